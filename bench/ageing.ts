@@ -10,8 +10,11 @@ const now = new Date("2026-06-15T12:00:00.000Z");
 const number = (value: number, digits = 0): string =>
   value.toLocaleString("en", { maximumFractionDigits: digits, minimumFractionDigits: digits });
 
-const kinds = postgresPrograms === undefined ? (["embedded"] as const) : (["embedded", "postgres"] as const);
-console.log("Agents with 98 payments each in the mean, of three years; a night by the job, one worker:\n");
+const kinds =
+  postgresPrograms === undefined ? (["embedded"] as const) : (["embedded", "postgres"] as const);
+console.log(
+  "Agents with 98 payments each in the mean, of three years; a night by the job, one worker:\n",
+);
 console.log(
   "| Store | Agents | Scores that changed | looked at in vain | Seconds | Changed a second | Node's CPU, ms for each | Statements for each | Memory before, MiB | at most | 100,000 agents, hours |",
 );

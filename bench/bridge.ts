@@ -1,4 +1,5 @@
-// Gas for syncing credentials to an EVM chain, and speed of verifying them there: on an EVM on this machine.
+// Gas for syncing credentials to an EVM chain, and speed of verifying them there: on an EVM on this
+// machine.
 import { createSigner, issueCredential, type JsonObject } from "@arcs/core";
 import {
   type BridgeEvidence,
@@ -41,23 +42,37 @@ async function measure(name: string, run: () => Promise<unknown>, share = 1): Pr
 }
 
 const kept: JsonObject[] = [];
-const remember = async (memos: readonly JsonObject[]): Promise<void> => void kept.splice(0, kept.length, ...memos);
+const remember = async (memos: readonly JsonObject[]): Promise<void> =>
+  void kept.splice(0, kept.length, ...memos);
 const evidenceOf = async (form: "attestation" | "batch"): Promise<BridgeEvidence> => {
-  const progress = await bridgeOf(form).check(request, { memo: kept[0]!, remember: async () => undefined });
+  const progress = await bridgeOf(form).check(request, {
+    memo: kept[0]!,
+    remember: async () => undefined,
+  });
   if (progress.status !== "synced") throw new Error(`not synced, but ${progress.status}`);
   return progress.evidence;
 };
 /** As many credentials, this one first. */
 const batchOf = (size: number): BridgeRequest[] =>
   Array.from({ length: size }, (_, index) =>
-    index === 0 ? request : { ...request, credentialHash: `0x${index.toString(16).padStart(64, "0")}` },
+    index === 0
+      ? request
+      : { ...request, credentialHash: `0x${index.toString(16).padStart(64, "0")}` },
   );
 
-await measure("register the schema, once for each chain", () => bridgeOf("attestation").registerSchema());
-await measure("attest one credential", () => bridgeOf("attestation").issue([request], { remember }));
+await measure("register the schema, once for each chain", () =>
+  bridgeOf("attestation").registerSchema(),
+);
+await measure("attest one credential", () =>
+  bridgeOf("attestation").issue([request], { remember }),
+);
 const attested = await evidenceOf("attestation");
 for (const size of [1, 100, 1_000]) {
-  await measure(`a batch of ${size}`, () => bridgeOf("batch").issue(batchOf(size), { remember }), size);
+  await measure(
+    `a batch of ${size}`,
+    () => bridgeOf("batch").issue(batchOf(size), { remember }),
+    size,
+  );
 }
 const batched = await evidenceOf("batch");
 const forget = { remember: async () => undefined };
@@ -86,7 +101,9 @@ for (const [name, evidence] of [
 await measure("revoke an attestation", () =>
   bridgeOf("attestation").revoke(request, { evidence: attested, ...forget }),
 );
-await measure("revoke in a batch", () => bridgeOf("batch").revoke(request, { evidence: batched, ...forget }));
+await measure("revoke in a batch", () =>
+  bridgeOf("batch").revoke(request, { evidence: batched, ...forget }),
+);
 
 console.log("gas".padStart(52), "each".padStart(10));
 for (const [name, gas, each] of rows) {
@@ -94,5 +111,6 @@ for (const [name, gas, each] of rows) {
   console.log(`${name.padEnd(44)} ${String(gas).padStart(7)} ${each.toFixed(digits).padStart(10)}`);
 }
 console.log("\nmilliseconds, the endpoint on the same machine");
-for (const [name, milliseconds] of times) console.log(`${name.padEnd(44)} ${milliseconds.toFixed(1).padStart(7)}`);
+for (const [name, milliseconds] of times)
+  console.log(`${name.padEnd(44)} ${milliseconds.toFixed(1).padStart(7)}`);
 await evm.stop();

@@ -1,4 +1,5 @@
-// Cost of a call through the client on top of bare undici, of the platform's fetch, and of parsing the answer.
+// Cost of a call through the client on top of bare undici, of the platform's fetch, and of parsing
+// the answer.
 import { createArcsClient } from "@arcs/client";
 import { fork } from "node:child_process";
 import { createServer } from "node:http";
@@ -14,7 +15,12 @@ const agent = {
   description: "x".repeat(300),
   capabilities: ["translation", "summarization"],
   trustScore: { overall: 812, tier: "gold" },
-  verification: { emailVerified: true, walletVerified: true, identityCredential: "cred_1", hasPOAP: false },
+  verification: {
+    emailVerified: true,
+    walletVerified: true,
+    identityCredential: "cred_1",
+    hasPOAP: false,
+  },
 };
 
 if (process.argv[2] === "server") serve();
@@ -25,7 +31,9 @@ function serve(): void {
   const body = JSON.stringify(agent);
   const server = createServer((incoming, response) => {
     incoming.resume();
-    response.writeHead(200, { "content-type": "application/json", "x-request-id": "req_1" }).end(body);
+    response
+      .writeHead(200, { "content-type": "application/json", "x-request-id": "req_1" })
+      .end(body);
   });
   server.listen(0, "127.0.0.1", () => process.send?.((server.address() as AddressInfo).port));
 }
@@ -34,12 +42,18 @@ async function measure(): Promise<void> {
   const child = fork(import.meta.filename, ["server"], {
     execArgv: ["--import", "tsx"],
   });
-  const port = await new Promise<number>((resolve) => child.once("message", (message) => resolve(message as number)));
+  const port = await new Promise<number>((resolve) =>
+    child.once("message", (message) => resolve(message as number)),
+  );
   const baseUrl = `http://127.0.0.1:${port}`;
   const url = `${baseUrl}/v1/agents/${agent.id}`;
   const headers = { authorization: "Bearer arcs_test_key", accept: "application/json" };
   const client = createArcsClient({ baseUrl, apiKey: "arcs_test_key" });
-  const overFetch = createArcsClient({ baseUrl, apiKey: "arcs_test_key", fetch: (to, init) => fetch(to, init) });
+  const overFetch = createArcsClient({
+    baseUrl,
+    apiKey: "arcs_test_key",
+    fetch: (to, init) => fetch(to, init),
+  });
   const ways: Record<string, () => PromiseLike<unknown>> = {
     "undici.request, body parsed": async () => (await request(url, { headers })).body.json(),
     "client over undici": () => client.agents.get(agent.id),
@@ -48,7 +62,8 @@ async function measure(): Promise<void> {
   };
   const microseconds = new Map<string, number[]>(Object.keys(ways).map((name) => [name, []]));
   for (let round = -1; round < ROUNDS; round++) {
-    // Interleaved, in a different order each round, so that other work on the machine affects all of them alike.
+    // Interleaved, in a different order each round, so that other work on the machine affects all
+    // of them alike.
     const order = Object.entries(ways);
     for (const [name, call] of [...order.slice(round % 4), ...order.slice(0, round % 4)]) {
       const begun = performance.now();
@@ -63,6 +78,8 @@ async function measure(): Promise<void> {
   for (const [name, values] of microseconds) {
     const sorted = values.sort((left, right) => left - right);
     const [least = 0, median = 0, most = 0] = [sorted[0], sorted[(ROUNDS - 1) / 2], sorted.at(-1)];
-    console.log(`  ${name.padEnd(28)} ${median.toFixed(0).padStart(5)}  (${least.toFixed(0)} … ${most.toFixed(0)})`);
+    console.log(
+      `  ${name.padEnd(28)} ${median.toFixed(0).padStart(5)}  (${least.toFixed(0)} … ${most.toFixed(0)})`,
+    );
   }
 }

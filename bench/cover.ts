@@ -1,4 +1,5 @@
-// The book of cover: how fast and in how much memory its log is folded, and what it adds to a payment.
+// The book of cover: how fast and in how much memory its log is folded, and what it adds to a
+// payment.
 //   1000000 400                      entries to fold, payments to store
 //   NODE_OPTIONS=--max-old-space-size=13000   for ten million entries
 import { postgresPrograms } from "../packages/server/test/support/postgres-cluster.ts";
@@ -10,8 +11,12 @@ const number = (value: number, digits = 0): string =>
   value.toLocaleString("en", { maximumFractionDigits: digits, minimumFractionDigits: digits });
 
 const { entries, accounts, seconds, cpuSeconds, mebibytes } = foldRate(foldEntries);
-console.log("Fold in one thread of Node, entries made as they are needed, half of the payments to roots:\n");
-console.log("| Entries | Accounts | Entries a second | µs an entry | µs of CPU | Memory at most, MiB |");
+console.log(
+  "Fold in one thread of Node, entries made as they are needed, half of the payments to roots:\n",
+);
+console.log(
+  "| Entries | Accounts | Entries a second | µs an entry | µs of CPU | Memory at most, MiB |",
+);
 console.log("|---|---|---|---|---|---|");
 const perEntry = [seconds, cpuSeconds].map((each) => number((each / entries) * 1e6, 1)).join(" | ");
 console.log(
@@ -19,8 +24,12 @@ console.log(
 );
 
 console.log("\nA payment, median milliseconds and statements:\n");
-console.log("| Store | not in the log | in the log | and settling two of the day before |\n|---|---|---|---|");
-for (const kind of postgresPrograms === undefined ? (["embedded"] as const) : (["embedded", "postgres"] as const)) {
+console.log(
+  "| Store | not in the log | in the log | and settling two of the day before |\n|---|---|---|---|",
+);
+for (const kind of postgresPrograms === undefined
+  ? (["embedded"] as const)
+  : (["embedded", "postgres"] as const)) {
   await withStore(kind, async (store) => {
     const { unlogged, logged, settling } = await paymentCosts(store, payments);
     const cells = [unlogged, logged, settling].map(

@@ -4,12 +4,17 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 
-// Builds the package and resolves it without our source condition: the published code is measured, not its source.
+// Builds the package and resolves it without our source condition: the published code is measured,
+// not its source.
 const root = join(import.meta.dirname, "..");
-const build = spawnSync(join(root, "node_modules/.bin/pnpm"), ["--filter", "@arcs/core", "run", "build"], {
-  cwd: root,
-  encoding: "utf8",
-});
+const build = spawnSync(
+  join(root, "node_modules/.bin/pnpm"),
+  ["--filter", "@arcs/core", "run", "build"],
+  {
+    cwd: root,
+    encoding: "utf8",
+  },
+);
 if (build.status !== 0) {
   console.error(build.stdout);
   process.exit(1);

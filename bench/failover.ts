@@ -1,4 +1,5 @@
-// A failover under load: Patroni with etcd, HAProxy and PgBouncer on loopback, by Debian's packages of these names.
+// A failover under load: Patroni with etcd, HAProxy and PgBouncer on loopback, by Debian's packages
+// of these names.
 //   --mode=async                asynchronous or synchronous (sync) replication
 //   --fault=kill                what happens to the primary: kill, or freeze for 40 s
 //   --clients=8                 clients that write and read at once

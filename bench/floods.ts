@@ -1,4 +1,5 @@
-// Floods of each route that needs no key: CPU and memory of the server, and waiting times of others.
+// Floods of each route that needs no key: CPU and memory of the server, and waiting times of
+// others.
 //   pipelined,long                shapes: pipelined, unread, slow, long; all of them
 //   /openapi.json,/verify         routes; all of them
 //   ARCS_BENCH_SECONDS=2          length of each flood
@@ -33,7 +34,13 @@ async function start(): Promise<Served> {
   });
   const { url, key } = await answerOf<{ url: string; key: string }>(child);
   const { hostname: host, port } = new URL(url);
-  const served = { child, key, host, port: Number(port), others: new Pool(url, { connections: 1 }) };
+  const served = {
+    child,
+    key,
+    host,
+    port: Number(port),
+    others: new Pool(url, { connections: 1 }),
+  };
   // The first second warms the server up.
   await waitsWhile(served, sleep(1000));
   return served;
@@ -55,7 +62,10 @@ async function usage({ child }: Served): Promise<Usage> {
   return answerOf<Usage>(child);
 }
 
-/** Measures how long others wait: in turn a caller with an API key, and a visitor of the verification page. */
+/**
+ * Measures how long others wait: in turn a caller with an API key, and a visitor of the
+ * verification page.
+ */
 async function waitsWhile({ others, key }: Served, work: Promise<unknown>): Promise<Waits> {
   const waits: Waits = { times: [], refused: 0 };
   const state = { isOver: false };
@@ -91,7 +101,9 @@ async function untilIdle(served: Served): Promise<void> {
 
 const WIDTHS = [34, 8, 8, 8, 9, 9, 8];
 const line = (cells: readonly string[]): string =>
-  cells.map((cell, at) => (at === 0 ? cell.padEnd(WIDTHS[0] ?? 0) : cell.padStart(WIDTHS[at] ?? 0))).join(" ");
+  cells
+    .map((cell, at) => (at === 0 ? cell.padEnd(WIDTHS[0] ?? 0) : cell.padStart(WIDTHS[at] ?? 0)))
+    .join(" ");
 
 let served = await start();
 let quiet: { p50: number; p99: number } | undefined;
@@ -125,14 +137,19 @@ async function measure(name: string, begin: () => Flood): Promise<void> {
   }
 }
 
-console.log(`floods of ${seconds} s, a heap of ${heap} MB; p50 and p99 of others are multiples of the quiet run's\n`);
+console.log(
+  `floods of ${seconds} s, a heap of ${heap} MB; p50 and p99 of others are multiples of the quiet run's\n`,
+);
 console.log(line(["flood", "CPU s", "RSS MB", "others", "p50 ×", "p99 ×", "refused"]));
 await measure("none", () => ({ end: () => undefined }));
-const isWanted = ({ path }: Route): boolean => wantedRoutes === undefined || wantedRoutes.includes(path);
+const isWanted = ({ path }: Route): boolean =>
+  wantedRoutes === undefined || wantedRoutes.includes(path);
 for (const [shape, flood] of Object.entries(shapes)) {
   if (wantedShapes !== undefined && !wantedShapes.includes(shape)) continue;
   for (const route of routes.filter(isWanted)) {
-    await measure(`${shape} ${route.method} ${route.path.split("?")[0]}`, () => flood(served, route));
+    await measure(`${shape} ${route.method} ${route.path.split("?")[0]}`, () =>
+      flood(served, route),
+    );
   }
 }
 console.log(`\nquiet: p50 ${quiet?.p50.toFixed(1)} ms, p99 ${quiet?.p99.toFixed(1)} ms`);

@@ -1,4 +1,5 @@
-// How long --help takes for each program and each of its commands, as npm run build has made them: the target is 150 ms of CPU.
+// How long --help takes for each program and each of its commands, as npm run build has made them:
+// the target is 150 ms of CPU.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -15,8 +16,13 @@ const slow = ["server", "ledger", "client"].flatMap(programsOf).flatMap(([name, 
   ["", ...commandsOf(run(path, []).text)].filter((command) => {
     const words = command === "" ? [] : command.split(" ");
     const runs = Array.from({ length: ROUNDS }, () => run(path, words));
-    const [cpu, wall] = [medianOf(runs.map(({ cpuMs }) => cpuMs)), medianOf(runs.map(({ wallMs }) => wallMs))];
-    console.log(`${`${name} ${command}`.padEnd(28)} CPU ${cpu.toFixed(0).padStart(4)} ms, wall ${wall.toFixed(0)} ms`);
+    const [cpu, wall] = [
+      medianOf(runs.map(({ cpuMs }) => cpuMs)),
+      medianOf(runs.map(({ wallMs }) => wallMs)),
+    ];
+    console.log(
+      `${`${name} ${command}`.padEnd(28)} CPU ${cpu.toFixed(0).padStart(4)} ms, wall ${wall.toFixed(0)} ms`,
+    );
     return cpu > TARGET_MS;
   }),
 );
@@ -30,19 +36,25 @@ function programsOf(name: string): [name: string, path: string][] {
 }
 
 /**
- * Reads the commands that a program lists, in two columns: names, and a description of each. Other programs have
- * options there.
+ * Reads the commands that a program lists, in two columns: names, and a description of each. Other
+ * programs have options there.
  */
 function commandsOf(help: string): string[] {
-  return [...help.matchAll(/^ {2}([a-z][a-z-]*(?: [a-z]+)?) {2,}\S/gm)].map(([, command = ""]) => command);
+  return [...help.matchAll(/^ {2}([a-z][a-z-]*(?: [a-z]+)?) {2,}\S/gm)].map(
+    ([, command = ""]) => command,
+  );
 }
 
 function run(path: string, words: readonly string[]): Run {
   if (!existsSync(path)) throw new Error(`${path} is not there: npm run build makes it`);
   const begun = performance.now();
-  const { status, stdout, stderr } = spawnSync(process.execPath, ["--import", METER, path, ...words, "--help"], {
-    encoding: "utf8",
-  });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ["--import", METER, path, ...words, "--help"],
+    {
+      encoding: "utf8",
+    },
+  );
   if (status !== 0) throw new Error(stderr);
   return { cpuMs: Number(stderr) / 1000, wallMs: performance.now() - begun, text: stdout };
 }

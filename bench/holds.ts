@@ -1,4 +1,5 @@
-// Holds over HTTP: how long making one takes at accounts with few and many payments in the log. Needs a Postgres on this machine.
+// Holds over HTTP: how long making one takes at accounts with few and many payments in the log.
+// Needs a Postgres on this machine.
 //   10,10000,1000000                 payments to each account
 //   300                              holds to make at each
 import { randomBytes } from "node:crypto";
@@ -18,7 +19,10 @@ const count = Number(wanted);
 const newAddress = (): string => createSigner(Uint8Array.from(randomBytes(32))).address;
 const payer = newAddress();
 
-/** Adds an account that it would have cost 1,000 to fake, and payments to it, each fourth with a voice, by half as many payers. */
+/**
+ * Adds an account that it would have cost 1,000 to fake, and payments to it, each fourth with a
+ * voice, by half as many payers.
+ */
 async function addAccount(store: pg.Pool, payments: number): Promise<string> {
   const account = newAddress();
   await store.query(
@@ -39,7 +43,9 @@ async function addAccount(store: pg.Pool, payments: number): Promise<string> {
   return account;
 }
 
-async function startServed(databaseUrl: string): Promise<{ child: ChildProcess; url: string; key: string }> {
+async function startServed(
+  databaseUrl: string,
+): Promise<{ child: ChildProcess; url: string; key: string }> {
   const child = fork(join(import.meta.dirname, "floods/served.ts"), {
     execArgv: ["--import", "tsx"],
     env: { ...process.env, DATABASE_URL: databaseUrl, ARCS_MAX_PUBLIC_VERIFICATIONS: "100000" },
@@ -48,7 +54,8 @@ async function startServed(databaseUrl: string): Promise<{ child: ChildProcess; 
   return { child, url, key };
 }
 
-const ms = ({ times }: Load): string => [0.5, 0.95].map((share) => percentile(times, share).toFixed(1)).join(" / ");
+const ms = ({ times }: Load): string =>
+  [0.5, 0.95].map((share) => percentile(times, share).toFixed(1)).join(" / ");
 
 const cluster = await startPostgres();
 const { child, url, key } = await startServed(cluster.url);
@@ -65,10 +72,16 @@ async function holdAt(account: string): Promise<number> {
     expiresAt: new Date(Date.now() + 120_000).toISOString(),
   });
   const begun = performance.now();
-  const answer = await server.request({ method: "POST", path: `/v1/accounts/${account}/holds`, headers, body });
+  const answer = await server.request({
+    method: "POST",
+    path: `/v1/accounts/${account}/holds`,
+    headers,
+    body,
+  });
   const text = await answer.body.text();
   const took = performance.now() - begun;
-  if (answer.statusCode !== 201) throw new Error(`a hold was answered with ${answer.statusCode}: ${text}`);
+  if (answer.statusCode !== 201)
+    throw new Error(`a hold was answered with ${answer.statusCode}: ${text}`);
   const { id } = JSON.parse(text) as { id: string };
   await sendOne(server, { method: "DELETE" as never, path: `/v1/holds/${id}`, headers });
   return took;
@@ -76,18 +89,24 @@ async function holdAt(account: string): Promise<number> {
 
 try {
   console.log("Milliseconds over HTTP, p50 / p95:\n");
-  console.log("| Payments to the account | a hold | 8 holds at once there | a check |\n|---|---|---|---|");
+  console.log(
+    "| Payments to the account | a hold | 8 holds at once there | a check |\n|---|---|---|---|",
+  );
   const accounts: [number, string][] = [];
-  for (const payments of counts.split(",").map(Number)) accounts.push([payments, await addAccount(store, payments)]);
+  for (const payments of counts.split(",").map(Number))
+    accounts.push([payments, await addAccount(store, payments)]);
   for (const statement of ["vacuum analyze", "checkpoint"]) await store.query(statement);
   for (const [payments, account] of accounts) {
     const hold = (): Promise<number> => holdAt(account);
     await sendAll(hold, { count: 20, connections: 1 });
     const alone = await sendAll(hold, { count, connections: 1 });
     const atOnce = await sendAll(hold, { count, connections: 8 });
-    const check = (): Promise<number> => sendOne(server, { method: "GET", path: `/check/${account}`, headers: {} });
+    const check = (): Promise<number> =>
+      sendOne(server, { method: "GET", path: `/check/${account}`, headers: {} });
     const checks = await sendAll(check, { count, connections: 1 });
-    console.log(`| ${payments.toLocaleString("en")} | ${ms(alone)} | ${ms(atOnce)} | ${ms(checks)} |`);
+    console.log(
+      `| ${payments.toLocaleString("en")} | ${ms(alone)} | ${ms(atOnce)} | ${ms(checks)} |`,
+    );
   }
 } finally {
   await Promise.all([server.close(), store.end()]);

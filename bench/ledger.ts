@@ -1,13 +1,21 @@
 // Cost of anchoring (lamports, compute units) and its speed: on the local ledger, over HTTP.
-import { createSigner, type CredentialRecord, issueX402AgentCredential, type Signer } from "@arcs/core";
-import { buildBatch, createLedgerAnchor, type LedgerTransport, type ProgramAnchor } from "@arcs/ledger";
+import {
+  createSigner,
+  type CredentialRecord,
+  issueX402AgentCredential,
+  type Signer,
+} from "@arcs/core";
+import {
+  buildBatch,
+  createLedgerAnchor,
+  type LedgerTransport,
+  type ProgramAnchor,
+} from "@arcs/ledger";
 import { createLocalLedger } from "@arcs/ledger/local";
 
-const [issuer, payer, agent] = [1, 2, 3].map((fill) => createSigner(new Uint8Array(32).fill(fill))) as [
-  Signer,
-  Signer,
-  Signer,
-];
+const [issuer, payer, agent] = [1, 2, 3].map((fill) =>
+  createSigner(new Uint8Array(32).fill(fill)),
+) as [Signer, Signer, Signer];
 const ledger = await createLocalLedger({ clock: "manual" });
 await ledger.airdrop(payer.address, 1_000_000_000_000n);
 const anchor = createLedgerAnchor({ network: "local", transport: ledger.transport, payer });
@@ -35,7 +43,9 @@ await printBatch();
 await ledger.close();
 
 async function ask(method: string, params: unknown[]): Promise<any> {
-  const answer = (await ledger.transport({ payload: { jsonrpc: "2.0", id: "1", method, params } })) as {
+  const answer = (await ledger.transport({
+    payload: { jsonrpc: "2.0", id: "1", method, params },
+  })) as {
     result: unknown;
   };
   return answer.result;
@@ -59,7 +69,8 @@ async function printCosts(): Promise<void> {
       transactionHash,
       { maxSupportedTransactionVersion: 0, commitment: "confirmed" },
     ]);
-    const rent = name.startsWith("anchor") || name.startsWith("issue") ? await balance(address) : 0n;
+    const rent =
+      name.startsWith("anchor") || name.startsWith("issue") ? await balance(address) : 0n;
     const each = share === 1 ? "" : `${Number(paid) / share}`.slice(0, 8);
     rows.push([name, String(paid), String(rent), String(meta.computeUnitsConsumed), each]);
   };
@@ -70,15 +81,25 @@ async function printCosts(): Promise<void> {
   await measure("activate", () => anchor.activate(records[1].credentialId, { issuer }));
   for (const size of [1000, 65_536]) {
     const root = crypto.getRandomValues(new Uint8Array(32));
-    await measure(`anchor a batch of ${size}`, () => anchor.anchorBatch({ root, size }, { issuer }), size);
-    await measure("revoke one of them", () => anchor.revokeInBatch({ root, leafIndex: size - 1 }, { issuer }));
+    await measure(
+      `anchor a batch of ${size}`,
+      () => anchor.anchorBatch({ root, size }, { issuer }),
+      size,
+    );
+    await measure("revoke one of them", () =>
+      anchor.revokeInBatch({ root, leafIndex: size - 1 }, { issuer }),
+    );
   }
   const expiring = { ...next(), expiresAt: credential.issuedAt + 10 };
   await anchor.issue(expiring, { issuer });
   await ledger.advance({ seconds: 11 });
   await measure("expire", () => anchor.expire(expiring));
-  await measure("close (the rent comes back)", () => anchor.close(expiring.credentialId, { issuer }));
-  console.log("what                          lamports   of it rent   compute units   per credential");
+  await measure("close (the rent comes back)", () =>
+    anchor.close(expiring.credentialId, { issuer }),
+  );
+  console.log(
+    "what                          lamports   of it rent   compute units   per credential",
+  );
   for (const [name, paid, rent, units, each] of rows) {
     console.log(
       `${name!.padEnd(27)} ${paid!.padStart(10)} ${rent!.padStart(12)} ${units!.padStart(15)} ${each!.padStart(16)}`,
@@ -86,7 +107,9 @@ async function printCosts(): Promise<void> {
   }
 }
 
-/** Issues one after the other over HTTP; what the ledger itself takes is measured in the same run. */
+/**
+ * Issues one after the other over HTTP; what the ledger itself takes is measured in the same run.
+ */
 async function printThroughput(): Promise<void> {
   const { url } = await ledger.listen();
   const overHttp = createLedgerAnchor({ network: "local", rpcUrl: url, payer });
@@ -106,7 +129,8 @@ async function printThroughput(): Promise<void> {
     httpTimes.push(await time(overHttp));
     processTimes.push(await time(inProcess));
   }
-  const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
+  const median = (values: number[]): number =>
+    values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
   const whole = median(processTimes);
   const ledgerShare = inLedger / ROUNDS;
   console.log(
@@ -137,7 +161,8 @@ async function printBatch(): Promise<void> {
   await anchor.anchorBatch(batch, { issuer });
   const anchored = performance.now();
   let bytes = 0;
-  for (let index = 0; index < SIZE; index++) bytes = JSON.stringify(batch.inclusionProof(index)).length;
+  for (let index = 0; index < SIZE; index++)
+    bytes = JSON.stringify(batch.inclusionProof(index)).length;
   const proved = performance.now();
   console.log(`\n${SIZE} credentials: ${((proved - begun) / 1000).toFixed(2)} s in all`);
   console.log(

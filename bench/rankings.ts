@@ -1,8 +1,16 @@
-// Prices of the first places of rankings for somebody without a customer: unique payers, a seeded PageRank, mean feedback, and ARCS.
+// Prices of the first places of rankings for somebody without a customer: unique payers, a seeded
+// PageRank, mean feedback, and ARCS.
 //   200         agents of the honest market
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { honestMarket, placeOf, type Ranking, rankings, ringOf, type World } from "./rankings/rankings.ts";
+import {
+  honestMarket,
+  placeOf,
+  type Ranking,
+  rankings,
+  ringOf,
+  type World,
+} from "./rankings/rankings.ts";
 import { writeSection } from "./write-section.ts";
 
 const [agents = 200] = process.argv.slice(2).map(Number);
@@ -15,7 +23,9 @@ const places = rows.map(({ ranking, first, top, ring, by, honest }) => {
   const spent = by.map(({ place }) => place).join(" \\| ");
   return `| ${ranking.name} | ${priceText(first)} | ${priceText(top)} | ${ring} | ${spent} | ${honest.before} → ${honest.after} |`;
 });
-const tiers = Object.entries(world.arcsTiers()).map(([tier, price]) => `${tier} ${priceText(price)}`);
+const tiers = Object.entries(world.arcsTiers()).map(
+  ([tier, price]) => `${tier} ${priceText(price)}`,
+);
 const text = [
   `| Ranking | First place | Best tenth | Place of a ring of 32 wallets | Best place for ${BUDGETS.slice(0, 4).join(" \\| ")} | Honest agents |`,
   "|---|---|---|---|---|---|",
@@ -31,27 +41,41 @@ if (agents === 200) {
 
 function marketText({ payments, roots }: World): string {
   const isRoot = new Set(roots);
-  const sum = (of: typeof payments): string => (of.reduce((total, { amount }) => total + amount, 0) / 1e6).toFixed(0);
+  const sum = (of: typeof payments): string =>
+    (of.reduce((total, { amount }) => total + amount, 0) / 1e6).toFixed(0);
   const atRoots = payments.filter(({ payee }) => isRoot.has(payee));
   return `${payments.length} payments of ${sum(payments)} in all, ${sum(atRoots)} of it at ${roots.length} roots`;
 }
 
 type Row = {
   ranking: Ranking;
-  /** Least amounts, in currency units, for the first place, and for one among the best tenth; absent above the largest budget. */
+  /**
+   * Least amounts, in currency units, for the first place, and for one among the best tenth; absent
+   * above the largest budget.
+   */
   first: number | undefined;
   top: number | undefined;
   ring: number;
   by: { budget: number; place: number }[];
-  /** Median place of the best honest agents, without and with as many attackers who spend 1 each. */
+  /**
+   * Median place of the best honest agents, without and with as many attackers who spend 1 each.
+   */
   honest: { before: number; after: number };
 };
 
 function measure(ranking: Ranking, { payments, roots, honest, best }: World): Row {
   const placeFor = (budget: number, attackers = 1): number =>
     placeOf(ranking, { payments, roots, honest }, { budget, attackers }).best;
-  const { places: before } = placeOf(ranking, { payments, roots, honest }, { budget: 0, attackers: 0 });
-  const { places: after } = placeOf(ranking, { payments, roots, honest }, { budget: 1, attackers: BEST });
+  const { places: before } = placeOf(
+    ranking,
+    { payments, roots, honest },
+    { budget: 0, attackers: 0 },
+  );
+  const { places: after } = placeOf(
+    ranking,
+    { payments, roots, honest },
+    { budget: 1, attackers: BEST },
+  );
   const medianOf = (found: ReadonlyMap<string, number>): number =>
     best
       .slice(0, BEST)
@@ -67,7 +91,10 @@ function measure(ranking: Ranking, { payments, roots, honest, best }: World): Ro
   };
 }
 
-/** Finds the least budget that is enough, to a hundredth of itself; `undefined` where the largest one is not. */
+/**
+ * Finds the least budget that is enough, to a hundredth of itself; `undefined` where the largest
+ * one is not.
+ */
 function leastFor(isEnough: (budget: number) => boolean): number | undefined {
   const most = BUDGETS.at(-1) ?? 1;
   if (!isEnough(most)) return undefined;
@@ -86,7 +113,9 @@ function priceText(price: number | undefined): string {
   return price < 0.01 ? "under 0.01" : price < 10 ? price.toFixed(2) : price.toFixed(0);
 }
 
-/** Draws the prices of the first place as bars, logarithmic from a thousandth of a currency unit. */
+/**
+ * Draws the prices of the first place as bars, logarithmic from a thousandth of a currency unit.
+ */
 function chart(found: readonly Row[]): string {
   const [left, width, step] = [260, 380, 34];
   const height = 60 + found.length * step;

@@ -1,4 +1,5 @@
-// How long a score proof takes to make and to verify, in Node and in a browser, and how large it is.
+// How long a score proof takes to make and to verify, in Node and in a browser, and how large it
+// is.
 //   CHROMIUM_PATH=/usr/bin/chromium  the browser; left out where it is not there
 import { existsSync } from "node:fs";
 import { join } from "node:path";

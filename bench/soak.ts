@@ -3,4 +3,7 @@
 //   ARCS_BENCH_AGENTS=10000     agents in the store
 import { soak } from "./server/soak.ts";
 
-await soak({ minutes: Number(process.argv[2] ?? 30), agents: Number(process.env["ARCS_BENCH_AGENTS"] ?? 10_000) });
+await soak({
+  minutes: Number(process.argv[2] ?? 30),
+  agents: Number(process.env["ARCS_BENCH_AGENTS"] ?? 10_000),
+});

@@ -1,4 +1,5 @@
-// Attacks on what is safe to spend and on the Trust Score, by the real book and the real score; and a year of an honest market.
+// Attacks on what is safe to spend and on the Trust Score, by the real book and the real score; and
+// a year of an honest market.
 //   200         agents of the honest market
 import { attacks } from "./sybil/attacks.ts";
 import { honestMarkets } from "./sybil/honest.ts";
@@ -19,13 +20,19 @@ for (const { name, before, run } of attacks) {
 }
 
 console.log("\nThe least amount that brings an honest agent below gold, and below silver.\n");
-console.log(`| Complaint | ${honestAgents().join(": gold | silver | ")}: gold | silver |\n|---|---|---|---|---|`);
+console.log(
+  `| Complaint | ${honestAgents().join(": gold | silver | ")}: gold | silver |\n|---|---|---|---|---|`,
+);
 for (const line of lowering()) console.log(line);
 
-console.log("\nBlocking 100 of a rival for ten days. What is paid goes to the rival, who may give it back at once.\n");
+console.log(
+  "\nBlocking 100 of a rival for ten days. What is paid goes to the rival, who may give it back at once.\n",
+);
 console.log("| By | Paid a day | Blocked |\n|---|---|---|");
 for (const line of blocking()) console.log(line);
-console.log(`\nCost to forge of an agent that loses a dispute of 5 and gives it back: ${payingBack().join(" → ")}`);
+console.log(
+  `\nCost to forge of an agent that loses a dispute of 5 and gives it back: ${payingBack().join(" → ")}`,
+);
 
 console.log(
   `\nA year of ${agents} honest agents and ${10 * agents} payers. Silver from an income of 10 on, gold of 100.\n`,

@@ -1,4 +1,5 @@
-// A flood of questions about fake accounts at a running server: answers, questions to the ledger, memory, and how long others wait.
+// A flood of questions about fake accounts at a running server: answers, questions to the ledger,
+// memory, and how long others wait.
 //   100000                           accounts that are asked about
 //   1,50                             addresses that they are asked from: each a flood of its own
 //   ARCS_BENCH_HEAP=400              megabytes that the server's heap may have, as in a small container
@@ -38,7 +39,11 @@ const proxy = createServer((incoming, outgoing) => {
   incoming.on("end", () => {
     const calls = [JSON.parse(body) as { method: string } | { method: string }[]].flat();
     for (const { method } of calls) asked[method] = (asked[method] ?? 0) + 1;
-    void fetch(rpc.url, { method: "POST", body, headers: { "content-type": "application/json" } }).then(
+    void fetch(rpc.url, {
+      method: "POST",
+      body,
+      headers: { "content-type": "application/json" },
+    }).then(
       async (answer) => outgoing.writeHead(answer.status).end(await answer.text()),
       () => outgoing.destroy(),
     );
@@ -74,16 +79,34 @@ async function usage(): Promise<{ cpuSeconds: number; rss: number }> {
 }
 
 /** Asks from an address of this machine; 0 where there is no answer. */
-function ask(path: string, from: string, agent: Agent, headers: Record<string, string> = {}): Promise<number> {
+function ask(
+  path: string,
+  from: string,
+  agent: Agent,
+  headers: Record<string, string> = {},
+): Promise<number> {
   return new Promise((resolve) => {
-    const sent = request({ host: "127.0.0.1", port, path, localAddress: from, agent, headers, timeout: 20_000 });
-    sent.once("response", (answer) => answer.resume().once("end", () => resolve(answer.statusCode ?? 0)));
+    const sent = request({
+      host: "127.0.0.1",
+      port,
+      path,
+      localAddress: from,
+      agent,
+      headers,
+      timeout: 20_000,
+    });
+    sent.once("response", (answer) =>
+      answer.resume().once("end", () => resolve(answer.statusCode ?? 0)),
+    );
     sent.once("timeout", () => sent.destroy()).once("error", () => resolve(0));
     sent.end();
   });
 }
 
-/** Measures how long others wait meanwhile: in turn a caller with a key, and one of another address who asks about another account. */
+/**
+ * Measures how long others wait meanwhile: in turn a caller with a key, and one of another address
+ * who asks about another account.
+ */
 async function waitsWhile(work: Promise<unknown>): Promise<{ times: number[]; refused: number }> {
   const state = { isOver: false };
   void work.finally(() => (state.isOver = true));
@@ -95,7 +118,12 @@ async function waitsWhile(work: Promise<unknown>): Promise<{ times: number[]; re
     const isKeyed = turn % 2 === 0;
     // Not more often than one address may ask.
     const path = isKeyed ? "/v1/auth/verify" : `/check/${other}`;
-    const status = await ask(path, `127.1.${turn % 200}.1`, agent, isKeyed ? { authorization: `Bearer ${key}` } : {});
+    const status = await ask(
+      path,
+      `127.1.${turn % 200}.1`,
+      agent,
+      isKeyed ? { authorization: `Bearer ${key}` } : {},
+    );
     times.push(performance.now() - begun);
     if (status !== 200) refused++;
     await sleep(PAUSE_MS);
@@ -105,7 +133,9 @@ async function waitsWhile(work: Promise<unknown>): Promise<{ times: number[]; re
 }
 
 /** Asks about so many accounts from so many addresses, each in turn. */
-async function flood(addresses: number): Promise<{ answers: Record<number, number>; seconds: number }> {
+async function flood(
+  addresses: number,
+): Promise<{ answers: Record<number, number>; seconds: number }> {
   const answers: Record<number, number> = {};
   let next = 0;
   const agents = new Map<string, Agent>();
@@ -114,7 +144,8 @@ async function flood(addresses: number): Promise<{ answers: Record<number, numbe
     while (next < accounts) {
       const place = next++ % addresses;
       const from = `127.2.${Math.floor(place / 250)}.${1 + (place % 250)}`;
-      const agent = agents.get(from) ?? new Agent({ keepAlive: addresses === 1, maxSockets: AT_ONCE });
+      const agent =
+        agents.get(from) ?? new Agent({ keepAlive: addresses === 1, maxSockets: AT_ONCE });
       agents.set(from, agent);
       const status = await ask(`/check/${makeAddress()}`, from, agent);
       answers[status] = (answers[status] ?? 0) + 1;
@@ -133,7 +164,8 @@ console.log(
   "| Addresses | Answered | 429 | 503 or none | Seconds | Questions to the ledger, and in the minute after | Memory more | Others wait, median / 99 % |",
 );
 console.log("|---|---|---|---|---|---|---|---|");
-const sumOf = (all: Record<string, number>): number => Object.values(all).reduce((sum, each) => sum + each, 0);
+const sumOf = (all: Record<string, number>): number =>
+  Object.values(all).reduce((sum, each) => sum + each, 0);
 for (const addresses of floods) {
   asked = {};
   const before = await usage();
@@ -144,7 +176,14 @@ for (const addresses of floods) {
   await sleep(60_000);
   const { 200: good = 0, 429: limited = 0, ...others } = answers;
   const grown = (after.rss - before.rss) / MEGABYTE;
-  const cells = [addresses, good, limited, sumOf(others), seconds.toFixed(0), `${during}, ${sumOf(asked) - during}`];
+  const cells = [
+    addresses,
+    good,
+    limited,
+    sumOf(others),
+    seconds.toFixed(0),
+    `${during}, ${sumOf(asked) - during}`,
+  ];
   console.log(`| ${[...cells, `${grown.toFixed(0)} MiB`, cellsOf(waits)].join(" | ")} |`);
 }
 child.send("stop");

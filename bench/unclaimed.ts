@@ -1,4 +1,5 @@
-// Accounts that nobody registered: requests to the ledger and memory while many are followed, and how soon a payment counts.
+// Accounts that nobody registered: requests to the ledger and memory while many are followed, and
+// how soon a payment counts.
 //   1000                             accounts, half of them paid once
 import { randomBytes } from "node:crypto";
 import { createSigner } from "@arcs/core";
@@ -15,7 +16,10 @@ import {
 import { withStore } from "../packages/server/test/support/cover-rates.ts";
 import { testRoots } from "../packages/server/test/support/fixtures.ts";
 import { postgresPrograms } from "../packages/server/test/support/postgres-cluster.ts";
-import { askAbout, followAccounts } from "../packages/server/src/features/trust/following/follow-accounts.ts";
+import {
+  askAbout,
+  followAccounts,
+} from "../packages/server/src/features/trust/following/follow-accounts.ts";
 import { changeRoots } from "../packages/server/src/features/trust/roots/load-roots.ts";
 import { findAccountCover } from "../packages/server/src/features/trust/cover/store.ts";
 import { defaultSettings } from "../packages/server/src/platform/settings/settings.ts";
@@ -30,9 +34,16 @@ await withStore(postgresPrograms === undefined ? "embedded" : "postgres", async 
   const bank = { ledger, payer };
   const token = await createToken(bank);
   const customer = newWallet();
-  const from = await createTokenAccount(bank, token, { owner: customer.address, amount: 1_000_000_000n });
+  const from = await createTokenAccount(bank, token, {
+    owner: customer.address,
+    amount: 1_000_000_000n,
+  });
   const pay = (to: string): Promise<string> =>
-    transact(bank, [checkedTransfer(token, { from, to, authority: customer.address, amount: 10_000n })], [customer]);
+    transact(
+      bank,
+      [checkedTransfer(token, { from, to, authority: customer.address, amount: 10_000n })],
+      [customer],
+    );
 
   let requests = 0;
   let ahead = 0;
@@ -49,7 +60,9 @@ await withStore(postgresPrograms === undefined ? "embedded" : "postgres", async 
     ledger: {
       async request(method: string, params: readonly unknown[]): Promise<unknown> {
         requests++;
-        const answer = await ledger.transport({ payload: { jsonrpc: "2.0", id: "1", method, params } });
+        const answer = await ledger.transport({
+          payload: { jsonrpc: "2.0", id: "1", method, params },
+        });
         return (answer as { result: unknown }).result;
       },
     },
@@ -62,12 +75,14 @@ await withStore(postgresPrograms === undefined ? "embedded" : "postgres", async 
   const accounts: { owner: string; account: string | undefined }[] = [];
   for (let i = 0; i < count; i++) {
     const owner = newWallet().address;
-    const account = i % 2 === 0 ? await createTokenAccount(bank, token, { owner, amount: 0n }) : undefined;
+    const account =
+      i % 2 === 0 ? await createTokenAccount(bank, token, { owner, amount: 0n }) : undefined;
     if (account !== undefined) await pay(account);
     accounts.push({ owner, account });
   }
   // Fifty callers: of one, no more than a hundred wait.
-  for (const [i, { owner }] of accounts.entries()) await askAbout(context, owner, { by: `caller ${i % 50}` });
+  for (const [i, { owner }] of accounts.entries())
+    await askAbout(context, owner, { by: `caller ${i % 50}` });
 
   const before = process.memoryUsage().rss;
   const measure = async (): Promise<{ requests: number; seconds: number }> => {
@@ -99,7 +114,13 @@ await withStore(postgresPrograms === undefined ? "embedded" : "postgres", async 
     "| Accounts | First reading: requests, seconds | Requests in the next minute | in the next hour | Memory more, MiB |",
   );
   console.log("|---|---|---|---|---|");
-  const cells = [count, `${first.requests}, ${first.seconds.toFixed(1)}`, inMinute, inHour, grown.toFixed(0)];
+  const cells = [
+    count,
+    `${first.requests}, ${first.seconds.toFixed(1)}`,
+    inMinute,
+    inHour,
+    grown.toFixed(0),
+  ];
   console.log(`| ${cells.join(" | ")} |`);
   console.log(
     `\nA payment counts ${seconds.toFixed(2)} s after it is asked about, and at most 30 s of waiting (${payments} payments).`,

@@ -52,7 +52,8 @@ const publicKeyBytes = publicKey.export({ format: "der", type: "spki" }).subarra
 
 const subjects: Record<string, () => unknown> = {
   "bare verify, node:crypto": () => verify(null, message, publicKey, signature),
-  "bare verify, the strict rule": () => verifyEd25519({ signature, message, publicKey: publicKeyBytes }),
+  "bare verify, the strict rule": () =>
+    verifyEd25519({ signature, message, publicKey: publicKeyBytes }),
   "verifyCredential, from text": () => verifyCredential(text, options),
   "bare sign, node:crypto": () => sign(null, message, privateKey),
   "bare sign, noble": () => signEd25519(message, seed),
@@ -70,7 +71,8 @@ for (let round = 0; round < ROUNDS; round++) {
     if (round >= 10) times.get(name)?.push(performance.now() - begun);
   }
 }
-const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+const median = (values: number[]): number =>
+  values.sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 const unit = median(times.get("bare verify, node:crypto") ?? []);
 console.log("median ms   × bare node:crypto verify");
 for (const [name, values] of times) {

@@ -1,4 +1,5 @@
-// How many webhooks a server delivers, and how soon: beside bare POSTs of the same bodies, and beside endpoints that hang.
+// How many webhooks a server delivers, and how soon: beside bare POSTs of the same bodies, and
+// beside endpoints that hang.
 //   DATABASE_URL=               a Postgres, in place of the embedded database
 import { type ChildProcess, fork } from "node:child_process";
 import { randomBytes } from "node:crypto";
@@ -40,7 +41,10 @@ const data = {
 if (process.argv[2] === "receiver") receive();
 else await measure();
 
-/** Runs in its own process and records when each event arrived. A path that begins with /hang gets no answer. */
+/**
+ * Runs in its own process and records when each event arrived. A path that begins with /hang gets
+ * no answer.
+ */
 function receive(): void {
   let arrivals: [string, number][] = [];
   let awaited = Number.POSITIVE_INFINITY;
@@ -115,7 +119,9 @@ async function subscribe(
   context: ReturnType<typeof contextOf>,
   { count, urlOf }: { count: number; urlOf: (index: number) => string },
 ): Promise<void> {
-  await context.store.pool.query("truncate webhook_subscriptions, deliveries, events, event_streams");
+  await context.store.pool.query(
+    "truncate webhook_subscriptions, deliveries, events, event_streams",
+  );
   for (let index = 0; index < count; index++) {
     // As many as one account may have for one host.
     const caller = { id: "key", accountId: `bench ${Math.floor(index / 50)}`, agentId: null };
@@ -125,7 +131,9 @@ async function subscribe(
 }
 
 function emit(context: ReturnType<typeof contextOf>, agentId: string): Promise<string> {
-  return context.store.transaction((tx) => emitEvent(tx, context, { type: "payment.completed", agentId, data }));
+  return context.store.transaction((tx) =>
+    emitEvent(tx, context, { type: "payment.completed", agentId, data }),
+  );
 }
 
 async function printThroughput(store: Store, { child, url }: Place): Promise<void> {
@@ -154,13 +162,29 @@ async function printThroughput(store: Store, { child, url }: Place): Promise<voi
   }
   print(
     `${DELIVERIES} deliveries to ${SUBSCRIPTIONS} subscriptions, a second (queue, signature, send, settle), and what this process takes for each; asked for: settled / bare at least 0.50:`,
-    [["round", "received", "settled", "bare POSTs", "settled / bare", "µs of CPU", "of a bare one"], ...rows],
+    [
+      [
+        "round",
+        "received",
+        "settled",
+        "bare POSTs",
+        "settled / bare",
+        "µs of CPU",
+        "of a bare one",
+      ],
+      ...rows,
+    ],
   );
 }
 
 async function postAll(url: string, count: number): Promise<number> {
   const agent = new Agent({ connections: CONNECTIONS });
-  const body = JSON.stringify({ event: "payment.completed", timestamp: new Date().toISOString(), id: "evt_1", data });
+  const body = JSON.stringify({
+    event: "payment.completed",
+    timestamp: new Date().toISOString(),
+    id: "evt_1",
+    data,
+  });
   let left = count;
   const begun = clock();
   await Promise.all(
@@ -194,17 +218,24 @@ async function printLatency(store: Store, { child, url }: Place): Promise<void> 
   const agent = new Agent();
   for (let i = 0; i < 300; i++) {
     const before = clock();
-    const answer = await request(`${url}/bare`, { dispatcher: agent, method: "POST", body: JSON.stringify(data) });
+    const answer = await request(`${url}/bare`, {
+      dispatcher: agent,
+      method: "POST",
+      body: JSON.stringify(data),
+    });
     await answer.body.dump();
     const [arrival] = (await ask(child, "report")) as [string, number][];
     bare.push((arrival?.[1] ?? Number.NaN) - before);
   }
   await agent.close();
-  print("one event after another, ms from the call that emits it to its receipt; asked for: p50 at most 5:", [
-    ["", "p50", "p99"],
-    ["delivery", ...percentiles(arrivals.map(([key, at]) => at - (sent.get(key) ?? Number.NaN)))],
-    ["bare POST", ...percentiles(bare)],
-  ]);
+  print(
+    "one event after another, ms from the call that emits it to its receipt; asked for: p50 at most 5:",
+    [
+      ["", "p50", "p99"],
+      ["delivery", ...percentiles(arrivals.map(([key, at]) => at - (sent.get(key) ?? Number.NaN)))],
+      ["bare POST", ...percentiles(bare)],
+    ],
+  );
 }
 
 async function printHanging(store: Store, { child, url }: Place): Promise<void> {
@@ -238,13 +269,17 @@ async function printHanging(store: Store, { child, url }: Place): Promise<void> 
 
 async function settled(store: Store): Promise<void> {
   for (;;) {
-    const { rows } = await store.pool.query("select 1 from deliveries where state = 'pending' limit 1");
+    const { rows } = await store.pool.query(
+      "select 1 from deliveries where state = 'pending' limit 1",
+    );
     if (rows.length === 0) return;
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }
 
-/** Waits until so many have arrived. The receiver reports it: polling would distort the measurement. */
+/**
+ * Waits until so many have arrived. The receiver reports it: polling would distort the measurement.
+ */
 async function arrived(child: ChildProcess, count: number): Promise<void> {
   await ask(child, count);
 }
@@ -259,7 +294,10 @@ function answerOf(child: ChildProcess): Promise<unknown> {
   return new Promise((resolve) => child.once("message", resolve));
 }
 
-/** CPU of this process per delivery, in microseconds: other work on the machine affects it less than wall time. */
+/**
+ * CPU of this process per delivery, in microseconds: other work on the machine affects it less than
+ * wall time.
+ */
 function cpuOfEach(since: NodeJS.CpuUsage): string {
   const { user, system } = process.cpuUsage(since);
   return ((user + system) / DELIVERIES).toFixed(0);
@@ -271,7 +309,9 @@ function rate(milliseconds: number): string {
 
 function percentiles(values: number[]): string[] {
   const sorted = [...values].sort((a, b) => a - b);
-  return [0.5, 0.99].map((share) => (sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN).toFixed(2));
+  return [0.5, 0.99].map((share) =>
+    (sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN).toFixed(2),
+  );
 }
 
 function print(title: string, rows: readonly (readonly string[])[]): void {

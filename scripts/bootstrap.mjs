@@ -1,4 +1,5 @@
-// Installs the workspace's tools on a machine that has only Node and npm. Does nothing when that is done already.
+// Installs the workspace's tools on a machine that has only Node and npm. Does nothing when that is
+// done already.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -13,7 +14,9 @@ const [needed, actual] = [engines.node.replace(">=", ""), process.versions.node]
   version.split(".").map(Number),
 );
 if (actual[0] < needed[0] || (actual[0] === needed[0] && actual[1] < needed[1])) {
-  fail(`ARCS needs Node ${engines.node}, this is Node ${process.versions.node}. Install a newer Node and try again.`);
+  fail(
+    `ARCS needs Node ${engines.node}, this is Node ${process.versions.node}. Install a newer Node and try again.`,
+  );
 }
 
 const stamp = createHash("sha256").update(lockFile).digest("hex");
@@ -40,8 +43,8 @@ async function install() {
         `\`npm config get registry\`; if node_modules is in the way, delete it. Then run the same command again.`,
     );
   }
-  // Code that runs once need not be optimized: that saves a third. If this fails, the first that needs a database makes one, or
-  // reports why it cannot.
+  // Code that runs once need not be optimized: that saves a third. If this fails, the first that
+  // needs a database makes one, or reports why it cannot.
   const options = ["--liftoff-only", "--import", "tsx", "--conditions=@arcs/source"];
   await run(process.execPath, [...options, "scripts/prepare-database.ts"]);
   writeFileSync(stampFile, stamp);
@@ -60,7 +63,8 @@ function run(command, args) {
     stream.setEncoding("utf8").on("data", (text) => {
       output += text;
       const progress = text.match(/Progress: .*/g)?.at(-1);
-      if (progress !== undefined && process.stdout.isTTY) process.stdout.write(`\r\u001B[K${progress}`);
+      if (progress !== undefined && process.stdout.isTTY)
+        process.stdout.write(`\r\u001B[K${progress}`);
     });
   }
   return new Promise((resolve) => {

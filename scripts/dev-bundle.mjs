@@ -1,5 +1,5 @@
-// Bundles the server of `npm run dev`, again at each change of its sources. Compiled file by file as they are loaded, they take
-// twice the CPU of a start.
+// Bundles the server of `npm run dev`, again at each change of its sources. Compiled file by file
+// as they are loaded, they take twice the CPU of a start.
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -19,7 +19,8 @@ const entryPoints = [
 ].map((path) => ({ in: path, out: path.replace(/.*\/|\.ts$/g, "") }));
 
 /**
- * Bundles the server into a folder, and calls back after each bundling that succeeded; esbuild reports what is wrong otherwise.
+ * Bundles the server into a folder, and calls back after each bundling that succeeded; esbuild
+ * reports what is wrong otherwise.
  *
  * @param {string} folder
  * @param {() => void} onBundled
@@ -49,17 +50,22 @@ function setUp(build, onBundled) {
   });
   // Packages of others stay where each of ours finds its own.
   build.onResolve({ filter: /^[^.#/]/ }, async ({ path, pluginData, ...from }) => {
-    if (from.kind === "entry-point" || pluginData === build || /^(node:|@arcs\/)/.test(path)) return undefined;
+    if (from.kind === "entry-point" || pluginData === build || /^(node:|@arcs\/)/.test(path))
+      return undefined;
     const { importer, resolveDir, kind } = from;
     const found = await build.resolve(path, { importer, resolveDir, kind, pluginData: build });
-    return found.errors.length > 0 || found.external ? found : { path: pathToFileURL(found.path).href, external: true };
+    return found.errors.length > 0 || found.external
+      ? found
+      : { path: pathToFileURL(found.path).href, external: true };
   });
   // Files beside a source are found as from there; threads as from the bundle.
   build.onLoad({ filter: /\.ts$/ }, async ({ path }) => {
     const text = await readFile(path, "utf8");
     if (!text.includes("import.meta.") || text.includes("startThread(")) return undefined;
     const place = { url: pathToFileURL(path).href, dirname: dirname(path) };
-    const contents = text.replaceAll(/import\.meta\.(url|dirname)\b/g, (_, name) => JSON.stringify(place[name]));
+    const contents = text.replaceAll(/import\.meta\.(url|dirname)\b/g, (_, name) =>
+      JSON.stringify(place[name]),
+    );
     return { contents, loader: "ts" };
   });
 }

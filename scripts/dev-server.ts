@@ -1,9 +1,15 @@
-// The server of `npm run dev`. In a new store it makes sample agents with half a year of history while it serves: until then its
-// clock shows the beginning of that history, because times of the log never fall.
+// The server of `npm run dev`. In a new store it makes sample agents with half a year of history
+// while it serves: until then its clock shows the beginning of that history, because times of the
+// log never fall.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-import { createLog, readCommandLine, startServer, systemClock } from "../packages/server/src/index.ts";
+import {
+  createLog,
+  readCommandLine,
+  startServer,
+  systemClock,
+} from "../packages/server/src/index.ts";
 import { seedDemo } from "../packages/server/src/extras/demo/command.ts";
 import { copyEmbeddedDatabase } from "../packages/server/test/support/template-folders.ts";
 
@@ -13,7 +19,8 @@ const { settings, values } = readCommandLine(process.argv.slice(2), {
   env: process.env,
   options: { agents: { type: "string" } },
 });
-const isNew = settings.databaseUrl === undefined && !existsSync(join(settings.dataFolder, "secret.key"));
+const isNew =
+  settings.databaseUrl === undefined && !existsSync(join(settings.dataFolder, "secret.key"));
 if (isNew) await copyEmbeddedDatabase(join(settings.dataFolder, "store/data"));
 let ahead = isNew ? HISTORY_MS : 0;
 const clock = { ...systemClock, now: () => new Date(Date.now() - ahead) };
@@ -34,7 +41,14 @@ ahead = 0;
 
 async function addSampleAgents(): Promise<void> {
   const agents = Number(values["agents"]);
-  console.log(`sample agents     ${agents}, with half a year of payments: they appear while you look`);
-  const made = await seedDemo({ ...server.context, clock: systemClock }, { agents, onProgress: () => undefined });
-  console.log(`sample agents     are all there, with ${made.payments} payments and ${made.credentials} credentials`);
+  console.log(
+    `sample agents     ${agents}, with half a year of payments: they appear while you look`,
+  );
+  const made = await seedDemo(
+    { ...server.context, clock: systemClock },
+    { agents, onProgress: () => undefined },
+  );
+  console.log(
+    `sample agents     are all there, with ${made.payments} payments and ${made.credentials} credentials`,
+  );
 }

@@ -1,4 +1,5 @@
-// A server for development: sample agents, restarted at each change of the sources, with its data in .cache/dev.
+// A server for development: sample agents, restarted at each change of the sources, with its data
+// in .cache/dev.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, rmSync } from "node:fs";
@@ -24,7 +25,8 @@ if (values.help) {
   process.exit(0);
 }
 
-// Before anything that takes time. The server starts again at each change, so it needs one port for all of them.
+// Before anything that takes time. The server starts again at each change, so it needs one port for
+// all of them.
 const port = await findPort();
 
 needNative("esbuild", join(root, "package.json"));
@@ -33,7 +35,9 @@ needNative("litesvm", join(root, "packages/server/package.json"));
 const data = resolve(values["data-folder"]);
 if (values.fresh) rmSync(data, { recursive: true, force: true });
 if (!existsSync(data))
-  console.log(`First start: makes a store, a ledger and keys in ${relative("", data)}. --fresh does so again.`);
+  console.log(
+    `First start: makes a store, a ledger and keys in ${relative("", data)}. --fresh does so again.`,
+  );
 
 let server;
 let starting = Promise.resolve();
@@ -46,14 +50,29 @@ async function restart() {
   if (isEnding) return;
   if (server !== undefined) console.log("Sources have changed: the server starts again.");
   await stop();
-  const options = ["--port", port, "--data-folder", data, "--webhook-targets", "public_and_loopback"];
-  const program = ["--enable-source-maps", join(bundles, "dev-server.js"), ...options, "--agents", values.agents];
+  const options = [
+    "--port",
+    port,
+    "--data-folder",
+    data,
+    "--webhook-targets",
+    "public_and_loopback",
+  ];
+  const program = [
+    "--enable-source-maps",
+    join(bundles, "dev-server.js"),
+    ...options,
+    "--agents",
+    values.agents,
+  ];
   const started = spawn(process.execPath, program, { cwd: root, stdio: "inherit" });
   server = started;
   started.on("exit", (code, signal) => {
     if (started !== server) return;
     server = undefined;
-    console.log(`The server has ended (${signal ?? code}). It starts again at the next change; Ctrl-C ends this, too.`);
+    console.log(
+      `The server has ended (${signal ?? code}). It starts again at the next change; Ctrl-C ends this, too.`,
+    );
   });
 }
 
@@ -85,7 +104,8 @@ function readOptions() {
       },
     });
     for (const name of ["port", "agents"])
-      if (!/^\d+$/.test(values[name] ?? "0")) throw new TypeError(`--${name} expected a number, got "${values[name]}"`);
+      if (!/^\d+$/.test(values[name] ?? "0"))
+        throw new TypeError(`--${name} expected a number, got "${values[name]}"`);
     return values;
   } catch (error) {
     console.error(`${error.message}\n\n${help}`);

@@ -1,5 +1,6 @@
-// Reads the faults that tests must notice. What a fault means and the code that it puts in stand beside the test, in a file
-// `*.faults.ts`: by test file, by name. Where it goes in, the source has an anchor: /* fault: <name> */.
+// Reads the faults that tests must notice. What a fault means and the code that it puts in stand
+// beside the test, in a file `*.faults.ts`: by test file, by name. Where it goes in, the source has
+// an anchor: /* fault: <name> */.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
@@ -44,15 +45,22 @@ export async function readFaults(): Promise<{ faults: Fault[]; problems: string[
   const problems = [
     ...findTwice(listed).map((name) => `${name}: listed twice`),
     ...findTwice(anchored).map((name) => `${name}: has two anchors`),
-    ...anchored.filter((name) => !listed.includes(name)).map((name) => `${name}: is in no *.faults.ts`),
-    ...entries.filter(({ test }) => !existsSync(test)).map(({ name, test }) => `${name}: there is no ${test}`),
+    ...anchored
+      .filter((name) => !listed.includes(name))
+      .map((name) => `${name}: is in no *.faults.ts`),
+    ...entries
+      .filter(({ test }) => !existsSync(test))
+      .map(({ name, test }) => `${name}: there is no ${test}`),
   ];
   const faults = entries.flatMap((entry) => {
     const anchor = anchors.find(({ name }) => name === entry.name);
     const node = anchor && findNode(anchor);
     if (anchor !== undefined && node !== undefined)
       return [{ ...entry, file: anchor.file, ...extentOf(node, anchor.source, entry) }];
-    const missing = anchor === undefined ? "has no anchor" : "has an anchor before no statement, member or expression";
+    const missing =
+      anchor === undefined
+        ? "has no anchor"
+        : "has an anchor before no statement, member or expression";
     problems.push(`${entry.name}: ${missing} in the source of a package`);
     return [];
   });
@@ -60,7 +68,10 @@ export async function readFaults(): Promise<{ faults: Fault[]; problems: string[
 }
 
 /** The code with the fault in it. */
-export function putInto(code: string, { start, end, instead }: Pick<Fault, "start" | "end" | "instead">): string {
+export function putInto(
+  code: string,
+  { start, end, instead }: Pick<Fault, "start" | "end" | "instead">,
+): string {
   return code.slice(0, start) + instead + code.slice(end);
 }
 
@@ -80,7 +91,9 @@ export function declarationOf(text: string, name: string): string {
 function filesOf(ending: string): string[] {
   return findPackages(root)
     .flatMap(({ folder }) => [join(folder, "src"), join(folder, "test")])
-    .flatMap((place) => readdirSync(place, { recursive: true, encoding: "utf8" }).map((file) => join(place, file)))
+    .flatMap((place) =>
+      readdirSync(place, { recursive: true, encoding: "utf8" }).map((file) => join(place, file)),
+    )
     .filter((file) => file.endsWith(ending));
 }
 
@@ -105,8 +118,9 @@ function findAnchors(file: string): Anchor[] {
 }
 
 /**
- * Finds the statement, or member of a list or an object, that the anchor stands before; else the longest expression, of which
- * `&&`, `||`, `??` and `?:` are no part: of `a === b && c` it is `a === b`.
+ * Finds the statement, or member of a list or an object, that the anchor stands before; else the
+ * longest expression, of which `&&`, `||`, `??` and `?:` are no part: of `a === b && c` it is
+ * `a === b`.
  */
 function findNode({ source, end }: Anchor): ts.Node | undefined {
   const visit = (node: ts.Node): ts.Node | undefined => {
@@ -116,7 +130,11 @@ function findNode({ source, end }: Anchor): ts.Node | undefined {
   let found = ts.forEachChild(source, visit);
   for (;;) {
     if (found !== undefined && ts.isConditionalExpression(found)) found = found.condition;
-    else if (found !== undefined && ts.isBinaryExpression(found) && JOINS.has(found.operatorToken.kind))
+    else if (
+      found !== undefined &&
+      ts.isBinaryExpression(found) &&
+      JOINS.has(found.operatorToken.kind)
+    )
       found = found.left;
     else return found;
   }
@@ -127,7 +145,11 @@ function isMarkable(node: ts.Node): boolean {
 }
 
 /** A removed node takes the comma after it along. */
-function extentOf(node: ts.Node, source: ts.SourceFile, { instead }: Entry): { start: number; end: number } {
+function extentOf(
+  node: ts.Node,
+  source: ts.SourceFile,
+  { instead }: Entry,
+): { start: number; end: number } {
   const comma = instead === "" ? /^\s*,/.exec(source.text.slice(node.end)) : null;
   return { start: node.getStart(source), end: node.end + (comma?.[0].length ?? 0) };
 }

@@ -1,6 +1,7 @@
 // Compares the compiled JSON-LD engine with the general one on many random documents:
 // node --import tsx scripts/fuzz-engines.ts [documents] [seed]
-// Prints the seed, so that a run can be repeated, and the smallest document on which the engines disagree.
+// Prints the seed, so that a run can be repeated, and the smallest document on which the engines
+// disagree.
 import { createComparison, createTally } from "../packages/core/test/support/engines.ts";
 import { mutatedCredentials } from "../packages/core/test/support/mutated-credentials.ts";
 import { createRandom } from "../packages/process/test/support/random.ts";
@@ -18,7 +19,9 @@ console.log(`${total} documents, seed ${seed}`);
 const share = Math.floor(total / 4);
 const tallies = {
   "credentials, altered a little": await onCredentials(randomCredentials(seed, { wildness: 0.02 })),
-  "credentials, altered wildly": await onCredentials(randomCredentials(seed + 1, { wildness: 0.1 })),
+  "credentials, altered wildly": await onCredentials(
+    randomCredentials(seed + 1, { wildness: 0.1 }),
+  ),
   "what the service issues, mutated": await onCredentials(await mutatedCredentials(seed + 2)),
   "random documents, random contexts": await onContexts(),
 };
@@ -56,6 +59,7 @@ async function onContexts(): Promise<ReturnType<typeof createTally>> {
       if (outcome === tally.smallest()) failing = JSON.stringify(Object.fromEntries(contexts));
     }
   }
-  if (failing !== "") console.log(`contexts of the smallest document on which the engines disagree: ${failing}`);
+  if (failing !== "")
+    console.log(`contexts of the smallest document on which the engines disagree: ${failing}`);
   return tally;
 }

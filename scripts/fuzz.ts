@@ -1,5 +1,6 @@
-// Looks for bugs that fixed seeds do not find: runs every random test, the on-ledger program, settlements and the
-// JSON-LD engines, with a fresh seed each round. A counterexample becomes a fixed case beside the test that found it.
+// Looks for bugs that fixed seeds do not find: runs every random test, the on-ledger program,
+// settlements and the JSON-LD engines, with a fresh seed each round. A counterexample becomes a
+// fixed case beside the test that found it.
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -31,17 +32,26 @@ if (values.help || !(minutes > 0)) {
 const source = ["--import", "tsx", "--conditions=@arcs/source"];
 const random = /from "fast-check"|process\/test\/support\/random\.ts"/;
 const files =
-  positionals.length > 0 ? positionals : allTests.filter((file) => random.test(readFileSync(join(root, file), "utf8")));
+  positionals.length > 0
+    ? positionals
+    : allTests.filter((file) => random.test(readFileSync(join(root, file), "utf8")));
 
 const deadline = Date.now() + minutes * 60_000;
 do {
   const seed = values.seed ?? String(Math.floor(Math.random() * 2 ** 31));
   console.log(`seed ${seed}`);
-  const sizes = { ARCS_FUZZ_TRANSFERS: "10000", ARCS_FUZZ_CHANNELS: "10000", ARCS_FUZZ_FORMS: "10000" };
+  const sizes = {
+    ARCS_FUZZ_TRANSFERS: "10000",
+    ARCS_FUZZ_CHANNELS: "10000",
+    ARCS_FUZZ_FORMS: "10000",
+  };
   const env = { ...process.env, ARCS_SEED: seed, ...sizes };
   run(["node_modules/vitest/vitest.mjs", "run", "--reporter=dot", ...files], { env, seed });
   if (positionals.length > 0) continue;
-  run([...source, "packages/ledger/test/support/fuzz-main.ts", "--count", "30000", "--seed", seed], { env, seed });
+  run(
+    [...source, "packages/ledger/test/support/fuzz-main.ts", "--count", "30000", "--seed", seed],
+    { env, seed },
+  );
   run([...source, "scripts/fuzz-engines.ts", "50000", seed], { env, seed });
 } while (values.seed === undefined && Date.now() < deadline);
 console.log("nothing was found");

@@ -1,6 +1,7 @@
-// Generates the server's copy of the schemas: those of `schemas/http/` for validation, serialisation and OpenAPI, the others
-// because it publishes all. Core gets a TypeScript type for each of the former, which server and client share. `--check` writes
-// nothing and fails when a file is out of date.
+// Generates the server's copy of the schemas: those of `schemas/http/` for validation,
+// serialisation and OpenAPI, the others because it publishes all. Core gets a TypeScript type for
+// each of the former, which server and client share. `--check` writes nothing and fails when a file
+// is out of date.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
@@ -8,7 +9,8 @@ import { compile } from "json-schema-to-typescript";
 
 const root = join(import.meta.dirname, "..");
 const folder = join(root, "schemas/http");
-const banner = "Generated from schemas/ by scripts/generate-http-schemas.ts (npm run generate). Do not edit.";
+const banner =
+  "Generated from schemas/ by scripts/generate-http-schemas.ts (npm run generate). Do not edit.";
 
 type Schema = { $id: string; title: string };
 const schemas = readdirSync(folder)
@@ -16,7 +18,8 @@ const schemas = readdirSync(folder)
   .sort()
   .map((file) => {
     const schema = JSON.parse(readFileSync(join(folder, file), "utf8")) as Schema;
-    if (schema.$id !== `https://service.example/schemas/http/${file}`) throw new Error(`$id of ${file} is another`);
+    if (schema.$id !== `https://service.example/schemas/http/${file}`)
+      throw new Error(`$id of ${file} is another`);
     return { name: file.slice(0, -".json".length), schema };
   });
 
@@ -46,9 +49,13 @@ if (process.argv.includes("--check")) {
 console.log(`${schemas.length} schemas of HTTP bodies, ${changed.length} files differ`);
 
 function schemasModule(): string {
-  const entries = schemas.map(({ name, schema }) => `  ${JSON.stringify(name)}: ${JSON.stringify(schema)},`);
+  const entries = schemas.map(
+    ({ name, schema }) => `  ${JSON.stringify(name)}: ${JSON.stringify(schema)},`,
+  );
   const others = ["subjects", "credentials"].flatMap((name) =>
-    readdirSync(join(root, "schemas", name)).map((file) => readFileSync(join(root, "schemas", name, file), "utf8")),
+    readdirSync(join(root, "schemas", name)).map((file) =>
+      readFileSync(join(root, "schemas", name, file), "utf8"),
+    ),
   );
   return `// ${banner}
 
@@ -64,7 +71,9 @@ ${others.map((text) => `  ${JSON.stringify(JSON.parse(text))},`).join("\n")}
 `;
 }
 
-/** Generates one type for each schema; a reference to another file becomes a reference to its type. */
+/**
+ * Generates one type for each schema; a reference to another file becomes a reference to its type.
+ */
 async function typesModule(): Promise<string> {
   const byId = new Map(schemas.map(({ schema }) => [schema.$id, schema.title]));
   const parts = await Promise.all(
@@ -72,7 +81,7 @@ async function typesModule(): Promise<string> {
       compile(withTypeNames(structuredClone(schema), byId) as never, schema.title, {
         bannerComment: "",
         format: true,
-        style: { printWidth: 120 },
+        style: { printWidth: 100 },
         ignoreMinAndMaxItems: true,
         unknownAny: true,
         $refOptions: { resolve: { external: false, http: false, file: false } },
@@ -97,5 +106,7 @@ function withTypeNames(value: unknown, byId: ReadonlyMap<string, string>): unkno
     if (title === undefined) throw new Error(`no schema has the $id ${$ref}`);
     return { tsType: title };
   }
-  return Object.fromEntries(Object.entries(rest).map(([key, member]) => [key, withTypeNames(member, byId)]));
+  return Object.fromEntries(
+    Object.entries(rest).map(([key, member]) => [key, withTypeNames(member, byId)]),
+  );
 }

@@ -1,5 +1,6 @@
-// Generates core's copy of `schemas/`: TypeScript types, the schemas without descriptions, the JSON-LD contexts, and
-// their tables. `--check` writes nothing and fails when a file is out of date.
+// Generates core's copy of `schemas/`: TypeScript types, the schemas without descriptions, the
+// JSON-LD contexts, and their tables. `--check` writes nothing and fails when a file is out of
+// date.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, join } from "node:path";
@@ -7,7 +8,11 @@ import { basename, join } from "node:path";
 import { compile } from "json-schema-to-typescript";
 
 import type { JsonObject } from "../packages/core/src/base/json.ts";
-import { type CredentialKind, credentialKinds, kindDefinition } from "../packages/core/src/credential/ids.ts";
+import {
+  type CredentialKind,
+  credentialKinds,
+  kindDefinition,
+} from "../packages/core/src/credential/ids.ts";
 import { packTables, writeTables } from "./generate-tables.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -15,7 +20,8 @@ const schemasFolder = join(root, "schemas");
 const generatedFolder = join(root, "packages/core/src/schemas/generated");
 const contextsFile = join(root, "packages/core/src/contexts/generated.ts");
 const tablesFile = join(root, "packages/core/src/canonicalization/compiled/generated.ts");
-const banner = "Generated from schemas/ by scripts/generate-schemas.ts (npm run generate). Do not edit.";
+const banner =
+  "Generated from schemas/ by scripts/generate-schemas.ts (npm run generate). Do not edit.";
 
 type Schema = { $id: string; title: string; description?: string };
 
@@ -44,7 +50,8 @@ function readSchemas(folder: string): Schema[] {
     .sort()
     .map((file) => {
       const schema = JSON.parse(readFileSync(join(schemasFolder, folder, file), "utf8")) as Schema;
-      if (basename(schema.$id) !== file) throw new Error(`$id of ${file} does not end with the file's name`);
+      if (basename(schema.$id) !== file)
+        throw new Error(`$id of ${file} does not end with the file's name`);
       return schema;
     });
 }
@@ -55,7 +62,7 @@ async function generateTypes(schemas: Schema[]): Promise<string> {
       compile(structuredClone(schema) as never, schema.title, {
         bannerComment: "",
         format: true,
-        style: { printWidth: 120 },
+        style: { printWidth: 100 },
         // Validators check bounds on lengths; as tuple types they would only be a nuisance.
         ignoreMinAndMaxItems: true,
         unknownAny: true,
@@ -66,7 +73,9 @@ async function generateTypes(schemas: Schema[]): Promise<string> {
     .join("\n")
     .replaceAll(/^export interface (\w+) \{$/gm, "export type $1 = {")
     .replaceAll(/^\}$/gm, "};");
-  const byKind = credentialKinds.map((kind) => `  ${kind}: ${subjectOf(kind, schemas).title};\n`).join("");
+  const byKind = credentialKinds
+    .map((kind) => `  ${kind}: ${subjectOf(kind, schemas).title};\n`)
+    .join("");
   const comment = "/** The subject data of each kind, as its schema describes it. */";
   return `// ${banner}\n\n${types}\n${comment}\nexport type SubjectDataByKind = {\n${byKind}};\n`;
 }
@@ -78,14 +87,18 @@ function subjectOf(kind: CredentialKind, schemas: Schema[]): Schema {
   return schema;
 }
 
-const exportName = (schema: Schema): string => schema.title.charAt(0).toLowerCase() + schema.title.slice(1);
+const exportName = (schema: Schema): string =>
+  schema.title.charAt(0).toLowerCase() + schema.title.slice(1);
 
 /** Generates the schemas that core checks with: literals, so that bundlers drop unused ones. */
 function generateSchemas(schemas: Schema[]): string {
   const lines = schemas.map(
-    (schema) => `export const ${exportName(schema)}: Schema = ${JSON.stringify(rulesOf(schema, schema.$id))};`,
+    (schema) =>
+      `export const ${exportName(schema)}: Schema = ${JSON.stringify(rulesOf(schema, schema.$id))};`,
   );
-  const byKind = credentialKinds.map((kind) => `  ${kind}: ${exportName(subjectOf(kind, schemas))},`);
+  const byKind = credentialKinds.map(
+    (kind) => `  ${kind}: ${exportName(subjectOf(kind, schemas))},`,
+  );
   return [
     `// ${banner}`,
     'import type { CredentialKind } from "../../credential/ids.ts";',
@@ -103,7 +116,8 @@ function generateSchemas(schemas: Schema[]): string {
 const annotations = ["$schema", "$id", "title", "description"];
 const inMaps = ["definitions", "properties"];
 const inLists = ["anyOf", "allOf"];
-// Keywords of `Schema` in packages/core/src/schemas/json-schema.ts that hold no schemas. All others would go unchecked.
+// Keywords of `Schema` in packages/core/src/schemas/json-schema.ts that hold no schemas. All others
+// would go unchecked.
 const plain = (
   "$ref type const enum maximum minimum maxLength minLength pattern format maxItems minItems uniqueItems additionalItems " +
   "minProperties required additionalProperties dependencies"
@@ -115,14 +129,20 @@ const onlyValues: Record<string, unknown> = {
   format: "uri",
 };
 
-/** Returns a schema without descriptions. A rule that core would not check as intended stops the generation. */
+/**
+ * Returns a schema without descriptions. A rule that core would not check as intended stops the
+ * generation.
+ */
 function rulesOf(schema: object, where: string): object {
   const { items, contains, additionalItems, uniqueItems, $ref } = schema as Record<string, unknown>;
   const refuse = (why: string): never => {
-    throw new Error(`${where}: ${why}, which packages/core/src/schemas/json-schema.ts does not know`);
+    throw new Error(
+      `${where}: ${why}, which packages/core/src/schemas/json-schema.ts does not know`,
+    );
   };
   if (contains !== undefined && items === undefined) refuse("contains without items");
-  if (additionalItems !== undefined && !Array.isArray(items)) refuse("additionalItems without a list of items");
+  if (additionalItems !== undefined && !Array.isArray(items))
+    refuse("additionalItems without a list of items");
   if (uniqueItems !== undefined && (items as { type?: unknown } | undefined)?.type !== "string") {
     refuse("uniqueItems of others than strings");
   }
@@ -141,16 +161,20 @@ function rulesOf(schema: object, where: string): object {
       if (inLists.includes(keyword) || (keyword === "items" && Array.isArray(value))) {
         return [keyword, (value as object[]).map((each) => rulesOf(each, at))];
       }
-      if (keyword === "items" || keyword === "contains") return [keyword, rulesOf(value as object, at)];
+      if (keyword === "items" || keyword === "contains")
+        return [keyword, rulesOf(value as object, at)];
       if (!plain.includes(keyword)) refuse(keyword);
-      if (Object.hasOwn(onlyValues, keyword) && value !== onlyValues[keyword]) refuse(`${keyword}: ${String(value)}`);
+      if (Object.hasOwn(onlyValues, keyword) && value !== onlyValues[keyword])
+        refuse(`${keyword}: ${String(value)}`);
       return [keyword, value];
     }),
   );
 }
 
 function readContexts(): ReadonlyMap<string, JsonObject> {
-  const { contexts: credentials } = require("@digitalbazaar/credentials-context") as { contexts: Map<string, object> };
+  const { contexts: credentials } = require("@digitalbazaar/credentials-context") as {
+    contexts: Map<string, object>;
+  };
   const dataIntegrity = require("@digitalbazaar/data-integrity-context") as {
     default?: { contexts: Map<string, object> };
     contexts: Map<string, object>;
@@ -159,10 +183,15 @@ function readContexts(): ReadonlyMap<string, JsonObject> {
   const urls: [string, Map<string, object>][] = [
     ["https://www.w3.org/ns/credentials/v2", credentials],
     ["https://www.w3.org/2018/credentials/v1", credentials],
-    ["https://w3id.org/security/data-integrity/v2", dataIntegrity.default?.contexts ?? dataIntegrity.contexts],
+    [
+      "https://w3id.org/security/data-integrity/v2",
+      dataIntegrity.default?.contexts ?? dataIntegrity.contexts,
+    ],
     ["https://w3id.org/security/suites/ed25519-2020/v1", ed25519.contexts],
   ];
-  const service = JSON.parse(readFileSync(join(schemasFolder, "contexts/credentials-v1.jsonld"), "utf8")) as object;
+  const service = JSON.parse(
+    readFileSync(join(schemasFolder, "contexts/credentials-v1.jsonld"), "utf8"),
+  ) as object;
   const entries: [string, object | undefined][] = [
     ...urls.map(([url, contexts]): [string, object | undefined] => [url, contexts.get(url)]),
     ["https://service.example/contexts/credentials/v1", service],
@@ -176,7 +205,8 @@ function readContexts(): ReadonlyMap<string, JsonObject> {
 function generateContexts(contexts: ReadonlyMap<string, JsonObject>): string {
   // Parsing text is faster than evaluating a literal, and only used contexts are parsed.
   const lines = [...contexts].map(
-    ([url, context]) => `  ${JSON.stringify(url)}:\n    ${JSON.stringify(JSON.stringify(context))},`,
+    ([url, context]) =>
+      `  ${JSON.stringify(url)}:\n    ${JSON.stringify(JSON.stringify(context))},`,
   );
   return `// ${banner}\n\n/** JSON-LD contexts as JSON text, by URL. */\nexport const contextTexts: Readonly<Record<string, string>> = {\n${lines.join("\n")}\n};\n`;
 }
@@ -200,7 +230,9 @@ if (process.argv[1] === import.meta.filename) {
     process.exitCode = 1;
   } else {
     console.log(
-      checkOnly ? `${files.size} generated files are current` : `${files.size} files written, ${stale.length} changed`,
+      checkOnly
+        ? `${files.size} generated files are current`
+        : `${files.size} files written, ${stale.length} changed`,
     );
   }
 }

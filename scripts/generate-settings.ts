@@ -1,5 +1,6 @@
-// Generates docs/settings.md from the table of the server's settings, and the lines of `arcs-server start --help`,
-// which would be slow if it loaded the table. `--check` writes nothing and fails when one is out of date.
+// Generates docs/settings.md from the table of the server's settings, and the lines of
+// `arcs-server start --help`, which would be slow if it loaded the table. `--check` writes nothing
+// and fails when one is out of date.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -24,7 +25,9 @@ for (const [name, expected] of Object.entries(documents)) {
   const path = join(import.meta.dirname, "..", name);
   const differs = !existsSync(path) || readFileSync(path, "utf8") !== expected;
   if (differs && process.argv.includes("--check")) {
-    console.log(`${name} is not what the table of settings gives: npm run check -- --only settings --fix`);
+    console.log(
+      `${name} is not what the table of settings gives: npm run check -- --only settings --fix`,
+    );
     process.exitCode = 1;
   } else if (differs) writeFileSync(path, expected);
 }

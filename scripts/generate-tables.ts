@@ -1,5 +1,5 @@
-// Generates the tables of the compiled engine: active contexts computed by the general engine, for contexts and for the
-// types and terms in them with contexts of their own.
+// Generates the tables of the compiled engine: active contexts computed by the general engine, for
+// contexts and for the types and terms in them with contexts of their own.
 import type { JsonObject } from "../packages/core/src/base/json.ts";
 import {
   type ActiveContext,
@@ -10,11 +10,16 @@ import {
   stepLetters,
   type Term,
 } from "../packages/core/src/canonicalization/compiled/context-tables.ts";
-import { type ContextCompiler, createContextCompiler } from "../packages/core/test/support/compile-contexts.ts";
+import {
+  type ContextCompiler,
+  createContextCompiler,
+} from "../packages/core/test/support/compile-contexts.ts";
 
 /** Writes tables as a module. */
 export function writeTables({ urls, ...texts }: PackedTables): string {
-  const lines = Object.entries(texts).map(([name, text]) => `  ${name}:\n    ${JSON.stringify(text)},\n`);
+  const lines = Object.entries(texts).map(
+    ([name, text]) => `  ${name}:\n    ${JSON.stringify(text)},\n`,
+  );
   return `import type { PackedTables } from "./context-tables.ts";
 
 /** The active contexts of the contexts that core carries. */
@@ -25,9 +30,9 @@ ${lines.join("")}};
 }
 
 /**
- * Compiles and packs what documents with these contexts usually need: the contexts in every possible order, each type,
- * and each member with a context of its own. Nodes of several such types, or deeper within such members, are rare: those go to the
- * general engine.
+ * Compiles and packs what documents with these contexts usually need: the contexts in every
+ * possible order, each type, and each member with a context of its own. Nodes of several such
+ * types, or deeper within such members, are rare: those go to the general engine.
  */
 export async function packTables(contexts: ReadonlyMap<string, JsonObject>): Promise<PackedTables> {
   const compiler = createContextCompiler(contexts);
@@ -64,7 +69,10 @@ async function take(
   return to;
 }
 
-/** Explores a node that begins with this active context: the steps of its type, then those of its members. */
+/**
+ * Explores a node that begins with this active context: the steps of its type, then those of its
+ * members.
+ */
 async function exploreNodes(outer: ActiveContext, exploration: Exploration): Promise<void> {
   const nodes = [outer];
   for (const { name, scoped } of outer.terms.values()) {
@@ -75,22 +83,36 @@ async function exploreNodes(outer: ActiveContext, exploration: Exploration): Pro
   }
   for (const node of nodes) {
     for (const term of node.terms.values()) {
-      if (term.scoped !== undefined && !isTypeName(term.name)) await exploreValues(term, node, exploration);
+      if (term.scoped !== undefined && !isTypeName(term.name))
+        await exploreValues(term, node, exploration);
     }
   }
 }
 
-/** The contexts in core write types with a capital letter, and members without; a term could be either. */
+/**
+ * The contexts in core write types with a capital letter, and members without; a term could be
+ * either.
+ */
 function isTypeName(name: string): boolean {
   return /^[A-Z]/.test(name);
 }
 
-async function exploreValues({ name, scoped }: Term, node: ActiveContext, exploration: Exploration): Promise<void> {
-  const inner = await take({ from: node, step: { kind: "property", scoped: scoped as number } }, exploration);
+async function exploreValues(
+  { name, scoped }: Term,
+  node: ActiveContext,
+  exploration: Exploration,
+): Promise<void> {
+  const inner = await take(
+    { from: node, step: { kind: "property", scoped: scoped as number } },
+    exploration,
+  );
   const again = inner?.terms.get(name)?.scoped;
   if (inner === undefined || again === undefined) return;
   await take({ from: inner, step: { kind: "property", scoped: again } }, exploration);
-  await take({ from: inner.previous ?? inner, step: { kind: "property", scoped: again } }, exploration);
+  await take(
+    { from: inner.previous ?? inner, step: { kind: "property", scoped: again } },
+    exploration,
+  );
 }
 
 function pack({ found, steps }: Exploration, urls: string[]): PackedTables {
@@ -131,7 +153,10 @@ function walkFrom(from: ActiveContext, packing: Packing): string {
   numbers.set(from, numbers.size);
   let walk = "";
   for (const { step, to } of steps.filter((taken) => taken.from === from)) {
-    const kind = step.kind === "document" ? `d${urls.indexOf(step.url)}` : `${step.kind.charAt(0)}${step.scoped}`;
+    const kind =
+      step.kind === "document"
+        ? `d${urls.indexOf(step.url)}`
+        : `${step.kind.charAt(0)}${step.scoped}`;
     const letter = stepLetters.charAt(kinds.numberOf(kind));
     const known = numbers.get(to);
     if (letter === "") throw new Error("there are more steps than letters");
@@ -152,13 +177,20 @@ function walkFrom(from: ActiveContext, packing: Packing): string {
 }
 
 /** Encodes the difference between two contexts: numbers of terms, with ranges. */
-function changeBetween(from: ActiveContext, { to, terms }: { to: ActiveContext; terms: Numbering }): string {
+function changeBetween(
+  from: ActiveContext,
+  { to, terms }: { to: ActiveContext; terms: Numbering },
+): string {
   const gone = [...from.terms.keys()].filter((name) => !to.terms.has(name));
-  if (gone.length > 0) throw new Error(`a context takes ${gone.join(", ")} away, which cannot be packed`);
+  if (gone.length > 0)
+    throw new Error(`a context takes ${gone.join(", ")} away, which cannot be packed`);
   const written = (term: Term | undefined): string => JSON.stringify(term);
-  const set = [...to.terms.values()].filter((term) => written(term) !== written(from.terms.get(term.name)));
+  const set = [...to.terms.values()].filter(
+    (term) => written(term) !== written(from.terms.get(term.name)),
+  );
   // Puts similar terms next to each other.
-  const orderOf = (term: Term): string => JSON.stringify([splitIri(term)[0], term.type ?? "", term.name]);
+  const orderOf = (term: Term): string =>
+    JSON.stringify([splitIri(term)[0], term.type ?? "", term.name]);
   set.sort((left, right) => (orderOf(left) < orderOf(right) ? -1 : 1));
   const ranges: [number, number][] = [];
   for (const number of set.map((term) => terms.numberOf(written(term)))) {
@@ -166,7 +198,9 @@ function changeBetween(from: ActiveContext, { to, terms }: { to: ActiveContext; 
     if (last !== undefined && last[1] === number - 1) last[1] = number;
     else ranges.push([number, number]);
   }
-  return ranges.map(([first, last]) => (first === last ? String(first) : `${first}-${last}`)).join(",");
+  return ranges
+    .map(([first, last]) => (first === last ? String(first) : `${first}-${last}`))
+    .join(",");
 }
 
 function packTerms(terms: readonly Term[]): Pick<PackedTables, "prefixes" | "coercions" | "terms"> {
@@ -182,7 +216,8 @@ function packTerms(terms: readonly Term[]): Pick<PackedTables, "prefixes" | "coe
     group = its;
     const { name, scoped, isGraph, isPrefix, isOutside } = term;
     const flags = (isGraph ? 1 : 0) + (isPrefix ? 2 : 0) + (isOutside ? 4 : 0);
-    if (!/^[^\d=#! ][^=#! ]*$/.test(name) || /[=#! ]/.test(rest)) throw new Error(`the term ${name} cannot be packed`);
+    if (!/^[^\d=#! ][^=#! ]*$/.test(name) || /[=#! ]/.test(rest))
+      throw new Error(`the term ${name} cannot be packed`);
     entries.push(
       `${name}${rest === name ? "" : `=${rest}`}${scoped === undefined ? "" : `#${scoped}`}${flags === 0 ? "" : `!${flags}`}`,
     );

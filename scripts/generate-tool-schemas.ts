@@ -1,8 +1,9 @@
-// Generates the output schemas of the client's tools from `schemas/http/`. `--check` writes nothing and fails when the
-// file is out of date.
+// Generates the output schemas of the client's tools from `schemas/http/`. `--check` writes nothing
+// and fails when the file is out of date.
 //
-// A language model reads them in every conversation, so they describe only the first members of an answer. They require
-// nothing: objects are open for newer servers, and a failure is structured too.
+// A language model reads them in every conversation, so they describe only the first members of an
+// answer. They require nothing: objects are open for newer servers, and a failure is structured
+// too.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -63,7 +64,9 @@ console.log(`${entries.length} output schemas of tools`);
 function lean(schema: Schema): Schema {
   const members = Object.entries((schema["properties"] ?? {}) as Readonly<Record<string, Schema>>);
   const required = (schema["required"] ?? []) as readonly string[];
-  const sorted = [...members].sort(([a], [b]) => Number(required.includes(b)) - Number(required.includes(a)));
+  const sorted = [...members].sort(
+    ([a], [b]) => Number(required.includes(b)) - Number(required.includes(a)),
+  );
   const properties = sorted
     .slice(0, MAX_MEMBERS)
     .map(([name, { type }]) => [name, typeof type === "string" ? { type } : {}]);

@@ -3,8 +3,9 @@ import { readdirSync } from "node:fs";
 import type { Options } from "tsup";
 
 /**
- * Every module of `src` is an entry, so that what one import needs loads and nothing else. They stand in one order: tsup finds
- * them in the order in which folders happen to be read, and esbuild writes other files in another order.
+ * Every module of `src` is an entry, so that what one import needs loads and nothing else. They
+ * stand in one order: tsup finds them in the order in which folders happen to be read, and esbuild
+ * writes other files in another order.
  *
  * @param isIn - leaves modules out, by their names below `src`
  */
@@ -12,7 +13,9 @@ export function everyModule(isIn: (name: string) => boolean = () => true): Recor
   const names = readdirSync("src", { recursive: true, encoding: "utf8" })
     .map((name) => name.replaceAll("\\", "/"))
     .filter((name) => name.endsWith(".ts") && !name.endsWith(".d.ts") && isIn(name));
-  return Object.fromEntries(names.sort().map((name) => [name.slice(0, -".ts".length), `src/${name}`]));
+  return Object.fromEntries(
+    names.sort().map((name) => [name.slice(0, -".ts".length), `src/${name}`]),
+  );
 }
 
 export const library: Options = {
@@ -29,8 +32,9 @@ export const library: Options = {
 const relativeImport = /(\bfrom|\bimport\(?)(\s*["']\.{1,2}\/[^"']+)\.ts(["'])/g;
 
 /**
- * Keeps every module a separate file with its own name. Bundlers can then drop unused ones (`sideEffects: false`) and keep the
- * rest in source order, which compresses best. Stack traces stay readable.
+ * Keeps every module a separate file with its own name. Bundlers can then drop unused ones
+ * (`sideEffects: false`) and keep the rest in source order, which compresses best. Stack traces
+ * stay readable.
  */
 export const moduleByModule: Options = {
   ...library,
@@ -43,7 +47,10 @@ export const moduleByModule: Options = {
   ],
 };
 
-/** Bundles `src/<folder>/main.ts`, with its chunks beside it: what only a program needs weighs nothing in the library. */
+/**
+ * Bundles `src/<folder>/main.ts`, with its chunks beside it: what only a program needs weighs
+ * nothing in the library.
+ */
 export function program(folder: string): Options {
   return {
     format: "esm",
@@ -51,6 +58,7 @@ export function program(folder: string): Options {
     platform: "node",
     splitting: true,
     entry: { [`${folder}/main`]: `src/${folder}/main.ts` },
-    esbuildOptions: (options) => void Object.assign(options, { chunkNames: `${folder}/[name]-[hash]` }),
+    esbuildOptions: (options) =>
+      void Object.assign(options, { chunkNames: `${folder}/[name]-[hash]` }),
   };
 }

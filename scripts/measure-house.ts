@@ -1,6 +1,6 @@
-// Prints how large the repository is, and how far one request reaches: npm run measure. Source is what is written by hand in
-// packages/ and extras/, without tests and generated files. `-- --requests` also starts a server and counts the files that a warm
-// request runs through.
+// Prints how large the repository is, and how far one request reaches: npm run measure. Source is
+// what is written by hand in packages/ and extras/, without tests and generated files.
+// `-- --requests` also starts a server and counts the files that a warm request runs through.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { Session } from "node:inspector/promises";
@@ -25,7 +25,9 @@ const linesOf = (some: readonly string[]): number =>
 const ofServer = source.filter((file) => file.startsWith("packages/server/"));
 const isExtra = (file: string): boolean => file.startsWith("packages/server/src/extras/");
 const short = source.filter((file) => linesOf([file]) <= 40);
-const naming = new Set(ofServer.filter((file) => /dispute/i.test(texts.get(file) ?? "")).map((file) => dirname(file)));
+const naming = new Set(
+  ofServer.filter((file) => /dispute/i.test(texts.get(file) ?? "")).map((file) => dirname(file)),
+);
 const comments = [...texts.values()].flatMap((text) => commentsOf(text));
 const words = comments.reduce((sum, comment) => sum + comment.split(/\s+/).length, 0);
 const per10000 = (count: number): string => ((count / words) * 10_000).toFixed(1);
@@ -38,7 +40,10 @@ const rows: [string, string | number][] = [
   ["  of 40 lines or fewer", `${((short.length / source.length) * 100).toFixed(0)} %`],
   ["folders of the server that name disputes", naming.size],
   ["  called by them", new Set([...naming].filter((folder) => /dispute/.test(folder))).size],
-  ['"whoever" per 10,000 words of comments', per10000(comments.join(" ").match(/\bwhoever\b/gi)?.length ?? 0)],
+  [
+    '"whoever" per 10,000 words of comments',
+    per10000(comments.join(" ").match(/\bwhoever\b/gi)?.length ?? 0),
+  ],
   [
     "comments that open with Who, Whose, What, That, Those, per 10,000 words",
     per10000(comments.filter((comment) => /^(Who|Whose|What|That|Those)\b/.test(comment)).length),
@@ -62,9 +67,13 @@ function commentsOf(text: string): string[] {
     .filter((comment) => comment !== "" && !/^(fault:|oxlint|#)/.test(comment));
 }
 
-/** Starts a server on the embedded store, and counts the files of ours with a function that ran during one more request of a kind. */
+/**
+ * Starts a server on the embedded store, and counts the files of ours with a function that ran
+ * during one more request of a kind.
+ */
 async function countFilesOfRequests(): Promise<[string, number][]> {
-  const { createLog, readCommandLine, startServer } = await import("../packages/server/src/index.ts");
+  const { createLog, readCommandLine, startServer } =
+    await import("../packages/server/src/index.ts");
   const folder = mkdtempSync(join(tmpdir(), "arcs-measure-"));
   const { settings } = readCommandLine(["--data-folder", folder, "--port", "0"], { env: {} });
   const server = await startServer(settings, { log: createLog({ level: "silent" }) });
@@ -88,7 +97,8 @@ async function countFilesOfRequests(): Promise<[string, number][]> {
             ({ url, functions }) =>
               /\/(packages|extras)\/[\w-]+\/src\//.test(url) &&
               functions.some(
-                ({ functionName, ranges }) => functionName !== "" && ranges.some(({ count }) => count > 0),
+                ({ functionName, ranges }) =>
+                  functionName !== "" && ranges.some(({ count }) => count > 0),
               ),
           )
           .map(({ url }) => url);
@@ -107,7 +117,10 @@ async function countFilesOfRequests(): Promise<[string, number][]> {
 }
 
 /** Registers two agents, and returns one call of each kind. */
-async function prepareCalls(url: string, key: string): Promise<Record<string, () => Promise<void>>> {
+async function prepareCalls(
+  url: string,
+  key: string,
+): Promise<Record<string, () => Promise<void>>> {
   const { createArcsClient, registerAgent } = await import("../packages/client/src/index.ts");
   const { createSigner } = await import("../packages/core/src/index.ts");
   const client = createArcsClient({ baseUrl: url, apiKey: key });
@@ -124,12 +137,17 @@ async function prepareCalls(url: string, key: string): Promise<Record<string, ()
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    if (!response.ok)
+      throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
   };
   const claims = { owner: id, name: "Measured", serviceEndpoint: "https://measured.example/" };
   return {
     "POST /credentials/issue": () =>
-      send("POST", "/credentials/issue", { type: "AgentIdentityCredential", subjectId: id, claims }),
+      send("POST", "/credentials/issue", {
+        type: "AgentIdentityCredential",
+        subjectId: id,
+        claims,
+      }),
     "payment event": () =>
       send("POST", "/payments/events", {
         event: "payment.created",

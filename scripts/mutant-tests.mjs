@@ -1,11 +1,17 @@
-// One vitest process that runs a test with or without a fault, so unaffected files are transformed once. It runs in its
-// own process, controlled by messages, because the active fault is process-wide (see the plugin in vitest.config.ts).
+// One vitest process that runs a test with or without a fault, so unaffected files are transformed
+// once. It runs in its own process, controlled by messages, because the active fault is
+// process-wide (see the plugin in vitest.config.ts).
 import { join } from "node:path";
 import { createVitest } from "vitest/node";
 
 const root = join(import.meta.dirname, "..");
 process.chdir(root);
-const vitest = await createVitest("test", { watch: false, bail: 1, reporters: [{}], isolate: true });
+const vitest = await createVitest("test", {
+  watch: false,
+  bail: 1,
+  reporters: [{}],
+  isolate: true,
+});
 await vitest.standalone();
 
 process.on("message", async ({ test, fault }) => {
@@ -28,7 +34,10 @@ async function hasFailed({ test, fault }) {
     const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
     // The answer contains modules of earlier runs too, with their old results.
     const [{ moduleId }] = specifications;
-    return unhandledErrors.length > 0 || testModules.some((module) => module.moduleId === moduleId && !module.ok());
+    return (
+      unhandledErrors.length > 0 ||
+      testModules.some((module) => module.moduleId === moduleId && !module.ok())
+    );
   } finally {
     if (fault !== undefined) takeOut(fault);
   }

@@ -1,5 +1,5 @@
-// Puts deliberate faults into the code, one at a time, and runs the test that must detect each (scripts/faults.ts). A
-// check whose fault no test detects could be lost unnoticed.
+// Puts deliberate faults into the code, one at a time, and runs the test that must detect each
+// (scripts/faults.ts). A check whose fault no test detects could be lost unnoticed.
 import { type ChildProcess, execFileSync, fork } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -44,7 +44,9 @@ if (values.help) {
 const { faults, problems } = await readFaults();
 if (values.check) problems.push(...faults.flatMap(findSyntaxError));
 problems.push(
-  ...positionals.filter((name) => !faults.some((fault) => fault.name === name)).map((name) => `${name}: no such fault`),
+  ...positionals
+    .filter((name) => !faults.some((fault) => fault.name === name))
+    .map((name) => `${name}: no such fault`),
 );
 if (problems.length > 0) {
   console.error(problems.join("\n"));
@@ -66,7 +68,10 @@ for (const runner of runners) runner.stop();
 const left = queue.flat().length;
 const tried = wanted.length - left;
 console.log(`${tried - survivors.length} of ${tried} faults noticed (${seconds(0)} s)`);
-if (left > 0) console.log(`${left} were not tried in ${values.minutes} minutes: npm run test:mutants tries all`);
+if (left > 0)
+  console.log(
+    `${left} were not tried in ${values.minutes} minutes: npm run test:mutants tries all`,
+  );
 if (survivors.length > 0) console.log(`not noticed: ${survivors.join(", ")}`);
 if (failing.length > 0) console.log(`fail without any fault: ${failing.join(", ")}`);
 process.exitCode = survivors.length + failing.length > 0 ? 1 : 0;
@@ -76,12 +81,14 @@ function chooseFaults(): Fault[] {
   const { since, "a-tenth": aTenth } = values;
   if (since === undefined && aTenth !== true) return faults;
   const hasChanged = since === undefined ? () => false : changedSince(since || findDayBefore());
-  return faults.filter((fault, index) => hasChanged(fault) || (aTenth === true && index % 10 === today()));
+  return faults.filter(
+    (fault, index) => hasChanged(fault) || (aTenth === true && index % 10 === today()),
+  );
 }
 
 /**
- * Tells whether the declaration of a fault, or its test, has changed since a commit. Moves and changed imports do not
- * count.
+ * Tells whether the declaration of a fault, or its test, has changed since a commit. Moves and
+ * changed imports do not count.
  */
 function changedSince(commit: string): (fault: Fault) => boolean {
   const before = new Map<string, string>();
@@ -93,11 +100,16 @@ function changedSince(commit: string): (fault: Fault) => boolean {
   }
   const changes = git("diff", "-M", "--name-status", base).map((line) => line.split("\t"));
   // Former paths of changed tests; a new test has none.
-  const then = new Map(changes.map(([kind = "", from = "", to = from]) => [to, kind === "A" ? undefined : from]));
+  const then = new Map(
+    changes.map(([kind = "", from = "", to = from]) => [to, kind === "A" ? undefined : from]),
+  );
   const isOther = (test: string): boolean => {
     if (!then.has(test)) return false;
     const from = then.get(test);
-    return from === undefined || withoutImports(show(base, from)) !== withoutImports(readFileSync(test, "utf8"));
+    return (
+      from === undefined ||
+      withoutImports(show(base, from)) !== withoutImports(readFileSync(test, "utf8"))
+    );
   };
   return ({ name, file, test }) =>
     before.get(name) !== declarationOf(readFileSync(file, "utf8"), name) || isOther(test);
@@ -119,10 +131,19 @@ function withoutImports(text: string): string {
   return text.replace(/^(?:import|export)\b[^;]*?\bfrom "[^"]*";$/gm, "").replace(/\s+/g, " ");
 }
 
-/** Nothing records the last commit that passed. Where CI runs daily, one that is a day older than HEAD has passed. */
+/**
+ * Nothing records the last commit that passed. Where CI runs daily, one that is a day older than
+ * HEAD has passed.
+ */
 function findDayBefore(): string {
   const [head] = git("show", "-s", "--format=%ct", "HEAD");
-  const [commit] = git("rev-list", "-1", "--first-parent", `--before=${Number(head) - DAY_SECONDS}`, "HEAD");
+  const [commit] = git(
+    "rev-list",
+    "-1",
+    "--first-parent",
+    `--before=${Number(head) - DAY_SECONDS}`,
+    "HEAD",
+  );
   return commit || EMPTY_TREE;
 }
 
@@ -144,7 +165,11 @@ function today(): number {
 
 async function work({ fails }: Runner): Promise<void> {
   const end = Number(values.minutes) * 60_000;
-  for (let group = queue.shift(); group !== undefined; group = performance.now() < end ? queue.shift() : undefined) {
+  for (
+    let group = queue.shift();
+    group !== undefined;
+    group = performance.now() < end ? queue.shift() : undefined
+  ) {
     for (const fault of group) {
       const begun = performance.now();
       const isNoticed = await fails(fault.test, fault);
@@ -163,7 +188,9 @@ function seconds(since: number): string {
   return ((performance.now() - since) / 1000).toFixed(1);
 }
 
-/** Starts a process with a reusable vitest: starting one for each fault would take most of the time. */
+/**
+ * Starts a process with a reusable vitest: starting one for each fault would take most of the time.
+ */
 async function startRunner(): Promise<Runner> {
   const child = fork(join(import.meta.dirname, "mutant-tests.mjs"), {
     stdio: ["ignore", "ignore", "inherit", "ipc"],

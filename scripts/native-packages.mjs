@@ -2,8 +2,9 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
 /**
- * Exits with one sentence where a package lacks its native part for this machine: an install without optional
- * dependencies, or a node_modules from another machine. Otherwise a loader's stack trace would appear.
+ * Exits with one sentence where a package lacks its native part for this machine: an install
+ * without optional dependencies, or a node_modules from another machine. Otherwise a loader's stack
+ * trace would appear.
  *
  * @param {string} name package that has native parts
  * @param {string} from path of the package.json that depends on it
@@ -13,9 +14,17 @@ export function needNative(name, from) {
   const { version, optionalDependencies = {} } = JSON.parse(readFileSync(manifest, "utf8"));
   const parts = Object.keys(optionalDependencies);
   const ours = `${process.platform}-${process.arch}`;
-  if (parts.length === 0 || parts.some((part) => part.includes(ours) && isInstalled(part, manifest))) return;
-  const platforms = parts.map((part) => part.replace(`@${name}/`, "").replace(`${name}-`, "")).toSorted();
-  const wsl = platforms.some((platform) => platform.startsWith("win32")) ? "" : "; on Windows use WSL";
+  if (
+    parts.length === 0 ||
+    parts.some((part) => part.includes(ours) && isInstalled(part, manifest))
+  )
+    return;
+  const platforms = parts
+    .map((part) => part.replace(`@${name}/`, "").replace(`${name}-`, ""))
+    .toSorted();
+  const wsl = platforms.some((platform) => platform.startsWith("win32"))
+    ? ""
+    : "; on Windows use WSL";
   console.error(
     `${name} ${version} is installed without its part for ${ours}: delete node_modules and run the same command again, with ` +
       `optional dependencies. It exists for ${platforms.join(", ")}${wsl}.`,

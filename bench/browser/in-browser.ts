@@ -18,16 +18,23 @@ export async function measureInBrowser<Measured>(
   const server = createServer((request, response) => {
     const isScript = request.url === "/measure.js";
     response.writeHead(200, { "Content-Type": isScript ? "text/javascript" : "text/html" });
-    response.end(isScript ? script : '<!doctype html><script type="module" src="/measure.js"></script>');
+    response.end(
+      isScript ? script : '<!doctype html><script type="module" src="/measure.js"></script>',
+    );
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   // --no-sandbox: Chromium refuses to run as root otherwise. The page is our own.
-  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+  const browser = await chromium.launch({
+    executablePath,
+    args: ["--no-sandbox", "--disable-gpu"],
+  });
   try {
     const page = await browser.newPage();
     await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
-    return await page.evaluate(() => (globalThis as unknown as { measured: Promise<Measured> }).measured);
+    return await page.evaluate(
+      () => (globalThis as unknown as { measured: Promise<Measured> }).measured,
+    );
   } finally {
     await browser.close();
     server.close();

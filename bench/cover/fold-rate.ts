@@ -3,8 +3,17 @@ import { applyCoverEntry, createCoverBook } from "@arcs/trust/cover";
 
 import { entryAt, roots } from "./sample-entries.ts";
 
-/** `cpuSeconds`: CPU of all threads, garbage collection included. Other work on the machine affects it little. */
-export type FoldRate = { entries: number; accounts: number; seconds: number; cpuSeconds: number; mebibytes: number };
+/**
+ * `cpuSeconds`: CPU of all threads, garbage collection included. Other work on the machine affects
+ * it little.
+ */
+export type FoldRate = {
+  entries: number;
+  accounts: number;
+  seconds: number;
+  cpuSeconds: number;
+  mebibytes: number;
+};
 
 /** Folds a log of so many entries. */
 export function foldRate(entries: number): FoldRate {
@@ -24,5 +33,11 @@ export function foldRate(entries: number): FoldRate {
     most = Math.max(most, process.memoryUsage().rss);
   }
   const accounts = new Set([...book.voices.keys(), ...book.rooms.keys()]).size;
-  return { entries, accounts, seconds, cpuSeconds: cpuMicroseconds / 1e6, mebibytes: most / 2 ** 20 };
+  return {
+    entries,
+    accounts,
+    seconds,
+    cpuSeconds: cpuMicroseconds / 1e6,
+    mebibytes: most / 2 ** 20,
+  };
 }

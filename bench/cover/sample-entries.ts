@@ -1,4 +1,5 @@
-// Entries of a log, generated in order: a tenth as many payers as entries, half as many payees as payers, two roots.
+// Entries of a log, generated in order: a tenth as many payers as entries, half as many payees as
+// payers, two roots.
 import { readRootList } from "@arcs/trust";
 import type { CoverEntry } from "@arcs/trust/cover";
 
@@ -19,12 +20,16 @@ export const roots = readRootList({
   credentials: [],
 });
 
-/** Returns the payment at a position in a log of this length, which is of a year: the same each time. */
+/**
+ * Returns the payment at a position in a log of this length, which is of a year: the same each
+ * time.
+ */
 export function entryAt(position: number, length: number): CoverEntry {
   const payers = Math.max(10, Math.floor(length / 10));
   const mixed = Math.imul(position, 2_654_435_761) >>> 0;
   const payer = `payer ${mixed % payers}`;
-  const payee = position % 2 === 0 ? `r${1 + ((mixed >>> 8) % 2)}` : `payer ${(mixed >>> 5) % (payers / 2)}`;
+  const payee =
+    position % 2 === 0 ? `r${1 + ((mixed >>> 8) % 2)}` : `payer ${(mixed >>> 5) % (payers / 2)}`;
   return {
     position,
     at: new Date(START + Math.floor((position * YEAR_MS) / length)).toISOString(),

@@ -1,4 +1,5 @@
-// Measures the time from the import of a library to its first verified credential, in a process of its own.
+// Measures the time from the import of a library to its first verified credential, in a process of
+// its own.
 import { readFileSync } from "node:fs";
 
 const [library, file] = process.argv.slice(2);
@@ -27,7 +28,11 @@ async function verifyWithPeer() {
   const { verified } = await vc.verifyCredential({
     credential: JSON.parse(text),
     suite: new DataIntegrityProof({ cryptosuite }),
-    documentLoader: async (url) => ({ contextUrl: null, documentUrl: url, document: documents[url] }),
+    documentLoader: async (url) => ({
+      contextUrl: null,
+      documentUrl: url,
+      document: documents[url],
+    }),
     checkStatus: async () => ({ verified: true }),
   });
   return verified;

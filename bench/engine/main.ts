@@ -5,7 +5,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 
-import { createCanonicalizer, hashSubjectData, signCredential, verifyCredential, verifyCredentials } from "@arcs/core";
+import {
+  createCanonicalizer,
+  hashSubjectData,
+  signCredential,
+  verifyCredential,
+  verifyCredentials,
+} from "@arcs/core";
 import { verifyCredential as verifyOnly } from "@arcs/core/verify-only";
 import canonicalize from "canonicalize";
 import jsonld from "jsonld";
@@ -17,7 +23,10 @@ import { measure, measurementOf } from "./rounds.ts";
 import { ed25519 as bySodium } from "./sodium-setup.mjs";
 
 const { values } = parseArgs({
-  options: { write: { type: "boolean", default: false }, rounds: { type: "string", default: "200" } },
+  options: {
+    write: { type: "boolean", default: false },
+    rounds: { type: "string", default: "200" },
+  },
 });
 const rounds = Number(values.rounds);
 
@@ -30,7 +39,11 @@ const { proofValue: _, ...proofOptions } = proof;
 const { privateKey, publicKey, raw } = bareKeys();
 const message = new Uint8Array(64).fill(7);
 const signature = sign(null, message, privateKey);
-const peers = await loadPeers({ id: proof.verificationMethod, controller: issuer, seed: new Uint8Array(32).fill(1) });
+const peers = await loadPeers({
+  id: proof.verificationMethod,
+  controller: issuer,
+  seed: new Uint8Array(32).fill(1),
+});
 
 const valid = async (report: Promise<{ valid: boolean }>): Promise<void> => {
   if (!(await report).valid) throw new Error("the credential is not valid");
@@ -41,11 +54,14 @@ const sections: Section[] = [];
   const ofPeer =
     (index: number): (() => Promise<void>) =>
     async () => {
-      if (!(await peers[index]!.verify(w3cCredential))) throw new Error(`${peers[index]!.name} does not verify it`);
+      if (!(await peers[index]!.verify(w3cCredential)))
+        throw new Error(`${peers[index]!.name} does not verify it`);
     };
   const results = await measure(
     {
-      "Ed25519 verification alone, node:crypto": { run: () => verify(null, message, publicKey, signature) },
+      "Ed25519 verification alone, node:crypto": {
+        run: () => verify(null, message, publicKey, signature),
+      },
       "Ed25519 verification alone, sodium-native": {
         run: () => bySodium({ signature, message, publicKey: raw }),
       },
@@ -79,15 +95,19 @@ const sections: Section[] = [];
 }
 
 {
-  const texts = (await Promise.all(Array.from({ length: 1024 }, (_, index) => issue(`agent-${index}`)))).map((each) =>
-    JSON.stringify(each.w3cCredential),
-  );
+  const texts = (
+    await Promise.all(Array.from({ length: 1024 }, (_, index) => issue(`agent-${index}`)))
+  ).map((each) => JSON.stringify(each.w3cCredential));
   const all = async (reports: Promise<{ valid: boolean }[]>): Promise<void> => {
-    if (!(await reports).every((report) => report.valid)) throw new Error("a credential is not valid");
+    if (!(await reports).every((report) => report.valid))
+      throw new Error("a credential is not valid");
   };
   const results = await measure(
     {
-      "verifyCredentials, one thread": { run: () => all(verifyCredentials(texts, options)), per: 1024 },
+      "verifyCredentials, one thread": {
+        run: () => all(verifyCredentials(texts, options)),
+        per: 1024,
+      },
     },
     { unit: "verifyCredentials, one thread", rounds: Math.ceil(rounds / 5), sliceMs: 100 },
   );
@@ -99,22 +119,37 @@ const sections: Section[] = [];
   // The compiled engine handles no lists: the same credential with one goes to the general engine.
   const general = { ...unsigned, termsOfUse: { "@list": [] } } as never;
   // The types that core has for jsonld name only what core uses.
-  const { canonize } = jsonld as unknown as { canonize(document: object, options: object): Promise<string> };
-  const options = { algorithm: "RDFC-1.0", base: null, safe: true, documentLoader, format: "application/n-quads" };
+  const { canonize } = jsonld as unknown as {
+    canonize(document: object, options: object): Promise<string>;
+  };
+  const options = {
+    algorithm: "RDFC-1.0",
+    base: null,
+    safe: true,
+    documentLoader,
+    format: "application/n-quads",
+  };
   const canonical = await compiled.canonicalize(unsigned as never);
   const results = await measure(
     {
-      "SHA-256 of the canonical text alone": { run: () => createHash("sha256").update(canonical).digest() },
+      "SHA-256 of the canonical text alone": {
+        run: () => createHash("sha256").update(canonical).digest(),
+      },
       "@arcs/core, compiled": { run: () => compiled.canonicalize(unsigned as never) },
       "@arcs/core, compiled, the proof's options": {
-        run: () => compiled.canonicalize({ ...proofOptions, "@context": unsigned["@context"] } as never),
+        run: () =>
+          compiled.canonicalize({ ...proofOptions, "@context": unsigned["@context"] } as never),
       },
       "@arcs/core, general engine": { run: () => compiled.canonicalize(general) },
       "jsonld.js": { run: () => canonize(unsigned, options) },
     },
     { unit: "SHA-256 of the canonical text alone", rounds, sliceMs: 3 },
   );
-  sections.push({ title: "Canonicalise one credential (JSON-LD to N-Quads)", unit: "× SHA-256", results });
+  sections.push({
+    title: "Canonicalise one credential (JSON-LD to N-Quads)",
+    unit: "× SHA-256",
+    results,
+  });
 }
 
 {
@@ -122,7 +157,9 @@ const sections: Section[] = [];
   const canonical = canonicalize(subjectData) as string;
   const results = await measure(
     {
-      "SHA-256 of the canonical text alone": { run: () => createHash("sha256").update(canonical).digest() },
+      "SHA-256 of the canonical text alone": {
+        run: () => createHash("sha256").update(canonical).digest(),
+      },
       "@arcs/core hashSubjectData": { run: () => hashSubjectData(subjectData) },
       "canonicalize and SHA-256": {
         run: () =>
@@ -136,12 +173,21 @@ const sections: Section[] = [];
   sections.push({ title: "Hash subject data (RFC 8785 and SHA-256)", unit: "× SHA-256", results });
 }
 
-sections.push({ title: "From import to the first verified credential", unit: "× @arcs/core", results: coldStarts() });
+sections.push({
+  title: "From import to the first verified credential",
+  unit: "× @arcs/core",
+  results: coldStarts(),
+});
 writeReport(sections, { write: values.write, rounds });
 
 /** Runs each in a process of its own, one after the other, so many times. */
 function coldStarts(): Section["results"] {
-  const libraries = ["@arcs/core", "@arcs/core/verify-only", "@digitalbazaar/vc", "@digitalcredentials/vc"];
+  const libraries = [
+    "@arcs/core",
+    "@arcs/core/verify-only",
+    "@digitalbazaar/vc",
+    "@digitalcredentials/vc",
+  ];
   const folder = mkdtempSync(join(tmpdir(), "arcs-bench-"));
   const file = join(folder, "material.json");
   const urls = [...w3cCredential["@context"], proof.verificationMethod, issuer, ...DID_CONTEXTS];
@@ -150,11 +196,17 @@ function coldStarts(): Section["results"] {
   const times = new Map(libraries.map((library) => [library, [] as number[]]));
   for (let round = 0; round < Math.max(5, Math.ceil(rounds / 5)); round++) {
     for (const library of libraries) {
-      const output = execFileSync(process.execPath, [join(import.meta.dirname, "cold-start.mjs"), library, file]);
+      const output = execFileSync(process.execPath, [
+        join(import.meta.dirname, "cold-start.mjs"),
+        library,
+        file,
+      ]);
       times.get(library)!.push(Number(output) * 1000);
     }
   }
   rmSync(folder, { recursive: true });
   const units = times.get("@arcs/core")!;
-  return Object.fromEntries([...times].map(([library, own]) => [library, measurementOf(own, units)]));
+  return Object.fromEntries(
+    [...times].map(([library, own]) => [library, measurementOf(own, units)]),
+  );
 }

@@ -1,6 +1,11 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from "node:crypto";
 
-import { createSigner, issueX402AgentCredential, type Signer, type VerifyCredentialOptions } from "@arcs/core";
+import {
+  createSigner,
+  issueX402AgentCredential,
+  type Signer,
+  type VerifyCredentialOptions,
+} from "@arcs/core";
 
 export const now = new Date("2026-01-02T03:04:05Z");
 export const seed = new Uint8Array(32).fill(1);
@@ -36,5 +41,9 @@ export function bareKeys(): { privateKey: KeyObject; publicKey: KeyObject; raw: 
   const der = Buffer.concat([Buffer.from("302e020100300506032b657004220420", "hex"), seed]);
   const privateKey = createPrivateKey({ key: der, format: "der", type: "pkcs8" });
   const publicKey = createPublicKey(privateKey);
-  return { privateKey, publicKey, raw: publicKey.export({ format: "der", type: "spki" }).subarray(-32) };
+  return {
+    privateKey,
+    publicKey,
+    raw: publicKey.export({ format: "der", type: "spki" }).subarray(-32),
+  };
 }

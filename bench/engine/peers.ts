@@ -12,7 +12,11 @@ export type Peer = {
 const libraries = ["@digitalbazaar", "@digitalcredentials"];
 
 /** Sets up both libraries alike: contexts in memory, the same key, no status lookup. */
-export async function loadPeers(key: { id: string; controller: string; seed: Uint8Array }): Promise<Peer[]> {
+export async function loadPeers(key: {
+  id: string;
+  controller: string;
+  seed: Uint8Array;
+}): Promise<Peer[]> {
   return Promise.all(
     libraries.map(async (scope) => {
       const [vc, { DataIntegrityProof }, { cryptosuite }, { from }] = await Promise.all([
@@ -24,8 +28,18 @@ export async function loadPeers(key: { id: string; controller: string; seed: Uin
       const { publicKeyMultibase } = resolveDid(key.controller).verificationMethod[0]!;
       // Multicodec 0x1300, Ed25519 private key
       const secretKeyMultibase = `z${bs58.encode(Uint8Array.from([0x80, 0x26, ...key.seed]))}`;
-      const pair = await from({ type: "Multikey", ...key, seed: undefined, publicKeyMultibase, secretKeyMultibase });
-      const signing = new DataIntegrityProof({ signer: pair.signer(), cryptosuite, date: "2026-01-02T03:04:05Z" });
+      const pair = await from({
+        type: "Multikey",
+        ...key,
+        seed: undefined,
+        publicKeyMultibase,
+        secretKeyMultibase,
+      });
+      const signing = new DataIntegrityProof({
+        signer: pair.signer(),
+        cryptosuite,
+        date: "2026-01-02T03:04:05Z",
+      });
       const checkStatus = async (): Promise<object> => ({ verified: true });
       return {
         name: `${scope}/vc`,
@@ -33,7 +47,12 @@ export async function loadPeers(key: { id: string; controller: string; seed: Uin
           vc.issue({ credential: structuredClone(credential), suite: signing, documentLoader }),
         verify: async (credential: object) => {
           const suite = new DataIntegrityProof({ cryptosuite });
-          const outcome = await vc.verifyCredential({ credential, suite, documentLoader, checkStatus });
+          const outcome = await vc.verifyCredential({
+            credential,
+            suite,
+            documentLoader,
+            checkStatus,
+          });
           return outcome.verified === true;
         },
       };

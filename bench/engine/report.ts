@@ -11,7 +11,10 @@ export type Section = { title: string; unit: string; results: Record<string, Mea
 const root = join(import.meta.dirname, "../..");
 
 /** Prints the tables, and puts them and a chart into docs/ when asked. */
-export function writeReport(sections: readonly Section[], { write, rounds }: { write: boolean; rounds: number }): void {
+export function writeReport(
+  sections: readonly Section[],
+  { write, rounds }: { write: boolean; rounds: number },
+): void {
   const machine = `${availableParallelism()} × ${cpus()[0]?.model.trim()}, ${process.platform} ${process.arch}, Node ${process.versions.node}, OpenSSL ${process.versions.openssl}`;
   const tables = sections.map(({ title, unit, results }) => {
     const rows = Object.entries(results).map(
@@ -31,7 +34,9 @@ export function writeReport(sections: readonly Section[], { write, rounds }: { w
 }
 
 function time(microseconds: number): string {
-  return microseconds < 1000 ? `${microseconds.toFixed(1)} µs` : `${(microseconds / 1000).toFixed(2)} ms`;
+  return microseconds < 1000
+    ? `${microseconds.toFixed(1)} µs`
+    : `${(microseconds / 1000).toFixed(2)} ms`;
 }
 
 /** Bars on a logarithmic scale, because the slowest are twenty times the fastest and more. */
@@ -41,11 +46,16 @@ function chart(sections: readonly Section[]): string {
   let y = 8;
   for (const { title, unit, results } of sections) {
     y += 22;
-    parts.push(`<text x="8" y="${y}" class="title">${escape(title)} (${escape(unit)}, logarithmic)</text>`);
+    parts.push(
+      `<text x="8" y="${y}" class="title">${escape(title)} (${escape(unit)}, logarithmic)</text>`,
+    );
     const largest = Math.max(...Object.values(results).map(({ fastestRatio }) => fastestRatio), 2);
     for (const [name, { fastestRatio: ratio }] of Object.entries(results)) {
       y += bar + 4;
-      const length = Math.max(3, (Math.log(Math.max(ratio, 0.4) / 0.4) / Math.log(largest / 0.4)) * width);
+      const length = Math.max(
+        3,
+        (Math.log(Math.max(ratio, 0.4) / 0.4) / Math.log(largest / 0.4)) * width,
+      );
       const kind = name.startsWith("@arcs/") ? "ours" : name.startsWith("@") ? "theirs" : "floor";
       parts.push(
         `<text x="${left - 8}" y="${y - 5}" class="name">${escape(name)}</text>`,

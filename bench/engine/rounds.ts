@@ -2,14 +2,17 @@
 export type Subject = { run: () => unknown; per?: number };
 
 /**
- * Microseconds per unit: of the median round, and of the fastest one, which other work disturbed least. `ratio` and
- * `fastestRatio` compare them with another subject.
+ * Microseconds per unit: of the median round, and of the fastest one, which other work disturbed
+ * least. `ratio` and `fastestRatio` compare them with another subject.
  */
 export type Measurement = { median: number; fastest: number; ratio: number; fastestRatio: number };
 
 const WARM_UP_MS = 500;
 
-/** Measures subjects in turns, in a different order each round, so that other work on the machine affects all alike. */
+/**
+ * Measures subjects in turns, in a different order each round, so that other work on the machine
+ * affects all alike.
+ */
 export async function measure<Name extends string>(
   subjects: Record<Name, Subject>,
   { unit, rounds, sliceMs }: { unit: NoInfer<Name>; rounds: number; sliceMs: number },
@@ -24,10 +27,9 @@ export async function measure<Name extends string>(
     }
   }
   const units = times.get(unit)!;
-  return Object.fromEntries(names.map((name) => [name, measurementOf(times.get(name)!, units)])) as Record<
-    Name,
-    Measurement
-  >;
+  return Object.fromEntries(
+    names.map((name) => [name, measurementOf(times.get(name)!, units)]),
+  ) as Record<Name, Measurement>;
 }
 
 /** Compares the rounds of a subject with those of the unit. */

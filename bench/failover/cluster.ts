@@ -1,6 +1,15 @@
-// Two Postgres servers under Patroni, and what stands before them: HAProxy finds the primary, PgBouncer keeps connections.
+// Two Postgres servers under Patroni, and what stands before them: HAProxy finds the primary,
+// PgBouncer keeps connections.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { chownSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 
 import { waitUntil } from "../../packages/process/test/support/wait-until.ts";
@@ -12,7 +21,9 @@ export type Cluster = {
   url: string;
   /** Waits until one node alone says that it is the primary; gives its own address. */
   primaryUrl(): Promise<string>;
-  /** Sends a signal to all processes of the primary's Postgres and of its Patroni; gives its name. */
+  /**
+   * Sends a signal to all processes of the primary's Postgres and of its Patroni; gives its name.
+   */
   signalPrimary(signal: NodeJS.Signals): Promise<string>;
   signal(name: string, signal: NodeJS.Signals): void;
   stop(): void;
@@ -35,7 +46,14 @@ export async function startCluster(replication: Replication): Promise<Cluster> {
     const log = openSync(join(folder, `${program}-${children.length}.log`), "w");
     const env = { ...process.env, PATH: `${BIN}:/usr/sbin:${process.env["PATH"]}`, HOME: folder };
     // A group of its own, so that its end is that of all that it started.
-    const child = spawn(program, args, { uid, gid, detached: true, stdio: ["ignore", log, log], cwd: folder, env });
+    const child = spawn(program, args, {
+      uid,
+      gid,
+      detached: true,
+      stdio: ["ignore", log, log],
+      cwd: folder,
+      env,
+    });
     children.push(child);
     return child;
   };
@@ -50,7 +68,14 @@ export async function startCluster(replication: Replication): Promise<Cluster> {
   const etcd = [
     ["--enable-v2", "--data-dir", join(folder, "etcd")],
     ["--listen-client-urls", client, "--advertise-client-urls", client],
-    ["--listen-peer-urls", peer, "--initial-advertise-peer-urls", peer, "--initial-cluster", `default=${peer}`],
+    [
+      "--listen-peer-urls",
+      peer,
+      "--initial-advertise-peer-urls",
+      peer,
+      "--initial-cluster",
+      `default=${peer}`,
+    ],
   ];
   run("etcd", etcd.flat());
   await answers(`${client}/health`);
@@ -76,7 +101,10 @@ export async function startCluster(replication: Replication): Promise<Cluster> {
     const file = join(data, "postmaster.pid");
     // Not there while the node is made anew.
     const [postmaster] = existsSync(file) ? readFileSync(file, "utf8").split("\n", 1) : [];
-    const pids = [patroni.pid, ...(postmaster === undefined ? [] : [postmaster, ...childrenOf(postmaster)])];
+    const pids = [
+      patroni.pid,
+      ...(postmaster === undefined ? [] : [postmaster, ...childrenOf(postmaster)]),
+    ];
     for (const pid of pids) signalIfThere(Number(pid), which);
   };
   return {
@@ -88,7 +116,8 @@ export async function startCluster(replication: Replication): Promise<Cluster> {
         async () => {
           primaries = [];
           for (const node of NODES)
-            if ((await fetch(`http://127.0.0.1:${node.rest}/primary`).catch(() => undefined))?.ok) primaries.push(node);
+            if ((await fetch(`http://127.0.0.1:${node.rest}/primary`).catch(() => undefined))?.ok)
+              primaries.push(node);
           return primaries.length === 1;
         },
         { withinMs: 120_000, everyMs: 500 },
@@ -112,7 +141,9 @@ export async function startCluster(replication: Replication): Promise<Cluster> {
 }
 
 function postgresUser(): { uid: number; gid: number } {
-  const [, , uid, gid] = execFileSync("getent", ["passwd", "postgres"], { encoding: "utf8" }).split(":");
+  const [, , uid, gid] = execFileSync("getent", ["passwd", "postgres"], { encoding: "utf8" }).split(
+    ":",
+  );
   return { uid: Number(uid), gid: Number(gid) };
 }
 
@@ -148,16 +179,25 @@ async function isReachable(url: string): Promise<boolean> {
   }
 }
 
-type NodeSettings = { name: string; postgres: number; rest: number; data: string; replication: Replication };
+type NodeSettings = {
+  name: string;
+  postgres: number;
+  rest: number;
+  data: string;
+  replication: Replication;
+};
 
-/** Settings of Patroni, with its own defaults of time: a primary that is silent for 30 s is one no more. */
+/**
+ * Settings of Patroni, with its own defaults of time: a primary that is silent for 30 s is one no
+ * more.
+ */
 function patroniSettings({ name, postgres, rest, data, replication }: NodeSettings): string {
   return JSON.stringify({
     scope: "arcs",
     name,
     restapi: { listen: `127.0.0.1:${rest}`, connect_address: `127.0.0.1:${rest}` },
-    // By the API of version 2: by that of 3 a frozen Patroni 3.0.2 takes the lock from its successor when it thaws, and what that
-    // one acknowledged is lost.
+    // By the API of version 2: by that of 3 a frozen Patroni 3.0.2 takes the lock from its
+    // successor when it thaws, and what that one acknowledged is lost.
     etcd: { host: `127.0.0.1:${PORTS.etcd}` },
     bootstrap: {
       dcs: {
@@ -166,7 +206,11 @@ function patroniSettings({ name, postgres, rest, data, replication }: NodeSettin
         retry_timeout: 10,
         maximum_lag_on_failover: 1048576,
         synchronous_mode: replication === "sync",
-        postgresql: { use_pg_rewind: true, use_slots: true, parameters: { max_connections: 100, wal_log_hints: "on" } },
+        postgresql: {
+          use_pg_rewind: true,
+          use_slots: true,
+          parameters: { max_connections: 100, wal_log_hints: "on" },
+        },
       },
       initdb: [{ encoding: "UTF8" }, { locale: "C.UTF-8" }],
     },
@@ -175,8 +219,15 @@ function patroniSettings({ name, postgres, rest, data, replication }: NodeSettin
       connect_address: `127.0.0.1:${postgres}`,
       data_dir: data,
       bin_dir: BIN,
-      pg_hba: ["local all all trust", "host all all 127.0.0.1/32 trust", "host replication all 127.0.0.1/32 trust"],
-      authentication: { superuser: { username: "postgres" }, replication: { username: "postgres" } },
+      pg_hba: [
+        "local all all trust",
+        "host all all 127.0.0.1/32 trust",
+        "host replication all 127.0.0.1/32 trust",
+      ],
+      authentication: {
+        superuser: { username: "postgres" },
+        replication: { username: "postgres" },
+      },
       parameters: { unix_socket_directories: dirname(data) },
     },
     watchdog: { mode: "off" },

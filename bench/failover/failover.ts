@@ -39,7 +39,16 @@ export async function failover({
     process.env["DATABASE_URL"] = cluster.url;
     const dataFolder = join(folder, "data");
     mkdirSync(dataFolder, { mode: 0o700 });
-    const args = ["--data-folder", dataFolder, "--port", "0", "--max-event-loop-delay-ms", "0", "--log-level", "error"];
+    const args = [
+      "--data-folder",
+      dataFolder,
+      "--port",
+      "0",
+      "--max-event-loop-delay-ms",
+      "0",
+      "--log-level",
+      "error",
+    ];
     const program = startProgram(serverProgram, ["start", ...args]);
     const url = (await program.line("ARCS listens at")).split(/\s+/).at(-1) ?? "";
     const key = (await program.line("  arcs_live_")).trim();
@@ -55,7 +64,10 @@ export async function failover({
       const body = JSON.stringify({ name: randomUUID(), permissions: ["read"] });
       const response = await fetch(`${url}/v1/keys`, { method: "POST", headers, body });
       const text = await response.text();
-      const made = response.status === 201 ? { id: (JSON.parse(text) as { apiKey: { id: string } }).apiKey.id } : {};
+      const made =
+        response.status === 201
+          ? { id: (JSON.parse(text) as { apiKey: { id: string } }).apiKey.id }
+          : {};
       return { at: begun, ms: performance.now() - begun, status: response.status, ...made };
     };
     const client = async (): Promise<void> => {
@@ -75,7 +87,10 @@ export async function failover({
       cluster.signal(name, "SIGCONT");
     }
     await waitUntil(
-      () => answers.some(({ at, status }) => status === 201 && at > begun + (fault === "freeze" ? FROZEN_MS : 0)),
+      () =>
+        answers.some(
+          ({ at, status }) => status === 201 && at > begun + (fault === "freeze" ? FROZEN_MS : 0),
+        ),
       {
         withinMs: WITHIN_MS,
         everyMs: 200,
@@ -89,9 +104,13 @@ export async function failover({
     const acknowledged = answers.flatMap(({ id }) => id ?? []);
     const present = await readKeys(await cluster.primaryUrl());
     const lost = acknowledged.filter((id) => !present.has(id));
-    const good = answers.filter(({ status, at }) => status === 201 && at > begun).map(({ at, ms }) => at + ms);
+    const good = answers
+      .filter(({ status, at }) => status === 201 && at > begun)
+      .map(({ at, ms }) => at + ms);
     const lastBefore = Math.max(
-      ...answers.filter(({ status, at }) => status === 201 && at <= begun).map(({ at, ms }) => at + ms),
+      ...answers
+        .filter(({ status, at }) => status === 201 && at <= begun)
+        .map(({ at, ms }) => at + ms),
     );
     const times = [lastBefore, ...good].toSorted((one, other) => one - other);
     const gapMs = Math.max(...times.slice(1).map((time, place) => time - (times[place] ?? time)));

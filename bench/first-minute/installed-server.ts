@@ -6,7 +6,10 @@ import { createInterface } from "node:readline";
 /** A server that runs as a newcomer starts it. */
 export type InstalledServer = { url: string; adminKey: string; stop(): Promise<void> };
 
-/** Starts the server installed in a folder. Ready when it has printed its address and its first admin key. */
+/**
+ * Starts the server installed in a folder. Ready when it has printed its address and its first
+ * admin key.
+ */
 export async function startInstalledServer(folder: string): Promise<InstalledServer> {
   const child = spawn(join(folder, "node_modules/.bin/arcs-server"), ["start", "--port", "0"], {
     cwd: folder,

@@ -4,9 +4,17 @@ import type { FirstTime } from "./report.ts";
 
 const LIMIT_SECONDS = 60;
 
-/** From an empty folder to the first credential that is issued, anchored and verified: the README's quickstart. */
-export async function measureCredential(folder: string, tarballs: readonly string[]): Promise<FirstTime> {
-  const packages = tarballs.filter((path) => /arcs-(?:core|ledger|process|trust)-[^/]*$/.test(path));
+/**
+ * From an empty folder to the first credential that is issued, anchored and verified: the README's
+ * quickstart.
+ */
+export async function measureCredential(
+  folder: string,
+  tarballs: readonly string[],
+): Promise<FirstTime> {
+  const packages = tarballs.filter((path) =>
+    /arcs-(?:core|ledger|process|trust)-[^/]*$/.test(path),
+  );
   // The virtual machine of the local ledger is an optional peer.
   const install = await timed(() => installPackages(folder, [...packages, "litesvm@1.4.1"]));
   const quickstart = readQuickstart();

@@ -10,8 +10,14 @@ import type { FirstTime } from "./report.ts";
 
 const MAX_LINES = 10;
 
-/** The first trust gate and the first score above 0, both against a server that is installed and started for it. */
-export async function measureGateAndScore(folder: string, tarballs: readonly string[]): Promise<FirstTime[]> {
+/**
+ * The first trust gate and the first score above 0, both against a server that is installed and
+ * started for it.
+ */
+export async function measureGateAndScore(
+  folder: string,
+  tarballs: readonly string[],
+): Promise<FirstTime[]> {
   const ofServer = join(folder, "server");
   const install = await timed(() => installPackages(ofServer, withoutClient(tarballs)));
   // Sample agents with half a year of payments.
@@ -21,7 +27,10 @@ export async function measureGateAndScore(folder: string, tarballs: readonly str
   try {
     const gate = await measureGate(join(folder, "gate"), { tarballs, server });
     const score = await measureScore(ofServer, server);
-    return [gate, { ...score, parts: { install: install.seconds, start: start.seconds, ...score.parts } }];
+    return [
+      gate,
+      { ...score, parts: { install: install.seconds, start: start.seconds, ...score.parts } },
+    ];
   } finally {
     await server.stop();
   }
@@ -31,7 +40,9 @@ async function measureGate(
   folder: string,
   { tarballs, server }: { tarballs: readonly string[]; server: InstalledServer },
 ): Promise<FirstTime> {
-  const packages = tarballs.filter((path) => /arcs-(?:client|core|process|trust)-[^/]*$/.test(path));
+  const packages = tarballs.filter((path) =>
+    /arcs-(?:client|core|process|trust)-[^/]*$/.test(path),
+  );
   const install = await timed(() => installPackages(folder, packages));
   const code = readTrustGate();
   const [best] = (await clientOf(server).reputation.leaderboard({ limit: 1 })).data;
@@ -60,7 +71,19 @@ async function measureGate(
 
 async function measureScore(folder: string, server: InstalledServer): Promise<FirstTime> {
   const to = await registerNewcomer(server);
-  const command = ["arcs-server", "dev", "pay", "--to", to, "--amount", "0.25", "--rating", "5", "--url", server.url];
+  const command = [
+    "arcs-server",
+    "dev",
+    "pay",
+    "--to",
+    to,
+    "--amount",
+    "0.25",
+    "--rating",
+    "5",
+    "--url",
+    server.url,
+  ];
   const run = await timed(() => runCommand(folder, command, { ARCS_API_KEY: server.adminKey }));
   const [, before] = /^before .*: (\d+) of 1000/m.exec(run.result) ?? [];
   const { overallScore: score } = await clientOf(server).reputation.get(to);

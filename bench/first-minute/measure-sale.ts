@@ -12,20 +12,34 @@ import { installPackages, runCommand, timed } from "./project.ts";
 import { readExample } from "./readme.ts";
 import type { FirstTime } from "./report.ts";
 
-const OFFICIAL = ["@x402/core@2.27.0", "@x402/express@2.27.0", "@x402/fetch@2.27.0", "@x402/svm@2.27.0"];
+const OFFICIAL = [
+  "@x402/core@2.27.0",
+  "@x402/express@2.27.0",
+  "@x402/fetch@2.27.0",
+  "@x402/svm@2.27.0",
+];
 const LIMIT_SECONDS = 120;
 const PAGE_LIMIT_SECONDS = 5;
 const SHOP = "http://127.0.0.1:4021/translate";
 
-/** The first own sale by x402, by the recipe's own code and commands, and the page in a browser that shows it. */
-export async function measureSale(folder: string, tarballs: readonly string[]): Promise<FirstTime[]> {
+/**
+ * The first own sale by x402, by the recipe's own code and commands, and the page in a browser that
+ * shows it.
+ */
+export async function measureSale(
+  folder: string,
+  tarballs: readonly string[],
+): Promise<FirstTime[]> {
   const others = [...OFFICIAL, "@solana/kit@8.4.0", "express@5.3.0", "tsx@4.23.15"];
   const install = await timed(() => installPackages(folder, [...tarballs, ...others]));
   const seller = "recipes/protect-my-api.md";
   const code = {
     "seller.ts": readExample(seller, "recipes/payments/protect-api.ts protect-api"),
     "buy.ts": readExample(seller, "recipes/payments/buy.ts buy"),
-    "pay-trusted.ts": readExample("recipes/pay-trusted-agents.md", "recipes/payments/pay-trusted.ts pay-trusted"),
+    "pay-trusted.ts": readExample(
+      "recipes/pay-trusted-agents.md",
+      "recipes/payments/pay-trusted.ts pay-trusted",
+    ),
   };
   for (const [name, text] of Object.entries(code)) writeFileSync(join(folder, name), text);
   const running: ChildProcess[] = [];
@@ -38,20 +52,31 @@ export async function measureSale(folder: string, tarballs: readonly string[]): 
     return child;
   };
   try {
-    const market = await timed(() => firstLine(begin("arcs-server", ["dev", "x402", "--json", "--port", "0"])));
-    const { server, seller: agent } = JSON.parse(market.result) as { server: string; seller: string };
+    const market = await timed(() =>
+      firstLine(begin("arcs-server", ["dev", "x402", "--json", "--port", "0"])),
+    );
+    const { server, seller: agent } = JSON.parse(market.result) as {
+      server: string;
+      seller: string;
+    };
     const shop = await timed(async () => {
       begin("tsx", ["--env-file=seller.env", "seller.ts"]);
       await until(async () => (await fetch(SHOP).catch(() => undefined))?.status === 402);
     });
-    const sale = await timed(async () => runCommand(folder, ["tsx", "--env-file=buyer.env", "buy.ts"], {}));
-    const [, apiKey = ""] = /^ARCS_API_KEY=(.*)$/m.exec(readFileSync(join(folder, "seller.env"), "utf8")) ?? [];
+    const sale = await timed(async () =>
+      runCommand(folder, ["tsx", "--env-file=buyer.env", "buy.ts"], {}),
+    );
+    const [, apiKey = ""] =
+      /^ARCS_API_KEY=(.*)$/m.exec(readFileSync(join(folder, "seller.env"), "utf8")) ?? [];
     const client = createArcsClient({ baseUrl: server, apiKey });
     let score = 0;
     const scored = await timed(() =>
       until(async () => (score = (await client.reputation.get(agent)).overallScore ?? 0) > 0),
     );
-    const seconds = [install, market, shop, sale, scored].reduce((sum, each) => sum + each.seconds, 0);
+    const seconds = [install, market, shop, sale, scored].reduce(
+      (sum, each) => sum + each.seconds,
+      0,
+    );
     const page = await timed(() => showPage(`${server}/agents/${agent}`));
     return [
       {

@@ -13,15 +13,28 @@ const LIMIT_CPU_SECONDS = 5;
 const TICKS_PER_SECOND = 100;
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
-/** The first start of a server, until it listens: installed from packages in a folder, and that of `npm run dev`. */
+/**
+ * The first start of a server, until it listens: installed from packages in a folder, and that of
+ * `npm run dev`.
+ */
 export async function measureStarts(folder: string): Promise<FirstTime[]> {
   const newStore = (name: string): string[] => ["--port", "0", "--data-folder", join(folder, name)];
-  const installed = [join(folder, "node_modules/.bin/arcs-server"), "start", ...newStore("first-start")];
+  const installed = [
+    join(folder, "node_modules/.bin/arcs-server"),
+    "start",
+    ...newStore("first-start"),
+  ];
   const development = ["npm", "--prefix", ROOT, "run", "dev", "--", ...newStore("first-dev")];
-  return [await measureStart("arcs-server start", installed), await measureStart("npm run dev", development)];
+  return [
+    await measureStart("arcs-server start", installed),
+    await measureStart("npm run dev", development),
+  ];
 }
 
-async function measureStart(what: string, [command = "", ...args]: readonly string[]): Promise<FirstTime> {
+async function measureStart(
+  what: string,
+  [command = "", ...args]: readonly string[],
+): Promise<FirstTime> {
   const child = spawn(command, args, {
     stdio: ["ignore", "pipe", "inherit"],
     env: { ...process.env, ARCS_LOG_LEVEL: "error" },
@@ -60,7 +73,9 @@ function sumCpuSeconds(pid: number): number {
     size = family.size;
     for (const each of stats) if (family.has(each.parent)) family.add(each.pid);
   }
-  const ticks = stats.filter((each) => family.has(each.pid)).flatMap(({ fields }) => fields.slice(11, 15).map(Number));
+  const ticks = stats
+    .filter((each) => family.has(each.pid))
+    .flatMap(({ fields }) => fields.slice(11, 15).map(Number));
   return ticks.reduce((sum, each) => sum + each, 0) / TICKS_PER_SECOND;
 }
 

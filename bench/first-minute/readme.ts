@@ -10,7 +10,11 @@ export function readQuickstart(): string {
 
 /** The code of the README's first screen: a trust gate. */
 export function readTrustGate(): string {
-  return codeBetween("README.md", "<!-- example recipes/check-trust.ts check-trust -->", "<!-- /example -->");
+  return codeBetween(
+    "README.md",
+    "<!-- example recipes/check-trust.ts check-trust -->",
+    "<!-- /example -->",
+  );
 }
 
 /** An example of a page of docs/, by what the page calls it. */
@@ -20,7 +24,8 @@ export function readExample(page: string, name: string): string {
 
 /** Counts the lines that have code on them. */
 export function countLines(code: string): number {
-  return code.split("\n").filter((line) => line.trim() !== "" && !line.trim().startsWith("//")).length;
+  return code.split("\n").filter((line) => line.trim() !== "" && !line.trim().startsWith("//"))
+    .length;
 }
 
 function codeBetween(page: string, begin: string, end: string): string {

@@ -16,7 +16,10 @@ export type FirstTime = {
 };
 
 /** Prints the table, and writes it into docs/ when asked. */
-export function reportFirstMinute(times: readonly FirstTime[], { write }: { write: boolean }): void {
+export function reportFirstMinute(
+  times: readonly FirstTime[],
+  { write }: { write: boolean },
+): void {
   const machine = `${availableParallelism()} × ${cpus()[0]?.model.trim()}, ${process.platform} ${process.arch}, Node ${process.versions.node}`;
   const text = [
     `Measured once on ${machine}, with other work on it.`,

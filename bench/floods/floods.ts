@@ -22,8 +22,18 @@ export const routes: readonly Route[] = [
   { method: "GET", path: "/verify" },
   { method: "GET", path: "/verify/none/facts" },
   { method: "GET", path: "/verify/trust?issuer=none" },
-  { method: "POST", path: "/verify", type: FORM, body: `credential=${encodeURIComponent('{"type":"none"}')}` },
-  { method: "POST", path: "/verify/status", type: "application/json", body: '{"entry":{},"issuer":"none"}' },
+  {
+    method: "POST",
+    path: "/verify",
+    type: FORM,
+    body: `credential=${encodeURIComponent('{"type":"none"}')}`,
+  },
+  {
+    method: "POST",
+    path: "/verify/status",
+    type: "application/json",
+    body: '{"entry":{},"issuer":"none"}',
+  },
   { method: "GET", path: "/" },
   { method: "GET", path: "/leaderboard" },
   { method: "GET", path: "/agents/none" },
@@ -37,19 +47,26 @@ export const routes: readonly Route[] = [
 /** Requests that cost the server more than their unauthenticated sender. */
 export const shapes: Readonly<Record<string, (target: Target, route: Route) => Flood>> = {
   // Many requests at once on each connection; no answer is read.
-  pipelined: (target, route) => opened(target, { count: 100, begin: (socket) => socket.pause().write(ahead(route)) }),
+  pipelined: (target, route) =>
+    opened(target, { count: 100, begin: (socket) => socket.pause().write(ahead(route)) }),
   // One request on each of many connections; its answer is not read.
-  unread: (target, route) => opened(target, { count: 400, begin: (socket) => socket.pause().write(textOf(route)) }),
+  unread: (target, route) =>
+    opened(target, { count: 400, begin: (socket) => socket.pause().write(textOf(route)) }),
   // A request that arrives one byte at a time.
   slow: (target, route) => {
     const text = textOf(route);
     const sent =
-      route.body === undefined ? Math.floor(text.length / 2) : text.length - Math.ceil(route.body.length / 2);
+      route.body === undefined
+        ? Math.floor(text.length / 2)
+        : text.length - Math.ceil(route.body.length / 2);
     return opened(target, { count: 200, begin: (socket) => socket.write(text.slice(0, sent)) });
   },
   // Paths of 15,000 letters, one after the other, 200 a second.
   long: (target, { path }) => {
-    const text = textOf({ method: "GET", path: `${path}${path.includes("?") ? "&" : "/"}${"a".repeat(15_000)}` });
+    const text = textOf({
+      method: "GET",
+      path: `${path}${path.includes("?") ? "&" : "/"}${"a".repeat(15_000)}`,
+    });
     const flood = opened(target, { count: 10, begin: (socket) => socket.resume() });
     const timer = setInterval(() => flood.sockets.forEach((socket) => socket.write(text)), 50);
     return { end: () => (clearInterval(timer), flood.end()) };

@@ -6,7 +6,9 @@ import { join } from "node:path";
 import { createLog, readCommandLine, startServer } from "@arcs/server";
 
 const folder = mkdtempSync(join(tmpdir(), "arcs-floods-"));
-const { settings } = readCommandLine(["--port", "0", "--data-folder", folder], { env: process.env });
+const { settings } = readCommandLine(["--port", "0", "--data-folder", folder], {
+  env: process.env,
+});
 // Discards lines only at the end: formatting them and searching for secrets is part of the cost.
 const log = createLog({ level: "info", stream: { write: () => undefined } });
 const server = await startServer(settings, { log });

@@ -1,4 +1,11 @@
-import { createTileProofs, emptyEdge, growTree, rootOfEdge, tilePath, verifyInclusion } from "@arcs/trust/transparency";
+import {
+  createTileProofs,
+  emptyEdge,
+  growTree,
+  rootOfEdge,
+  tilePath,
+  verifyInclusion,
+} from "@arcs/trust/transparency";
 
 /** Cost of an inclusion proof for a client that checks one entry of a log. */
 export type MeasuredProof = {
@@ -39,12 +46,18 @@ async function measureSize(size: number): Promise<MeasuredProof> {
     ({ edge } = grown);
   }
   const root = rootOfEdge(edge);
-  const [made, verified, read, lengths]: [number[], number[], number[], number[]] = [[], [], [], []];
+  const [made, verified, read, lengths]: [number[], number[], number[], number[]] = [
+    [],
+    [],
+    [],
+    [],
+  ];
   for (let round = 0; round < 200; round++) {
     const leafIndex = Math.floor(Math.random() * size);
     const seen = new Map<string, number>();
     const readTile = (tile: Parameters<typeof tilePath>[0]): Uint8Array => {
-      const bytes = tiles.get(`${tile.level}/${tile.index}`)?.subarray(0, tile.width * 32) ?? new Uint8Array();
+      const bytes =
+        tiles.get(`${tile.level}/${tile.index}`)?.subarray(0, tile.width * 32) ?? new Uint8Array();
       seen.set(tilePath(tile), bytes.length);
       return bytes;
     };

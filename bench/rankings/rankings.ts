@@ -1,12 +1,20 @@
-// Four rankings of sellers, an honest market that all of them see, and what attackers do to be first in each.
+// Four rankings of sellers, an honest market that all of them see, and what attackers do to be
+// first in each.
 import { type Agent, chooseRoots, credentialsOf, makeSales, priced } from "../sybil/honest.ts";
 import { DAY, type Market, openMarket } from "../sybil/market.ts";
 
-/** A payment, with the rating that its payer gives; a feedback without a payment has the amount 0. Amounts are millionths. */
+/**
+ * A payment, with the rating that its payer gives; a feedback without a payment has the amount 0.
+ * Amounts are millionths.
+ */
 export type Payment = { payer: string; payee: string; amount: number; at: number; rating?: number };
 
 /** Facts that a ranking sees. */
-export type Seen = { payments: readonly Payment[]; roots: readonly string[]; honest: readonly Standing[] };
+export type Seen = {
+  payments: readonly Payment[];
+  roots: readonly string[];
+  honest: readonly Standing[];
+};
 
 /** An honest agent with its ARCS score, which others' attacks do not change. */
 type Standing = { name: string; score: number };
@@ -76,7 +84,11 @@ export function honestMarket(count: number): World {
       .filter(([name]) => names.has(name))
       .sort(([, one], [, other]) => other - one)
       .map(([name]) => name),
-    arcsTiers: () => ({ silver: leastScore(600), gold: leastScore(750), platinum: leastScore(900) }),
+    arcsTiers: () => ({
+      silver: leastScore(600),
+      gold: leastScore(750),
+      platinum: leastScore(900),
+    }),
   };
 }
 
@@ -86,12 +98,18 @@ export function placeOf(
   seen: Seen,
   { budget, attackers }: { budget: number; attackers: number },
 ): { best: number; places: Map<string, number> } {
-  const attacks = Array.from({ length: attackers }, (_, index) => ({ agent: `fake-${index}`, budget }));
+  const attacks = Array.from({ length: attackers }, (_, index) => ({
+    agent: `fake-${index}`,
+    budget,
+  }));
   const payments = [...seen.payments, ...attacks.flatMap((attack) => ranking.attack(attack, seen))];
   return placesOf(ranking.rank({ ...seen, payments }, attacks), { seen, attacks });
 }
 
-/** Returns the place of an agent that a ring of 32 wallets pays 10 each day for 30 days, all of which comes back. */
+/**
+ * Returns the place of an agent that a ring of 32 wallets pays 10 each day for 30 days, all of
+ * which comes back.
+ */
 export function ringOf(ranking: Ranking, seen: Seen): number {
   const attack = { agent: "fake-0", budget: 0 };
   const ring = Array.from({ length: 30 * 32 }, (_, index) => ({
@@ -116,13 +134,17 @@ function placesOf(
   return { best: Math.min(...attacks.map(({ agent }) => places.get(agent) ?? all.length)), places };
 }
 
-/** Lists rank by the number of different payers in 30 days, as x402's do. A wallet costs the fee to fund it, and one to pay. */
+/**
+ * Lists rank by the number of different payers in 30 days, as x402's do. A wallet costs the fee to
+ * fund it, and one to pay.
+ */
 const uniquePayers: Ranking = {
   name: "unique payers in 30 days",
   rank({ payments }) {
     const payers = new Map<string, Set<string>>();
     for (const { payer, payee, at, amount } of payments) {
-      if (at > END - 30 * DAY && amount > 0) payers.set(payee, (payers.get(payee) ?? new Set()).add(payer));
+      if (at > END - 30 * DAY && amount > 0)
+        payers.set(payee, (payers.get(payee) ?? new Set()).add(payer));
     }
     return new Map([...payers].map(([name, { size }]) => [name, size]));
   },
@@ -140,8 +162,8 @@ function payFrom(agent: string, wallets: number): Payment[] {
 }
 
 /**
- * Walks at random from the roots to their payers, and from payers to those they pay, by value, and begins anew with a probability of
- * 0.15. A seller's points are the share of time there.
+ * Walks at random from the roots to their payers, and from payers to those they pay, by value, and
+ * begins anew with a probability of 0.15. A seller's points are the share of time there.
  */
 const pageRank: Ranking = {
   name: "seeded PageRank",
@@ -156,7 +178,10 @@ const pageRank: Ranking = {
       add(payee, payer, amount);
     }
     const sums = new Map(
-      [...edges].map(([name, out]) => [name, [...out.values()].reduce((sum, each) => sum + each, 0)]),
+      [...edges].map(([name, out]) => [
+        name,
+        [...out.values()].reduce((sum, each) => sum + each, 0),
+      ]),
     );
     let points = new Map(roots.map((name) => [name, 1 / roots.length]));
     for (let round = 0; round < 40; round++) {
@@ -171,7 +196,8 @@ const pageRank: Ranking = {
     }
     return points;
   },
-  // One wallet buys from all roots, and pays its own agent a thousand times as much, which comes back to it.
+  // One wallet buys from all roots, and pays its own agent a thousand times as much, which comes
+  // back to it.
   attack: ({ agent, budget }, { roots }) => {
     const each = Math.floor(((budget - FEE * (roots.length + 2)) * 1e6) / roots.length);
     if (each <= 0) return [];
@@ -183,13 +209,17 @@ const pageRank: Ranking = {
   },
 };
 
-/** Ranks by the mean of all feedback, of agents with ten or more reviewers; a reviewer needs no payment (ERC-8004). */
+/**
+ * Ranks by the mean of all feedback, of agents with ten or more reviewers; a reviewer needs no
+ * payment (ERC-8004).
+ */
 const meanFeedback: Ranking = {
   name: "mean feedback",
   rank({ payments }) {
     const latest = new Map<string, Map<string, number>>();
     for (const { payer, payee, rating } of payments) {
-      if (rating !== undefined) latest.set(payee, (latest.get(payee) ?? new Map()).set(payer, rating));
+      if (rating !== undefined)
+        latest.set(payee, (latest.get(payee) ?? new Map()).set(payer, rating));
     }
     return new Map(
       [...latest].map(([name, given]) => {
@@ -199,12 +229,18 @@ const meanFeedback: Ranking = {
     );
   },
   attack: ({ agent, budget }) =>
-    payFrom(agent, Math.min(1_000, Math.floor(budget / (2 * FEE)))).map((each) => ({ ...each, amount: 0 })),
+    payFrom(agent, Math.min(1_000, Math.floor(budget / (2 * FEE)))).map((each) => ({
+      ...each,
+      amount: 0,
+    })),
 };
 
 const scores = new Map<number, number>();
 
-/** Ranks by the Trust Score. Attackers gain nothing from the payments of others, so that they play in a market of their own. */
+/**
+ * Ranks by the Trust Score. Attackers gain nothing from the payments of others, so that they play
+ * in a market of their own.
+ */
 const arcs: Ranking = {
   name: "ARCS",
   rank({ honest }, attacks) {
@@ -235,8 +271,8 @@ function leastScore(least: number): number {
 }
 
 /**
- * Burns an amount by many wallets, and has their voices back one agent, again and again with what the agent passes on to them; all rate
- * it with 5 and sign short times. Fees are not counted.
+ * Burns an amount by many wallets, and has their voices back one agent, again and again with what
+ * the agent passes on to them; all rate it with 5 and sign short times. Fees are not counted.
  */
 function forge(budget: number): number {
   const market = openMarket();

@@ -27,7 +27,10 @@ const claims: Readonly<Record<string, ScoreClaims>> = {
 export async function measure(): Promise<Measured[]> {
   const issuer = createSigner(new Uint8Array(32).fill(1));
   const signer = createSigner(new Uint8Array(32).fill(2));
-  const scoreCommitments = commitReputation({ overallScore: 1000, costToForge: "1000000000" }, secret);
+  const scoreCommitments = commitReputation(
+    { overallScore: 1000, costToForge: "1000000000" },
+    secret,
+  );
   const { w3cCredential: credential, credential: record } = await issueCredential(
     {
       kind: "CommittedReputation",
@@ -49,7 +52,8 @@ export async function measure(): Promise<Measured[]> {
     const create = (): ReturnType<typeof createScoreProof> =>
       createScoreProof({ credential, secret, ...asked, ...exchange, signer, now });
     const text = JSON.stringify(await create());
-    const verify = (): ReturnType<typeof verifyScoreProof> => verifyScoreProof(text, { ...verifier, ...asked });
+    const verify = (): ReturnType<typeof verifyScoreProof> =>
+      verifyScoreProof(text, { ...verifier, ...asked });
     const { valid, errors } = await verify();
     if (!valid) throw new Error(JSON.stringify(errors));
     const bytes = new TextEncoder().encode(text).length;

@@ -15,10 +15,11 @@ const TABLE = "create table if not exists bare_notes (id text primary key, note 
 const INSERT = "insert into bare_notes (id, note) values ($1, $2)";
 
 /**
- * Listens with the same Fastify as the server. One route says hello, one reads a row by primary key, and one inserts a
- * row durably; both use one prepared statement.
+ * Listens with the same Fastify as the server. One route says hello, one reads a row by primary
+ * key, and one inserts a row durably; both use one prepared statement.
  *
- * @param database - URL of the server's Postgres, or the folder in which that of its embedded store listens
+ * @param database - URL of the server's Postgres, or the folder in which that of its embedded store
+ *   listens
  */
 export async function listenBare(database: string): Promise<BareRoutes> {
   const place = database.includes("://")
@@ -26,19 +27,30 @@ export async function listenBare(database: string): Promise<BareRoutes> {
     : { host: database, user: "postgres", database: "postgres" };
   const pool = new pg.Pool({ ...place, max: 10 });
   const app = fastify();
-  const hello = { type: "object", properties: { hello: text }, additionalProperties: false } as const;
+  const hello = {
+    type: "object",
+    properties: { hello: text },
+    additionalProperties: false,
+  } as const;
   app.get("/hello", { schema: { response: { 200: hello } } }, async () => ({ hello: "world" }));
   const agent = {
     type: "object",
     properties: { id: text, name: text, description: text, score: { type: "integer" } },
     additionalProperties: false,
   } as const;
-  app.get<{ Params: { id: string } }>("/agents/:id", { schema: { response: { 200: agent } } }, (request) =>
-    pool.query({ name: "bare", text: STATEMENT, values: [request.params.id] }).then(({ rows }) => rows[0] as unknown),
+  app.get<{ Params: { id: string } }>(
+    "/agents/:id",
+    { schema: { response: { 200: agent } } },
+    (request) =>
+      pool
+        .query({ name: "bare", text: STATEMENT, values: [request.params.id] })
+        .then(({ rows }) => rows[0] as unknown),
   );
   await pool.query(TABLE);
   app.post("/notes", { schema: { response: { 200: hello } } }, () =>
-    pool.query({ name: "insert", text: INSERT, values: [randomUUID(), "one"] }).then(() => ({ hello: "world" })),
+    pool
+      .query({ name: "insert", text: INSERT, values: [randomUUID(), "one"] })
+      .then(() => ({ hello: "world" })),
   );
   const url = await app.listen({ port: 0, host: "127.0.0.1" });
   return {

@@ -1,12 +1,20 @@
 import type { Pool } from "undici";
 
 /** A request to measure. */
-export type Call = { method: "GET" | "POST"; path: string; headers?: Record<string, string>; body?: string };
+export type Call = {
+  method: "GET" | "POST";
+  path: string;
+  headers?: Record<string, string>;
+  body?: string;
+};
 
 /** Milliseconds of each request, and requests a second. */
 export type Load = { times: number[]; rate: number };
 
-/** Sends requests over so many connections, each waiting for its answer. Any status but 2xx ends the measurement. */
+/**
+ * Sends requests over so many connections, each waiting for its answer. Any status but 2xx ends the
+ * measurement.
+ */
 export async function sendAll(
   send: () => Promise<number>,
   { count, connections }: { count: number; connections: number },
@@ -28,7 +36,8 @@ export async function sendOne(pool: Pool, call: Call): Promise<number> {
   const { statusCode, body } = await pool.request(call);
   const text = await body.text();
   const took = performance.now() - begun;
-  if (statusCode >= 300) throw new Error(`${call.method} ${call.path}: ${statusCode} ${text.slice(0, 300)}`);
+  if (statusCode >= 300)
+    throw new Error(`${call.method} ${call.path}: ${statusCode} ${text.slice(0, 300)}`);
   return took;
 }
 

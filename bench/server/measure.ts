@@ -14,8 +14,8 @@ import { printServerReport } from "./report.ts";
 import { openSubjects, type Subject } from "./subjects.ts";
 
 const CONNECTIONS = 16;
-// Enough for the engine to have compiled the hot code: before that, a verification takes half as long again. Slow
-// routes stop earlier.
+// Enough for the engine to have compiled the hot code: before that, a verification takes half as
+// long again. Slow routes stop earlier.
 const WARM_UP = { requests: 3000, milliseconds: 10_000, atOnce: 100 };
 
 type Options = BenchSize & { rounds: number };
@@ -30,8 +30,18 @@ export async function measureServer({ rounds, ...size }: Options): Promise<void>
     await sendCommand(child, "add-agents");
     const routes = await measureRoutes(served, { agents: size.agents, rounds });
     if (size.payments > 0) await sendCommand(child, "add-busy-agent");
-    const meanwhile = size.payments > 0 ? await measureMeanwhile(served, { child, secret, agents: size.agents }) : [];
-    printServerReport({ ...size, store: served.store, rounds, routes, meanwhile, connections: CONNECTIONS });
+    const meanwhile =
+      size.payments > 0
+        ? await measureMeanwhile(served, { child, secret, agents: size.agents })
+        : [];
+    printServerReport({
+      ...size,
+      store: served.store,
+      rounds,
+      routes,
+      meanwhile,
+      connections: CONNECTIONS,
+    });
     await sendCommand(child, "stop");
   } finally {
     child.kill();
@@ -50,7 +60,9 @@ async function measureRoutes(
   for (let round = 0; round < rounds; round++) {
     for (const { name, count, send } of subjects) {
       loads.get(name)!.alone.push(await sendAll(send, { count, connections: 1 }));
-      loads.get(name)!.many.push(await sendAll(send, { count: 2 * count, connections: CONNECTIONS }));
+      loads
+        .get(name)!
+        .many.push(await sendAll(send, { count: 2 * count, connections: CONNECTIONS }));
     }
   }
   await close();
@@ -92,7 +104,10 @@ async function warmUp({ send }: Subject): Promise<void> {
   }
 }
 
-/** Reads agents while nothing else happens, and while the score of an agent with very many payments is computed. */
+/**
+ * Reads agents while nothing else happens, and while the score of an agent with very many payments
+ * is computed.
+ */
 async function measureMeanwhile(
   { url, key }: Served,
   { child, secret, agents }: { child: ChildProcess; secret: string; agents: number },
@@ -101,9 +116,18 @@ async function measureMeanwhile(
   const headers = { authorization: `Bearer ${key}` };
   let turn = 0;
   const read = (): Promise<number> =>
-    sendOne(pool, { method: "GET", path: `/v1/agents/${agentIdOf((turn = (turn + 7919) % agents))}`, headers });
+    sendOne(pool, {
+      method: "GET",
+      path: `/v1/agents/${agentIdOf((turn = (turn + 7919) % agents))}`,
+      headers,
+    });
   const measured: Meanwhile[] = [];
-  for (const name of ["nothing else", "its score is computed", "nothing else", "its score is computed"]) {
+  for (const name of [
+    "nothing else",
+    "its score is computed",
+    "nothing else",
+    "its score is computed",
+  ]) {
     const isComputing = name !== "nothing else";
     if (isComputing) {
       await sendCommand(child, "forget-score");

@@ -14,5 +14,8 @@ export type Command = {
     | "stop";
 };
 
-/** Bytes used by the measured process: all, and its JavaScript heap after a collection. CPU so far, in milliseconds. */
+/**
+ * Bytes used by the measured process: all, and its JavaScript heap after a collection. CPU so far,
+ * in milliseconds.
+ */
 export type Usage = { rss: number; heapUsed: number; cpu: number };

@@ -1,4 +1,5 @@
-// Agents and payments for measurements, written straight into the tables: through the API they would take hours.
+// Agents and payments for measurements, written straight into the tables: through the API they
+// would take hours.
 import { createSigner } from "@arcs/core";
 import type { Queryable } from "@arcs/server";
 import { computeTrustScore, findTier } from "@arcs/trust";
@@ -20,8 +21,28 @@ export const agentIdOf = (index: number): string => `agent${String(index).padSta
 
 /** Syllables, so that the stemmer has something to do. */
 function wordOf(index: number): string {
-  const syllables = ["ba", "do", "fi", "gu", "ka", "le", "mo", "ni", "po", "ru", "sa", "te", "vi", "zo", "wa", "xe"];
-  return [index >> 8, (index >> 4) & 15, index & 15].map((place) => syllables[place % 16]).join("") + "ng";
+  const syllables = [
+    "ba",
+    "do",
+    "fi",
+    "gu",
+    "ka",
+    "le",
+    "mo",
+    "ni",
+    "po",
+    "ru",
+    "sa",
+    "te",
+    "vi",
+    "zo",
+    "wa",
+    "xe",
+  ];
+  return (
+    [index >> 8, (index >> 4) & 15, index & 15].map((place) => syllables[place % 16]).join("") +
+    "ng"
+  );
 }
 
 /** Few words are frequent, most are rare, as in texts. */
@@ -59,13 +80,16 @@ export async function addAgents(db: Queryable, { agents }: BenchSize): Promise<v
   const details = JSON.stringify(stored);
   for (let from = 0; from < agents; from += CHUNK) {
     const rows = Array.from({ length: Math.min(CHUNK, agents - from) }, (_, index) => {
-      const some = (count: number): string[] => Array.from({ length: count }, () => pick(WORDS, random()));
+      const some = (count: number): string[] =>
+        Array.from({ length: count }, () => pick(WORDS, random()));
       const score = Math.floor(1001 * random());
       return {
         id: agentIdOf(from + index),
         name: some(2).join(" "),
         description: some(12).join(" "),
-        capabilities: [1, 2, 3].map(() => `capability-${Math.floor(200 * random() ** 2)}`).join(","),
+        capabilities: [1, 2, 3]
+          .map(() => `capability-${Math.floor(200 * random() ** 2)}`)
+          .join(","),
         score,
         tier: findTier(score),
         transactions: Math.floor(1000 * random() ** 4),

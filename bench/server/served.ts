@@ -1,4 +1,5 @@
-// The measured process: a server started as `arcs-server start` does, with bare routes of the same Fastify beside it.
+// The measured process: a server started as `arcs-server start` does, with bare routes of the same
+// Fastify beside it.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,12 +8,27 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { createLog, readCommandLine, startServer } from "@arcs/server";
 
 import { listenBare } from "./bare-routes.ts";
-import { addAgents, addBusyAgent, type BenchSize, forgetScore, waitForScore } from "./sample-agents.ts";
+import {
+  addAgents,
+  addBusyAgent,
+  type BenchSize,
+  forgetScore,
+  waitForScore,
+} from "./sample-agents.ts";
 import type { Served, Command, Usage } from "./messages.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "arcs-bench-"));
 const { settings } = readCommandLine(
-  ["--port", "0", "--data-folder", folder, "--log-level", "warn", "--batched-types", "CompletionCredential"],
+  [
+    "--port",
+    "0",
+    "--data-folder",
+    folder,
+    "--log-level",
+    "warn",
+    "--batched-types",
+    "CompletionCredential",
+  ],
   { env: process.env },
 );
 const size = JSON.parse(process.argv[2] ?? "{}") as BenchSize;
@@ -51,7 +67,12 @@ const answers: Record<Command["type"], () => Promise<unknown>> = {
 process.on("message", (command: Command) => {
   void answer(command);
 });
-const served: Served = { url: server.url, bareUrl: bare.url, key: server.firstAdminKey ?? "", store: store.kind };
+const served: Served = {
+  url: server.url,
+  bareUrl: bare.url,
+  key: server.firstAdminKey ?? "",
+  store: store.kind,
+};
 process.send?.({ result: served });
 
 async function answer({ type }: Command): Promise<void> {

@@ -16,16 +16,30 @@ const WARM_UP = 5000;
 const HIGHEST_RATE_SECONDS = 30;
 
 /**
- * Milliseconds: `cpuOfEach` is the server's CPU per request, `check` a bare signature check that shows the machine's
- * speed.
+ * Milliseconds: `cpuOfEach` is the server's CPU per request, `check` a bare signature check that
+ * shows the machine's speed.
  */
-type Minute = Omit<Usage, "cpu"> & { sent: number; p50: number; p99: number; cpuOfEach: number; check: number };
+type Minute = Omit<Usage, "cpu"> & {
+  sent: number;
+  p50: number;
+  p99: number;
+  cpuOfEach: number;
+  check: number;
+};
 
 /**
- * Loads a server with reads, verifications and a few credentials at a steady rate, and reports whether anything grows.
+ * Loads a server with reads, verifications and a few credentials at a steady rate, and reports
+ * whether anything grows.
  */
-export async function soak({ minutes, agents }: { minutes: number; agents: number }): Promise<void> {
-  if (!(minutes >= 2)) throw new Error(`minutes expected at least 2, of which the first warms up; got ${minutes}`);
+export async function soak({
+  minutes,
+  agents,
+}: {
+  minutes: number;
+  agents: number;
+}): Promise<void> {
+  if (!(minutes >= 2))
+    throw new Error(`minutes expected at least 2, of which the first warms up; got ${minutes}`);
   const child = startServed({ agents, payments: 0 }, {});
   try {
     const served = (await answerOf(child)) as Served;
@@ -33,9 +47,14 @@ export async function soak({ minutes, agents }: { minutes: number; agents: numbe
     const { subjects, close } = await openSubjects(served, { agents, connections: CONNECTIONS });
     const send = mix(subjects);
     const { rate: first } = await sendAll(send, { count: WARM_UP, connections: CONNECTIONS });
-    const { rate } = await sendAll(send, { count: Math.round(first * HIGHEST_RATE_SECONDS), connections: CONNECTIONS });
+    const { rate } = await sendAll(send, {
+      count: Math.round(first * HIGHEST_RATE_SECONDS),
+      connections: CONNECTIONS,
+    });
     const steady = SHARE * rate;
-    console.log(`store: ${served.store}; highest rate ${rate.toFixed(0)}/s, held at ${steady.toFixed(0)}/s\n`);
+    console.log(
+      `store: ${served.store}; highest rate ${rate.toFixed(0)}/s, held at ${steady.toFixed(0)}/s\n`,
+    );
     console.log(
       "| minute | requests | p50 | p99 | CPU of the server a request | bare signature check | memory | of it JavaScript |\n|---:|---:|---:|---:|---:|---:|---:|---:|",
     );
@@ -64,7 +83,10 @@ export async function soak({ minutes, agents }: { minutes: number; agents: numbe
   }
 }
 
-function rowOf(minute: number, { sent, p50, p99, cpuOfEach, check, rss, heapUsed }: Minute): string {
+function rowOf(
+  minute: number,
+  { sent, p50, p99, cpuOfEach, check, rss, heapUsed }: Minute,
+): string {
   const times = [p50, p99, cpuOfEach, check].map((milliseconds) => `${milliseconds.toFixed(2)} ms`);
   return `| ${[minute, sent, ...times, inMb(rss), inMb(heapUsed)].join(" | ")} |`;
 }
@@ -84,7 +106,8 @@ function checkSignatures(): number {
 
 /** Of a hundred requests 60 read agents, 29 reputations, 10 verify, and one issues. */
 function mix(subjects: readonly Subject[]): () => Promise<number> {
-  const of = (name: string): Subject["send"] => subjects.find((subject) => subject.name === name)!.send;
+  const of = (name: string): Subject["send"] =>
+    subjects.find((subject) => subject.name === name)!.send;
   const agent = of("GET /agents/:id, any");
   const reputation = of("GET /reputation/:agentId, any");
   const [verify, issue] = [of(names.verify), of(names.issueAlone)];
@@ -95,7 +118,9 @@ function mix(subjects: readonly Subject[]): () => Promise<number> {
   };
 }
 
-/** Sends at a steady rate, whether or not answers come. Time spent waiting for a connection counts. */
+/**
+ * Sends at a steady rate, whether or not answers come. Time spent waiting for a connection counts.
+ */
 async function sendSteadily(
   send: () => Promise<number>,
   { rate, forMs }: { rate: number; forMs: number },

@@ -12,7 +12,10 @@ export type Subject = { name: string; count: number; send: () => Promise<number>
 // Agents that are read again and again.
 const KNOWN_AGENTS = 200;
 
-/** Opens the server's routes, after those they are compared with, and a function that ends the connections. */
+/**
+ * Opens the server's routes, after those they are compared with, and a function that ends the
+ * connections.
+ */
 export async function openSubjects(
   { url, bareUrl, key }: Served,
   { agents, connections }: { agents: number; connections: number },
@@ -29,7 +32,11 @@ export async function openSubjects(
   const someAgent = inTurn({ of: agents, step: 7919 });
   const knownAgent = inTurn({ of: KNOWN_AGENTS, step: 1 });
   const skill = (): Call =>
-    post("/v1/credentials/issue", { type: "SkillCredential", subjectId: BUSY_AGENT, claims: { skill: "translation" } });
+    post("/v1/credentials/issue", {
+      type: "SkillCredential",
+      subjectId: BUSY_AGENT,
+      claims: { skill: "translation" },
+    });
   // The anchoring happens later (served.ts): nobody waits for it.
   const completion = (): Call =>
     post("/v1/credentials/issue", {
@@ -48,17 +55,25 @@ export async function openSubjects(
     count,
     send: () => sendOne(pool, next()),
   });
-  const route = (name: string, next: () => Call, count = 300): Subject => calling(pools.server, name, next, count);
+  const route = (name: string, next: () => Call, count = 300): Subject =>
+    calling(pools.server, name, next, count);
   const issuerOf = document as { issuer: { id: string } };
   const all: Subject[] = [
     calling(pools.bare, names.hello, () => ({ method: "GET", path: "/hello" }), 1000),
-    calling(pools.bare, names.prepared, () => ({ method: "GET", path: `/agents/${someAgent()}` }), 300),
+    calling(
+      pools.bare,
+      names.prepared,
+      () => ({ method: "GET", path: `/agents/${someAgent()}` }),
+      300,
+    ),
     calling(pools.bare, names.inserted, () => ({ method: "POST", path: "/notes" }), 100),
     { name: names.library, count: 300, send: () => verifyAlone(document, issuerOf.issuer.id) },
     route("GET /agents/:id, any", () => get(`/v1/agents/${someAgent()}`)),
     route("GET /agents/:id, read a moment ago", () => get(`/v1/agents/${knownAgent()}`)),
     route("GET /reputation/:agentId, any", () => get(`/v1/reputation/${someAgent()}`)),
-    route("GET /reputation/:agentId, read a moment ago", () => get(`/v1/reputation/${knownAgent()}`)),
+    route("GET /reputation/:agentId, read a moment ago", () =>
+      get(`/v1/reputation/${knownAgent()}`),
+    ),
     route(names.verify, () => post("/v1/credentials/verify", { credential: document })),
     route("POST /credentials/issue", skill, 100),
     route(names.issueAlone, completion, 100),
@@ -67,7 +82,8 @@ export async function openSubjects(
     route("search: a usual word", () => search(`query=${words.usual}`), 100),
     route(
       "search: two words, capability, score",
-      () => search(`query=${words.usual}%20${words.commonest}&capabilities=capability-3&minScore=300`),
+      () =>
+        search(`query=${words.usual}%20${words.commonest}&capabilities=capability-3&minScore=300`),
       100,
     ),
     route("search: the commonest word", () => search(`query=${words.commonest}`), 30),
@@ -94,7 +110,10 @@ async function verifyAlone(document: unknown, issuer: string): Promise<number> {
     now: new Date(),
     resolveStatus: async () => ({ status: "active" }),
   });
-  if (!report.valid) throw new Error(`the credential that was issued is not valid: ${JSON.stringify(report.errors)}`);
+  if (!report.valid)
+    throw new Error(
+      `the credential that was issued is not valid: ${JSON.stringify(report.errors)}`,
+    );
   return performance.now() - begun;
 }
 

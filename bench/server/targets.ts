@@ -21,7 +21,12 @@ export function targetsOf(
   const targets: Target[] = [];
   for (const route of routes.filter(({ name }) => /^GET \/(agents|reputation)\//.test(name))) {
     const { name, preparedRatio, preparedRateRatio } = route;
-    targets.push({ what: `${name}: p50, times the prepared route`, most: 1.3, reached: preparedRatio, unit: "x" });
+    targets.push({
+      what: `${name}: p50, times the prepared route`,
+      most: 1.3,
+      reached: preparedRatio,
+      unit: "x",
+    });
     const slower = 1 / preparedRateRatio;
     targets.push({
       what: `${name}: the prepared route a second, times its own`,

@@ -1,11 +1,14 @@
-// Attacks: how much somebody must spend, and how much victims can lose who hold all that is safe to spend. The shares of
-// accounts and their pauses, which only refuse more, are left out.
+// Attacks: how much somebody must spend, and how much victims can lose who hold all that is safe to
+// spend. The shares of accounts and their pauses, which only refuse more, are left out.
 import { DAY, DUST, HOUR, type Market, openMarket, rootsWithCap, UNIT } from "./market.ts";
 
 /** Amounts in millionths of a currency unit. */
 export type Outcome = { spent: bigint; taken: bigint };
 
-/** `before`: taken for each unit spent by the rule without holds and settling. It is gone, so these are constants. */
+/**
+ * `before`: taken for each unit spent by the rule without holds and settling. It is gone, so these
+ * are constants.
+ */
 export type Attack = { name: string; before: string; run(): Outcome };
 
 const units = (amount: number): bigint => BigInt(Math.round(amount * 1e6));
@@ -24,7 +27,10 @@ function giveVoice(market: Market, payer: string, agents: readonly string[]): vo
   }
 }
 
-/** Spends an amount with the roots by twenty wallets, and has the voices and rooms of all back some agents. */
+/**
+ * Spends an amount with the roots by twenty wallets, and has the voices and rooms of all back some
+ * agents.
+ */
 function forge(market: Market, spent: bigint, agents: readonly string[]): void {
   const wallets = Array.from({ length: 20 }, (_, index) => `w${index}`);
   for (const wallet of wallets) buy(market, wallet, spent / 40n);
@@ -96,7 +102,8 @@ function ramp(): Outcome {
   return { spent, taken: sumPaid(paid) };
 }
 
-const sumPaid = (paid: readonly Paid[]): bigint => paid.reduce((sum, { amount }) => sum + amount, 0n);
+const sumPaid = (paid: readonly Paid[]): bigint =>
+  paid.reduce((sum, { amount }) => sum + amount, 0n);
 
 function atOnce(): Outcome {
   const spent = units(1.4);
@@ -194,7 +201,10 @@ function longCon(): Outcome {
   market.wait(DAY);
   for (let customer = 0; customer < 100; customer++) market.pay(`c${customer}`, "scam", UNIT);
   market.wait(2 * DAY);
-  return { spent: 100n * UNIT, taken: drain(market, { victims: 400, most: 5n * UNIT, everyMs: HOUR }) };
+  return {
+    spent: 100n * UNIT,
+    taken: drain(market, { victims: 400, most: 5n * UNIT, everyMs: HOUR }),
+  };
 }
 
 function undisputed(): Outcome {
@@ -314,10 +324,22 @@ export const attacks: readonly Attack[] = [
   { name: "gold, then 300 gates of 10", before: "221", run: gold },
   { name: "ten agents of one budget", before: "143", run: tenAgents },
   { name: "two years of rest, twice", before: "59", run: restTwice },
-  { name: "junk, complaints after 6 h", before: "26", run: junk({ sales: 144, everyMs: HOUR / 2 }) },
+  {
+    name: "junk, complaints after 6 h",
+    before: "26",
+    run: junk({ sales: 144, everyMs: HOUR / 2 }),
+  },
   { name: "junk, one a second", before: "653", run: junk({ sales: 2000, everyMs: 1000 }) },
-  { name: "answers nothing, gates report it", before: "2,012", run: answersNothing({ isReported: true }) },
-  { name: "answers nothing, nobody reports it", before: "2,012", run: answersNothing({ isReported: false }) },
+  {
+    name: "answers nothing, gates report it",
+    before: "2,012",
+    run: answersNothing({ isReported: true }),
+  },
+  {
+    name: "answers nothing, nobody reports it",
+    before: "2,012",
+    run: answersNothing({ isReported: false }),
+  },
   { name: "honest customers' 100, then all is stolen", before: "20", run: longCon },
   { name: "junk that nobody disputes", before: "115", run: undisputed },
   { name: "one of two groups corrupt", before: "99", run: corruptGroup },

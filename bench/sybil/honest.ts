@@ -1,5 +1,6 @@
-// An honest market of a year: prices of 0.001 to 1, heavy-tailed popularity and activity, a third of the payers pay once. Payers with
-// a gate hold what is above their allowance, rate, and report what fails; nobody signs times.
+// An honest market of a year: prices of 0.001 to 1, heavy-tailed popularity and activity, a third
+// of the payers pay once. Payers with a gate hold what is above their allowance, rate, and report
+// what fails; nobody signs times.
 import { computeTrustScore, findTier, type RootList, tiers } from "@arcs/trust";
 import { DAY, type Market, openMarket, UNIT } from "./market.ts";
 
@@ -16,10 +17,20 @@ const prices: readonly [amount: number, weight: number][] = [
 ];
 
 export type Agent = { name: string; rank: number; price: number; good: number; rating: number };
-export type Sale = { at: number; payer: string; agent: Agent; amount: number; isGood: boolean; rating: number };
+export type Sale = {
+  at: number;
+  payer: string;
+  agent: Agent;
+  amount: number;
+  isGood: boolean;
+  rating: number;
+};
 type Sales = { agents: Agent[]; payers: string[]; sales: Sale[] };
 
-/** Figures of a market in which a share of the payers have gates. Counts are [those that are, those that deserve it]. */
+/**
+ * Figures of a market in which a share of the payers have gates. Counts are [those that are, those
+ * that deserve it].
+ */
 export type HonestFigures = {
   silver: [number, number];
   gold: [number, number];
@@ -33,14 +44,24 @@ export type HonestFigures = {
   atRoots: number;
 };
 
-/** Runs a market of so many agents, ten times as many payers, and 24 roots for each 1,000 agents, once for each share of gates. */
-export function honestMarkets({ agents, gates }: { agents: number; gates: readonly number[] }): HonestFigures[] {
+/**
+ * Runs a market of so many agents, ten times as many payers, and 24 roots for each 1,000 agents,
+ * once for each share of gates.
+ */
+export function honestMarkets({
+  agents,
+  gates,
+}: {
+  agents: number;
+  gates: readonly number[];
+}): HonestFigures[] {
   const { agents: sellers, payers, sales } = makeSales(agents);
   const income = new Map<Agent, number>();
   for (const { agent, amount } of sales) income.set(agent, (income.get(agent) ?? 0) + amount);
   const roots = chooseRoots(sellers, income);
   const isRoot = new Set(roots.map(({ address }) => address));
-  const incomeOf = (list: readonly Agent[]): number => list.reduce((sum, each) => sum + (income.get(each) ?? 0), 0);
+  const incomeOf = (list: readonly Agent[]): number =>
+    list.reduce((sum, each) => sum + (income.get(each) ?? 0), 0);
   const atRoots = incomeOf(sellers.filter(({ name }) => isRoot.has(name))) / incomeOf(sellers);
   const large = sellers
     .filter((agent) => !isRoot.has(agent.name) && incomeOf([agent]) >= SILVER_INCOME)
@@ -50,7 +71,10 @@ export function honestMarkets({ agents, gates }: { agents: number; gates: readon
     const gated = new Set(payers.filter(() => random() < share));
     const market = openMarket({ roots, credentials: priced });
     const run = runSales(market, { sales, gated, holders: credentialsOf({ payers, sales }) });
-    const scored = large.map(({ agent, ...about }) => ({ ...about, score: market.scoreOf(agent.name) }));
+    const scored = large.map(({ agent, ...about }) => ({
+      ...about,
+      score: market.scoreOf(agent.name),
+    }));
     const silver = scored.filter(({ deserves }) => deserves >= 1);
     const gold = scored.filter((each) => each.deserves >= 2 && each.income >= GOLD_INCOME);
     return {
@@ -105,7 +129,11 @@ const ALLOWANCE_OVER_ALL = 1_000_000;
 
 function runSales(
   market: Market,
-  { sales, gated, holders }: { sales: readonly Sale[]; gated: ReadonlySet<string>; holders: Map<string, string> },
+  {
+    sales,
+    gated,
+    holders,
+  }: { sales: readonly Sale[]; gated: ReadonlySet<string>; holders: Map<string, string> },
 ): Pick<HonestFigures, "refused" | "refusedValue" | "outstanding"> {
   const used = new Map<string, number>();
   const add = (key: string, amount: number, most: number): boolean => {
@@ -123,7 +151,8 @@ function runSales(
     if (Math.floor(at / DAY) > day) {
       day = Math.floor(at / DAY);
       used.clear();
-      if (day > 60 && day % 10 === 5) outstanding.push(...[...sold].flatMap((name) => shareOutstanding(market, name)));
+      if (day > 60 && day % 10 === 5)
+        outstanding.push(...[...sold].flatMap((name) => shareOutstanding(market, name)));
     }
     sold.add(agent.name);
     const credential = holders.get(payer);
@@ -136,9 +165,12 @@ function runSales(
     }
     count.gated++;
     count.value += amount;
-    const isSmall = add(`${payer} ${agent.name}`, amount, ALLOWANCE) && add(payer, amount, ALLOWANCE_OVER_ALL);
+    const isSmall =
+      add(`${payer} ${agent.name}`, amount, ALLOWANCE) && add(payer, amount, ALLOWANCE_OVER_ALL);
     const words = isGood ? { rating } : {};
-    const id = isSmall ? market.pay(payer, agent.name, paid, words) : market.hold(payer, agent.name, paid, words);
+    const id = isSmall
+      ? market.pay(payer, agent.name, paid, words)
+      : market.hold(payer, agent.name, paid, words);
     if (id === undefined) {
       count.refused++;
       count.refusedValue += amount;
@@ -165,7 +197,10 @@ export const priced: RootList["credentials"] = [
   { issuer: "issuer", type: "organisation", price: "25", days: 365, reason: "measurement" },
 ];
 
-/** A fifth of the payers are persons with a credential; of the 4 of 100 who spend most, a quarter are organisations with one. */
+/**
+ * A fifth of the payers are persons with a credential; of the 4 of 100 who spend most, a quarter
+ * are organisations with one.
+ */
 export function credentialsOf({ payers, sales }: Omit<Sales, "agents">): Map<string, string> {
   const random = createRandom(99);
   const holders = new Map(payers.filter(() => random() < 0.2).map((payer) => [payer, "person"]));
@@ -176,12 +211,20 @@ export function credentialsOf({ payers, sales }: Omit<Sales, "agents">): Map<str
   return holders;
 }
 
-/** Roots of four groups, drawn from those that are used most, with caps of 1.5 times their monthly sales. */
-export function chooseRoots(agents: readonly Agent[], income: ReadonlyMap<Agent, number>): RootList["roots"] {
+/**
+ * Roots of four groups, drawn from those that are used most, with caps of 1.5 times their monthly
+ * sales.
+ */
+export function chooseRoots(
+  agents: readonly Agent[],
+  income: ReadonlyMap<Agent, number>,
+): RootList["roots"] {
   const random = createRandom(8);
   const count = Math.max(8, Math.round(agents.length * 0.024));
   const list = agents.filter(({ rank }) => rank < 2.5 * count);
-  const chosen = Array.from({ length: count }, () => list.splice(Math.floor(random() * list.length), 1)).flat();
+  const chosen = Array.from({ length: count }, () =>
+    list.splice(Math.floor(random() * list.length), 1),
+  ).flat();
   return chosen
     .toSorted((one, other) => one.rank - other.rank)
     .map((agent, index) => ({
@@ -197,7 +240,8 @@ export function chooseRoots(agents: readonly Agent[], income: ReadonlyMap<Agent,
 export function makeSales(count: number): Sales {
   const random = createRandom(1);
   const below = (limit: number): number => Math.floor(random() * limit);
-  const normal = (): number => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+  const normal = (): number =>
+    Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
   const priceOf = pickBy(prices.map(([, weight]) => weight));
   const ranks = Array.from({ length: count }, (_, index) => index).sort(() => random() - 0.5);
   const agents = ranks.map((rank, index) => {
@@ -213,7 +257,8 @@ export function makeSales(count: number): Sales {
     };
   });
   const popular = pickBy(agents.map(({ rank }) => 1 / (rank + 1)));
-  const anyAgent = (): Agent => agents[random() < 0.15 ? below(count) : popular(random())] ?? agents[0]!;
+  const anyAgent = (): Agent =>
+    agents[random() < 0.15 ? below(count) : popular(random())] ?? agents[0]!;
   const payers = Array.from({ length: 10 * count }, (_, index) => `p${index}`);
   const sales: Sale[] = [];
   for (const payer of payers) {
@@ -222,7 +267,10 @@ export function makeSales(count: number): Sales {
     const size = isExplorer ? Math.min(60, 2 + Math.floor(Math.exp(normal() * 0.9 + 1.6))) : 1;
     const repertoire = Array.from({ length: size }, anyAgent);
     const start = random() < 0.4 ? random() * 30 : random() * DAYS;
-    const many = Math.max(2, Math.min(8000, Math.floor(Math.exp(normal() * 1.4 + (isExplorer ? 4.4 : 3.2)))));
+    const many = Math.max(
+      2,
+      Math.min(8000, Math.floor(Math.exp(normal() * 1.4 + (isExplorer ? 4.4 : 3.2)))),
+    );
     const times = kind < 0.35 ? 1 : many;
     const span = Math.min(DAYS - start, 20 + times * (0.3 + 3 * random()));
     for (let time = 0; time < times; time++) {

@@ -34,7 +34,9 @@ const complaints: readonly Complaint[] = [
 /** Finds the least amount of each complaint that lowers honest agents to silver and to bronze. */
 export function lowering(): string[] {
   return complaints.map((complaint) => {
-    const cells = agents.flatMap((agent) => floors.map((floor) => leastAmount(floor, { agent, complaint })));
+    const cells = agents.flatMap((agent) =>
+      floors.map((floor) => leastAmount(floor, { agent, complaint })),
+    );
     return `| ${complaint.name} | ${cells.join(" | ")} |`;
   });
 }
@@ -61,7 +63,10 @@ function openAgent({ customers, value }: Agent): Market {
   return market;
 }
 
-function leastAmount(floor: number, { agent, complaint }: { agent: Agent; complaint: Complaint }): string {
+function leastAmount(
+  floor: number,
+  { agent, complaint }: { agent: Agent; complaint: Complaint },
+): string {
   const scoreAfter = (amount: bigint): number => {
     const market = openAgent(agent);
     complaint.make(market, amount);
@@ -78,7 +83,10 @@ function leastAmount(floor: number, { agent, complaint }: { agent: Agent; compla
   return (Number(high) / 1e6).toFixed(1);
 }
 
-/** Money that goes to a rival in a day to keep 100 of it from others: without words, and with reports that nothing came. */
+/**
+ * Money that goes to a rival in a day to keep 100 of it from others: without words, and with
+ * reports that nothing came.
+ */
 export function blocking(): string[] {
   return [false, true].map((isReported) => {
     const market = openMarket();
@@ -101,7 +109,10 @@ export function blocking(): string[] {
   });
 }
 
-/** An honest agent that loses a dispute of 5 and gives it back: its cost to forge before, between and after. */
+/**
+ * An honest agent that loses a dispute of 5 and gives it back: its cost to forge before, between
+ * and after.
+ */
 export function payingBack(): string[] {
   const market = openMarket();
   const cost = (): string => (Number(market.coverOf("agent").costToForge) / 1e6).toString();

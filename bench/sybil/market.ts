@@ -1,5 +1,12 @@
-// A market for attackers and honest agents: payments go through the book of cover, scores through the formula.
-import { computeTrustScore, readRootList, type RootList, type ScoreTransaction, type TrustScore } from "@arcs/trust";
+// A market for attackers and honest agents: payments go through the book of cover, scores through
+// the formula.
+import {
+  computeTrustScore,
+  readRootList,
+  type RootList,
+  type ScoreTransaction,
+  type TrustScore,
+} from "@arcs/trust";
 import {
   applyCoverEntry,
   type BookedPayment,
@@ -52,7 +59,12 @@ export const twoRoots = rootsWithCap("1000000000");
 
 /** Two sellers, each in a group of its own. */
 export function rootsWithCap(cap: string): Root[] {
-  return ["r1", "r2"].map((address, index) => ({ address, group: index + 1, cap, reason: "measurement" }));
+  return ["r1", "r2"].map((address, index) => ({
+    address,
+    group: index + 1,
+    cap,
+    reason: "measurement",
+  }));
 }
 
 /** Opens an empty market. */
@@ -73,7 +85,11 @@ export function openMarket({
   let at = START;
 
   function apply(entry: WithoutHead<CoverEntry>): void {
-    applyCoverEntry(book, { ...entry, position: book.position + 1, at: new Date(at).toISOString() });
+    applyCoverEntry(book, {
+      ...entry,
+      position: book.position + 1,
+      at: new Date(at).toISOString(),
+    });
   }
 
   function pay(
@@ -100,16 +116,29 @@ export function openMarket({
       return isSafe ? pay({ payer, payee, amount }, { held: true, words }) : undefined;
     },
     giveBack(payer, payee, amount) {
-      apply({ kind: "transfer", payer, payee, amount: formatMicro(amount), ...money, transaction: "back" });
+      apply({
+        kind: "transfer",
+        payer,
+        payee,
+        amount: formatMicro(amount),
+        ...money,
+        transaction: "back",
+      });
     },
     reportFailed: (id) => apply({ kind: "failed", id }),
     dispute: (id) => apply({ kind: "dispute", id }),
     resolve: (id, winner) => apply({ kind: "resolved", id, for: winner }),
     destroy(kind, owner, amount) {
-      const about = { payer: owner, amount: formatMicro(amount), ...money, transaction: "destroyed" };
+      const about = {
+        payer: owner,
+        amount: formatMicro(amount),
+        ...money,
+        transaction: "destroyed",
+      };
       apply(kind === "burn" ? { kind, ...about } : { kind, ...about, payee: owner });
     },
-    show: (payer, type) => apply({ kind: "credential", payer, issuer: "issuer", type, digest: "0".repeat(64) }),
+    show: (payer, type) =>
+      apply({ kind: "credential", payer, issuer: "issuer", type, digest: "0".repeat(64) }),
     coverOf: (agent) => readCover(book, { agent, at }),
     voiceOf: (account) => sumOf(book.voices.get(account)?.amounts),
     roomOf: (agent) => sumOf(book.rooms.get(agent)?.amounts),
@@ -122,7 +151,10 @@ export function openMarket({
         transactions: listed.map(({ payment, words }) => toTransaction(payment, words)),
         ownAddresses: [agent],
         rootsDigest: list.digest,
-        cover: backingOfAgent(book, { agentId: agent, payments: listed.map(({ payment }) => payment) }),
+        cover: backingOfAgent(book, {
+          agentId: agent,
+          payments: listed.map(({ payment }) => payment),
+        }),
         now: new Date(at),
       });
     },

@@ -16,7 +16,14 @@ const model = {
     });
     const output =
       result === undefined
-        ? { type: "function_call", id: "1", callId, name, status: "completed", arguments: JSON.stringify(call.input) }
+        ? {
+            type: "function_call",
+            id: "1",
+            callId,
+            name,
+            status: "completed",
+            arguments: JSON.stringify(call.input),
+          }
         : message(JSON.stringify(result.output));
     return { usage: new Usage(), output: [output] };
   },
@@ -25,6 +32,11 @@ const model = {
   },
 };
 
-const agent = new Agent({ name: "payer", instructions: "Check an agent before you pay it.", model, tools });
+const agent = new Agent({
+  name: "payer",
+  instructions: "Check an agent before you pay it.",
+  model,
+  tools,
+});
 const { finalOutput } = await new Runner({ tracingDisabled: true }).run(agent, question);
 console.log(`the model read: ${finalOutput}`);

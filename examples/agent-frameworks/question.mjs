@@ -1,5 +1,5 @@
-// All four ask a model whether to pay an agent. It calls `check_trust` and prints the answer. The model is a stub, so
-// no key is needed: put yours in its place.
+// All four ask a model whether to pay an agent. It calls `check_trust` and prints the answer. The
+// model is a stub, so no key is needed: put yours in its place.
 import { createArcsClient } from "@arcs/client";
 
 const { ARCS_API_URL: baseUrl = "", ARCS_API_KEY: apiKey = "" } = process.env;

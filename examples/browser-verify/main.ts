@@ -7,10 +7,15 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 
-const { ARCS_API_URL: baseUrl = "", ARCS_API_KEY: apiKey = "", CHROMIUM_PATH = "/usr/bin/chromium" } = process.env;
+const {
+  ARCS_API_URL: baseUrl = "",
+  ARCS_API_KEY: apiKey = "",
+  CHROMIUM_PATH = "/usr/bin/chromium",
+} = process.env;
 const client = createArcsClient({ baseUrl, apiKey });
 const [agent] = (await client.agents.search({ limit: 1 })).data;
-if (agent === undefined) throw new TypeError("there are no agents: arcs-server seed-demo makes some");
+if (agent === undefined)
+  throw new TypeError("there are no agents: arcs-server seed-demo makes some");
 const { id, issuerId } = await client.credentials.issue({
   type: "SkillCredential",
   subjectId: agent.id,
@@ -61,7 +66,9 @@ async function check(): Promise<void> {
   await tab.waitForFunction(() => document.querySelector("output")?.textContent !== "");
   console.log("as issued:", await output.textContent());
   await tab.locator("textarea").fill(credential.replace("translation", "everything"));
-  await tab.waitForFunction(() => document.querySelector("output")?.textContent?.startsWith("not") === true);
+  await tab.waitForFunction(
+    () => document.querySelector("output")?.textContent?.startsWith("not") === true,
+  );
   console.log("altered:", await output.textContent());
   await browser.close();
 }

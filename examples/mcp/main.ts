@@ -1,4 +1,5 @@
-// A language model's MCP calls before its user pays an agent. The official SDK's client stands in for the model's.
+// A language model's MCP calls before its user pays an agent. The official SDK's client stands in
+// for the model's.
 import { createArcsClient } from "@arcs/client";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
@@ -11,9 +12,14 @@ const admin = createArcsClient({ baseUrl: ARCS_API_URL, apiKey: ARCS_API_KEY });
 const { key } = await admin.keys.create({ name: "for the model", permissions: ["read"] });
 
 // Outside of this repository: command "npx", args ["-y", "@arcs/mcp"].
-const program = fileURLToPath(new URL("src/cli/main.ts", import.meta.resolve("@arcs/mcp/package.json")));
+const program = fileURLToPath(
+  new URL("src/cli/main.ts", import.meta.resolve("@arcs/mcp/package.json")),
+);
 // Negotiates the protocol revision with the server.
-const client = new Client({ name: "example", version: "1.0.0" }, { versionNegotiation: { mode: "auto" } });
+const client = new Client(
+  { name: "example", version: "1.0.0" },
+  { versionNegotiation: { mode: "auto" } },
+);
 await client.connect(
   new StdioClientTransport({
     command: process.execPath,

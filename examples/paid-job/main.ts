@@ -1,4 +1,5 @@
-// A server with an empty store, two agents, a job paid for on the ledger, and its effect on a Trust Score.
+// A server with an empty store, two agents, a job paid for on the ledger, and its effect on a Trust
+// Score.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -22,7 +23,12 @@ const [mint, bank, translator, buyer, newsstand, weatherStation] = await Promise
   createWallet(),
 ]);
 const rootList = join(folder, "roots.json");
-const rootsSigner = await writeRootList(rootList, { mint, newsstand, weatherStation, network: "local" });
+const rootsSigner = await writeRootList(rootList, {
+  mint,
+  newsstand,
+  weatherStation,
+  network: "local",
+});
 
 step("A server starts on empty state: its own store, its own ledger");
 // The demo and the server share a process: a blocked event loop is no sign of too many requests.
@@ -52,7 +58,11 @@ const token = await createToken(server, { mint, bank });
 await token.give(buyer, 10n);
 
 step("Two agents register: each wallet signs a challenge");
-await registerAgent(admin, { name: "Translator", capabilities: ["translation"] }, { agent: translator.signer });
+await registerAgent(
+  admin,
+  { name: "Translator", capabilities: ["translation"] },
+  { agent: translator.signer },
+);
 const researcher = { name: "Researcher", capabilities: ["research"], createKey: true };
 const { key } = await registerAgent(admin, researcher, { agent: buyer.signer });
 const asBuyer = createArcsClient({ baseUrl: server.url, apiKey: key ?? "" });
@@ -61,8 +71,12 @@ say("Researcher", buyer.address);
 const atFirst = await readReputation(admin, translator);
 printReputation("Trust Score of Translator", atFirst);
 
-step("Researcher burns 0.50 USDC: that gives it a voice at once, and what it spends with listed sellers, a day later");
-const { voices } = await asBuyer.reputation.showVoice({ transactionHash: await token.burn(buyer, 50n) });
+step(
+  "Researcher burns 0.50 USDC: that gives it a voice at once, and what it spends with listed sellers, a day later",
+);
+const { voices } = await asBuyer.reputation.showVoice({
+  transactionHash: await token.burn(buyer, 50n),
+});
 for (const { kind, amount } of voices) say(kind, `${amount} USDC`);
 
 step("Researcher pays Translator 0.25 USDC on the ledger, reports it, and rates the work");
@@ -106,7 +120,11 @@ step("Researcher disputes the payment");
 const disputed = { ...spoken, reason: "half of it was missing" };
 const dispute = await openDispute(asBuyer, disputed, { payer: buyer.signer });
 say("dispute", `${dispute.id}, ${dispute.status}`);
-printReputation("Trust Score of Translator", await scoreAfter(admin, translator, { than: dispute.createdAt }), risen);
+printReputation(
+  "Trust Score of Translator",
+  await scoreAfter(admin, translator, { than: dispute.createdAt }),
+  risen,
+);
 
 step("Anybody checks the credential, with nothing but its id");
 say("page", issued.verificationUrl);

@@ -8,7 +8,10 @@ import type { Wallet } from "./wallet.ts";
 export type PublicReputation = Extract<Reputation, { privacy: { mode: "public" } }>;
 
 /** Reads the reputation of an agent in public mode, the default of new agents. */
-export async function readReputation(client: ArcsClient, { address }: Wallet): Promise<PublicReputation> {
+export async function readReputation(
+  client: ArcsClient,
+  { address }: Wallet,
+): Promise<PublicReputation> {
   const reputation = await client.reputation.get(address);
   if (hasPrivacyMode(reputation, "public")) return reputation;
   throw new TypeError(`${address} expected to show its score, and is ${reputation.privacy.mode}`);

@@ -1,4 +1,5 @@
-// Roots of trust: two sellers of consumables. Payers who have spent with them can vouch for others, each coin once.
+// Roots of trust: two sellers of consumables. Payers who have spent with them can vouch for others,
+// each coin once.
 import { writeFile } from "node:fs/promises";
 
 import { createSigner, decodeAddress } from "@arcs/core";
@@ -8,10 +9,13 @@ import { type RootList, signRootList } from "@arcs/trust";
 import type { Wallet } from "./wallet.ts";
 
 /** Addresses of the roots, with their token and network. */
-type Roots = Record<"mint" | "newsstand" | "weatherStation", Pick<Wallet, "address">> & { network: string };
+type Roots = Record<"mint" | "newsstand" | "weatherStation", Pick<Wallet, "address">> & {
+  network: string;
+};
 
 /**
- * Writes the signed list of roots for the server. An attacker who alters the list controls every score.
+ * Writes the signed list of roots for the server. An attacker who alters the list controls every
+ * score.
  *
  * @returns DID of the signer, which the server is configured to trust
  */

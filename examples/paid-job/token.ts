@@ -45,7 +45,11 @@ export async function createToken(
   { context }: StartedServer,
   { mint, bank }: { mint: Wallet; bank: Wallet },
 ): Promise<Token> {
-  const transport = (async ({ payload }: { payload: { id: string; method: string; params: unknown[] } }) => ({
+  const transport = (async ({
+    payload,
+  }: {
+    payload: { id: string; method: string; params: unknown[] };
+  }) => ({
     jsonrpc: "2.0",
     id: payload.id,
     result: await context.ledger.request(payload.method, payload.params),
@@ -64,15 +68,25 @@ export async function createToken(
       (draft) => appendTransactionMessageInstructions(instructions, draft),
     );
     const transaction = await signTransactionMessageWithSigners(message);
-    await rpc.sendTransaction(getBase64EncodedWireTransaction(transaction), { encoding: "base64" }).send();
+    await rpc
+      .sendTransaction(getBase64EncodedWireTransaction(transaction), { encoding: "base64" })
+      .send();
     return getSignatureFromTransaction(transaction);
   }
   const fund = (wallet: Wallet): Promise<unknown> =>
     context.ledger.request("requestAirdrop", [wallet.address, LAMPORTS]);
 
   await fund(bank);
-  const rent = { getMinimumBalance: (bytes: number) => rpc.getMinimumBalanceForRentExemption(BigInt(bytes)).send() };
-  const creation = { payer: bank.ledger, newMint: mint.ledger, decimals: DECIMALS, mintAuthority: bank.ledger.address };
+  const rent = {
+    getMinimumBalance: (bytes: number) =>
+      rpc.getMinimumBalanceForRentExemption(BigInt(bytes)).send(),
+  };
+  const creation = {
+    payer: bank.ledger,
+    newMint: mint.ledger,
+    decimals: DECIMALS,
+    mintAuthority: bank.ledger.address,
+  };
   await send(await getCreateMintInstructionPlan(rent, creation), bank);
   return {
     async give(to, amount) {

@@ -22,7 +22,9 @@ import type { LocalToken } from "./local-token.ts";
 export const network = "solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1";
 
 /** Starts a facilitator over HTTP. */
-export async function startFacilitator({ svm }: LocalToken): Promise<{ url: string; close(): void }> {
+export async function startFacilitator({
+  svm,
+}: LocalToken): Promise<{ url: string; close(): void }> {
   const payer = await generateKeyPairSigner();
   svm.airdrop(payer.address, lamports(1_000_000_000n));
   const decode = (text: string): Transaction =>
@@ -44,7 +46,9 @@ export async function startFacilitator({ svm }: LocalToken): Promise<{ url: stri
       const transaction = decode(text);
       const outcome = svm.sendTransaction(transaction);
       if (outcome instanceof FailedTransactionMetadata) throw new TypeError(outcome.toString());
-      const signature = getBase58Decoder().decode(Object.values(transaction.signatures)[0] as Uint8Array);
+      const signature = getBase58Decoder().decode(
+        Object.values(transaction.signatures)[0] as Uint8Array,
+      );
       landed.add(signature);
       return signature;
     },
@@ -69,5 +73,8 @@ export async function startFacilitator({ svm }: LocalToken): Promise<{ url: stri
     }
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => void server.close() };
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => void server.close(),
+  };
 }

@@ -32,7 +32,13 @@ export async function startLocalToken(): Promise<LocalToken> {
   const svm = new LiteSVM().withBlockhashCheck(false);
   const put = (where: Address, data: Uint8Array): void => {
     const size = { space: BigInt(data.length), lamports: lamports(10_000_000n) };
-    svm.setAccount({ address: where, data, programAddress: TOKEN_PROGRAM, executable: false, ...size });
+    svm.setAccount({
+      address: where,
+      data,
+      programAddress: TOKEN_PROGRAM,
+      executable: false,
+      ...size,
+    });
   };
   const mint = new Uint8Array(82);
   new DataView(mint.buffer).setBigUint64(36, 10n ** 12n, true);
@@ -48,9 +54,15 @@ export async function startLocalToken(): Promise<LocalToken> {
     let body = "";
     request.on("data", (chunk: Buffer) => (body += chunk.toString()));
     request.on("end", () => {
-      const { id, method, params } = JSON.parse(body) as { id: unknown; method: string; params: string[] };
+      const { id, method, params } = JSON.parse(body) as {
+        id: unknown;
+        method: string;
+        params: string[];
+      };
       const result = { context: { slot: 1 }, value: answer(svm, method, params) };
-      response.setHeader("content-type", "application/json").end(JSON.stringify({ jsonrpc: "2.0", id, result }));
+      response
+        .setHeader("content-type", "application/json")
+        .end(JSON.stringify({ jsonrpc: "2.0", id, result }));
     });
   });
   await new Promise<void>((resolve) => rpc.listen(0, "127.0.0.1", resolve));
@@ -76,10 +88,18 @@ export async function startLocalToken(): Promise<LocalToken> {
 
 /** Answers the RPC calls that x402 makes before a payment. */
 function answer(svm: LiteSVM, method: string, [first = ""]: readonly string[]): unknown {
-  if (method === "getLatestBlockhash") return { blockhash: svm.latestBlockhash(), lastValidBlockHeight: 1000 };
+  if (method === "getLatestBlockhash")
+    return { blockhash: svm.latestBlockhash(), lastValidBlockHeight: 1000 };
   const account = svm.getAccount(address(first));
   if (!account.exists) return null;
   const data = [getBase64Decoder().decode(account.data), "base64"];
   const { lamports: balance, programAddress: owner } = account;
-  return { data, executable: false, lamports: Number(balance), owner, rentEpoch: 0, space: account.data.length };
+  return {
+    data,
+    executable: false,
+    lamports: Number(balance),
+    owner,
+    rentEpoch: 0,
+    space: account.data.length,
+  };
 }

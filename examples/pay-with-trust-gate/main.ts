@@ -11,7 +11,8 @@ import { startSeller } from "./seller.ts";
 
 const { ARCS_API_URL: baseUrl = "", ARCS_API_KEY: apiKey = "" } = process.env;
 
-// The surroundings: a ledger, a facilitator, and two agents with the same offer. Only one has a good Trust Score.
+// The surroundings: a ledger, a facilitator, and two agents with the same offer. Only one has a
+// good Trust Score.
 const token = await startLocalToken();
 const facilitator = await startFacilitator(token);
 const wallet = await generateKeyPairSigner();

@@ -6,9 +6,15 @@ import type { x402Facilitator } from "@x402/core/facilitator";
 import type { x402ResourceServer } from "@x402/core/server";
 
 /** The sides of x402; a program is one of them. */
-export type Sides = { resourceServer: x402ResourceServer; buyer: x402Client; facilitator: x402Facilitator };
+export type Sides = {
+  resourceServer: x402ResourceServer;
+  buyer: x402Client;
+  facilitator: x402Facilitator;
+};
 
-/** Makes every side report, each with its own client: the payment counts once, whichever is first. */
+/**
+ * Makes every side report, each with its own client: the payment counts once, whichever is first.
+ */
 export function reportBySides(
   { resourceServer, buyer, facilitator }: Sides,
   {

@@ -24,13 +24,16 @@ export async function startSeller(
   if (beforeServing !== undefined) resources.onAfterVerify(beforeServing);
   const price = { asset: usdc, amount: "10000" };
   const accepts = [{ scheme: "exact", network, payTo, price, maxTimeoutSeconds: 60 }] as const;
-  const http = new x402HTTPResourceServer(resources, { "GET /work": { accepts: [...accepts], description: "work" } });
+  const http = new x402HTTPResourceServer(resources, {
+    "GET /work": { accepts: [...accepts], description: "work" },
+  });
   await http.initialize();
 
   const seller = { url: "", served: 0, close: () => void server.close() };
   const server = createServer((request, response) => {
     const { method = "GET", url: path = "/", headers } = request;
-    const header = (name: string): string | undefined => headers[name.toLowerCase()] as string | undefined;
+    const header = (name: string): string | undefined =>
+      headers[name.toLowerCase()] as string | undefined;
     const adapter = {
       getHeader: header,
       getMethod: () => method,
@@ -50,9 +53,14 @@ export async function startSeller(
       }
       if (outcome.type !== "payment-verified") return void response.writeHead(404).end();
       const { paymentPayload, paymentRequirements, declaredExtensions } = outcome;
-      const settled = await http.processSettlement(paymentPayload, paymentRequirements, declaredExtensions, {
-        request: context,
-      });
+      const settled = await http.processSettlement(
+        paymentPayload,
+        paymentRequirements,
+        declaredExtensions,
+        {
+          request: context,
+        },
+      );
       if (!settled.success) return void response.writeHead(402, settled.headers).end();
       seller.served++;
       response.writeHead(200, settled.headers).end(JSON.stringify({ work: "done" }));

@@ -5,11 +5,13 @@ import { createLocalLedger } from "@arcs/ledger/local";
 import { printHeadline, printMembers, printReport } from "./print.ts";
 
 // #region quickstart
-// Two wallets: one of the issuer, one of the agent. A web3.js Keypair or your own sign() function do as well.
+// Two wallets: one of the issuer, one of the agent. A web3.js Keypair or your own sign() function
+// do as well.
 const issuer = createSigner(crypto.getRandomValues(new Uint8Array(32)));
 const agent = createSigner(crypto.getRandomValues(new Uint8Array(32)));
 
-// A ledger inside this process: a real Solana virtual machine. For a cluster, say { network: "devnet", rpcUrl }.
+// A ledger inside this process: a real Solana virtual machine. For a cluster, say { network:
+// "devnet", rpcUrl }.
 const ledger = await createLocalLedger();
 await ledger.airdrop(issuer.address, 1_000_000_000n);
 const where = { network: "local", transport: ledger.transport };
@@ -27,11 +29,15 @@ const identity = {
   x402PricePerCall: "10000",
   network: "local",
 };
-const { credential, w3cCredential } = await issueX402AgentCredential(identity, { signer: issuer, now });
+const { credential, w3cCredential } = await issueX402AgentCredential(identity, {
+  signer: issuer,
+  now,
+});
 const anchor = createLedgerAnchor({ ...where, payer: issuer });
 await anchor.issue(credential, { issuer });
 
-// Anyone who trusts this issuer can verify it: the signature by computation, the status on the ledger.
+// Anyone who trusts this issuer can verify it: the signature by computation, the status on the
+// ledger.
 const report = await verifyCredential(w3cCredential, {
   trustedIssuers: [w3cCredential.issuer.id],
   now,
@@ -71,13 +77,18 @@ printReport(
 const stranger = createSigner(crypto.getRandomValues(new Uint8Array(32)));
 const unknown = await issueX402AgentCredential(identity, { signer: stranger, now });
 await anchor.issue(unknown.credential, { issuer: stranger });
-printReport("The same claims, well signed and anchored by an issuer nobody knows", await verify(unknown.w3cCredential));
+printReport(
+  "The same claims, well signed and anchored by an issuer nobody knows",
+  await verify(unknown.w3cCredential),
+);
 
 await anchor.revoke(credential.credentialId, { issuer, reason: "superseded" });
 printReport("The first credential again, after its issuer revoked it", await verify(w3cCredential));
 
 printHeadline("What the ledger's history says of it");
 for (const { action, reason, slot, transactionHash } of await anchor.history(credential)) {
-  console.log(`  ${action.padEnd(7)} slot ${slot}  ${transactionHash.slice(0, 20)}…  ${reason ?? ""}`);
+  console.log(
+    `  ${action.padEnd(7)} slot ${slot}  ${transactionHash.slice(0, 20)}…  ${reason ?? ""}`,
+  );
 }
 await ledger.close();

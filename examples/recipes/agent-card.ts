@@ -2,8 +2,8 @@
 import { type AgentCard, type AgentCardReport, buildAgentCard, verifyAgentCard } from "@arcs/a2a";
 import type { JsonObject, Signer, StatusResolver } from "@arcs/core";
 
-// The agent's side. `client.credentials.getW3c(id)` returns its identity credential; the signer holds the agent's own
-// key.
+// The agent's side. `client.credentials.getW3c(id)` returns its identity credential; the signer
+// holds the agent's own key.
 export async function makeCard(
   plainCard: Omit<AgentCard, "signatures">,
   { credential, signer }: { credential: JsonObject; signer: Signer },

@@ -2,7 +2,10 @@
 import { createArcsClient } from "@arcs/client";
 import { createTrustGate } from "@arcs/client/trust-gate";
 
-const client = createArcsClient({ baseUrl: "https://arcs.example", apiKey: process.env["ARCS_API_KEY"] ?? "" });
+const client = createArcsClient({
+  baseUrl: "https://arcs.example",
+  apiKey: process.env["ARCS_API_KEY"] ?? "",
+});
 const gate = createTrustGate({ client, minTier: "silver" });
 
 export async function assertTrusted(agentId: string, amount: string): Promise<void> {

@@ -4,14 +4,25 @@ import type { Signer } from "@arcs/core";
 type Bytes = Uint8Array;
 const hex = (bytes: Bytes): string => Buffer.from(bytes).toString("hex");
 
-// AWS KMS: `new KMS({})` of @aws-sdk/client-kms, a key of the spec ECC_NIST_EDWARDS25519, messages of up to 4,096 bytes.
-type KmsInput = { KeyId: string; Message: Bytes; MessageType: "RAW"; SigningAlgorithm: "ED25519_SHA_512" };
+// AWS KMS: `new KMS({})` of @aws-sdk/client-kms, a key of the spec ECC_NIST_EDWARDS25519, messages
+// of up to 4,096 bytes.
+type KmsInput = {
+  KeyId: string;
+  Message: Bytes;
+  MessageType: "RAW";
+  SigningAlgorithm: "ED25519_SHA_512";
+};
 type Kms = { sign(input: KmsInput): Promise<{ Signature?: Bytes }> };
 
 export const signerOfAwsKms = (kms: Kms, KeyId: string, address: string): Signer => ({
   address,
   async sign(Message) {
-    const { Signature } = await kms.sign({ KeyId, Message, MessageType: "RAW", SigningAlgorithm: "ED25519_SHA_512" });
+    const { Signature } = await kms.sign({
+      KeyId,
+      Message,
+      MessageType: "RAW",
+      SigningAlgorithm: "ED25519_SHA_512",
+    });
     return Signature ?? new Uint8Array();
   },
 });
@@ -40,7 +51,9 @@ export const signerOfTurnkey = (client: Turnkey, address: string): Signer => ({
 
 // Privy: `privy.wallets()` of its SDK for Node.
 type SignMessage = { method: "signMessage"; params: { message: string; encoding: "base64" } };
-type Privy = { rpc(wallet: string, request: SignMessage): Promise<{ data: { signature: string } }> };
+type Privy = {
+  rpc(wallet: string, request: SignMessage): Promise<{ data: { signature: string } }>;
+};
 
 export const signerOfPrivy = (wallets: Privy, wallet: string, address: string): Signer => ({
   address,

@@ -4,7 +4,12 @@ import { type JsonObject, type Signer, signPresentation, verifyPresentation } fr
 /** The agent presents a credential to one verifier, whose challenge it signs. */
 export async function present(
   credential: JsonObject,
-  { holder, wallet, challenge, domain }: { holder: string; wallet: Signer; challenge: string; domain: string },
+  {
+    holder,
+    wallet,
+    challenge,
+    domain,
+  }: { holder: string; wallet: Signer; challenge: string; domain: string },
 ): Promise<string> {
   const presentation = {
     "@context": ["https://www.w3.org/ns/credentials/v2"],
@@ -12,13 +17,22 @@ export async function present(
     holder,
     verifiableCredential: [credential],
   };
-  return JSON.stringify(await signPresentation(presentation, { signer: wallet, challenge, domain, now: new Date() }));
+  return JSON.stringify(
+    await signPresentation(presentation, { signer: wallet, challenge, domain, now: new Date() }),
+  );
 }
 
-/** The verifier's side: returns the holder, or undefined. A challenge is created for one exchange and accepted once. */
+/**
+ * The verifier's side: returns the holder, or undefined. A challenge is created for one exchange
+ * and accepted once.
+ */
 export async function whoIsHere(
   text: string,
-  { trustedIssuers, challenge, domain }: { trustedIssuers: string[]; challenge: string; domain: string },
+  {
+    trustedIssuers,
+    challenge,
+    domain,
+  }: { trustedIssuers: string[]; challenge: string; domain: string },
 ): Promise<string | undefined> {
   const { valid, holder, credentials } = await verifyPresentation(text, {
     trustedIssuers,

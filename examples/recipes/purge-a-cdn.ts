@@ -21,11 +21,14 @@ export function tagsOf({ event, data }: WebhookEvent): string[] {
 
 async function purge(tags: readonly string[]): Promise<void> {
   if (tags.length === 0) return;
-  const response = await fetch(`https://api.cloudflare.com/client/v4/zones/${CLOUDFLARE_ZONE}/purge_cache`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${CLOUDFLARE_TOKEN}`, "content-type": "application/json" },
-    body: JSON.stringify({ tags }),
-  });
+  const response = await fetch(
+    `https://api.cloudflare.com/client/v4/zones/${CLOUDFLARE_ZONE}/purge_cache`,
+    {
+      method: "POST",
+      headers: { authorization: `Bearer ${CLOUDFLARE_TOKEN}`, "content-type": "application/json" },
+      body: JSON.stringify({ tags }),
+    },
+  );
   // The delivery then fails and is repeated.
   if (!response.ok) throw new Error(`the CDN answered ${response.status}`);
 }

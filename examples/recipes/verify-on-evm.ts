@@ -2,7 +2,10 @@
 import type { ArcsClient } from "@arcs/client";
 import { verifyCredential } from "@arcs/client/credentials";
 
-/** Verifies a credential by its copy on Base. Whom its issuer attests by is for the verifier to know, as the issuer is. */
+/**
+ * Verifies a credential by its copy on Base. Whom its issuer attests by is for the verifier to
+ * know, as the issuer is.
+ */
 export async function isValidOnBase(
   client: ArcsClient,
   credentialId: string,

@@ -4,7 +4,10 @@ import type { Signer } from "@arcs/core";
 type Bytes = Uint8Array;
 
 // @solana/kit: a KeyPairSigner, or another MessagePartialSigner.
-type Kit = { address: string; signMessages(messages: never): Promise<readonly Readonly<Record<string, Bytes>>[]> };
+type Kit = {
+  address: string;
+  signMessages(messages: never): Promise<readonly Readonly<Record<string, Bytes>>[]>;
+};
 
 export const signerOfKit = (kit: Kit): Signer => ({
   address: kit.address,
@@ -16,13 +19,19 @@ export const signerOfKit = (kit: Kit): Signer => ({
 
 // The Wallet Standard: a wallet with the feature solana:signMessage, and one of its accounts.
 type Account = { address: string };
-type SignMessage = (input: { account: never; message: Bytes }) => Promise<readonly { signature: Bytes }[]>;
+type SignMessage = (input: {
+  account: never;
+  message: Bytes;
+}) => Promise<readonly { signature: Bytes }[]>;
 type StandardWallet = { features: { "solana:signMessage": { signMessage: SignMessage } } };
 
 export const signerOfStandardWallet = ({ features }: StandardWallet, account: Account): Signer => ({
   address: account.address,
   async sign(message) {
-    const [signed] = await features["solana:signMessage"].signMessage({ account: account as never, message });
+    const [signed] = await features["solana:signMessage"].signMessage({
+      account: account as never,
+      message,
+    });
     return signed?.signature ?? new Uint8Array();
   },
 });

@@ -28,7 +28,14 @@ export async function startDemoServer({
   }
   const data = ["--data-folder", join(folder, "data")];
   await ended(run(program, ["seed-demo", "--agents", "12", ...data]));
-  const server = run(program, ["start", "--port", "0", "--webhook-targets", "public_and_loopback", ...data]);
+  const server = run(program, [
+    "start",
+    "--port",
+    "0",
+    "--webhook-targets",
+    "public_and_loopback",
+    ...data,
+  ]);
   const said = { url: "", adminKey: "" };
   await new Promise<void>((resolve, reject) => {
     server.once("exit", () => reject(new TypeError("the server did not start")));
@@ -53,14 +60,23 @@ export async function startDemoServer({
 /** Runs an example's program and returns its exit code and output. */
 export async function runExample(
   name: string,
-  { server, args = [], print }: { server?: DemoServer; args?: readonly string[]; print: (text: string) => void },
+  {
+    server,
+    args = [],
+    print,
+  }: { server?: DemoServer; args?: readonly string[]; print: (text: string) => void },
 ): Promise<number> {
-  const env = server === undefined ? {} : { ARCS_API_URL: server.url, ARCS_API_KEY: server.adminKey };
-  const child = spawn(process.execPath, [...fromSource, join(root, "examples", name, "main.ts"), ...args], {
-    cwd: root,
-    env: { ...process.env, ...env },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  const env =
+    server === undefined ? {} : { ARCS_API_URL: server.url, ARCS_API_KEY: server.adminKey };
+  const child = spawn(
+    process.execPath,
+    [...fromSource, join(root, "examples", name, "main.ts"), ...args],
+    {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    },
+  );
   child.stdout.setEncoding("utf8").on("data", print);
   child.stderr.setEncoding("utf8").on("data", print);
   return ended(child).catch(() => child.exitCode ?? 1);
@@ -68,7 +84,10 @@ export async function runExample(
 
 function run(program: string, args: readonly string[]): ChildProcess {
   const loader = program.endsWith(".ts") ? fromSource : [];
-  return spawn(process.execPath, [...loader, program, ...args], { cwd: root, stdio: ["ignore", "pipe", "ignore"] });
+  return spawn(process.execPath, [...loader, program, ...args], {
+    cwd: root,
+    stdio: ["ignore", "pipe", "ignore"],
+  });
 }
 
 async function ended(child: ChildProcess): Promise<number> {

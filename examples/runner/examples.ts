@@ -1,4 +1,6 @@
-/** The examples that `npm run example -- <name>` runs; `server` where one needs a running server. */
+/**
+ * The examples that `npm run example -- <name>` runs; `server` where one needs a running server.
+ */
 export const examples: Readonly<Record<string, "alone" | "server">> = {
   quickstart: "alone",
   "first-calls": "server",

@@ -1,4 +1,5 @@
-// A prompt with everything at hand: a server with sample agents, a client for it, and the packages by name.
+// A prompt with everything at hand: a server with sample agents, a client for it, and the packages
+// by name.
 import { start } from "node:repl";
 
 import * as client from "@arcs/client";

@@ -1,5 +1,5 @@
-// A shop that serves registered agents only. It recognises them by the signatures of their requests: no API key, no
-// login.
+// A shop that serves registered agents only. It recognises them by the signatures of their
+// requests: no API key, no login.
 import { createArcsClient, registerAgent } from "@arcs/client";
 import { createSigner } from "@arcs/client/credentials";
 import { createTrustGate } from "@arcs/client/trust-gate";
@@ -61,7 +61,9 @@ if (own === undefined || other === undefined) throw new TypeError("there are two
 const signed = { ...(await signRequest(request, own)) };
 console.log(`the agent: ${await get(request.url, signed)}`);
 console.log(`the same request again: ${await get(request.url, signed)}`);
-console.log(`another path: ${await get(`${shop.origin}/admin`, { ...(await signRequest(request, own)) })}`);
+console.log(
+  `another path: ${await get(`${shop.origin}/admin`, { ...(await signRequest(request, own)) })}`,
+);
 console.log(`a stranger: ${await get(request.url, { ...(await signRequest(request, other)) })}`);
 console.log(
   `a stranger in the agent's name: ${await get(request.url, { ...(await signRequest(request, { ...other, agentUrl: own.agentUrl })) })}`,

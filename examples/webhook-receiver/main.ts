@@ -12,7 +12,10 @@ const url = `http://127.0.0.1:${(endpoint.address() as AddressInfo).port}/webhoo
 
 // #region webhook-receiver
 // The secret is shown once: keep it as you keep passwords.
-const { id, secret } = await client.webhooks.create({ url, events: ["credential.issued", "payment.completed"] });
+const { id, secret } = await client.webhooks.create({
+  url,
+  events: ["credential.issued", "payment.completed"],
+});
 const handle = createNodeWebhookHandler({
   secrets: secret,
   // If this throws, the answer is 500 and the event is delivered again.

@@ -1,6 +1,7 @@
 import { defineConfig } from "tsup";
 
-// The private packages go into the published one; what they need of others stands among its dependencies.
+// The private packages go into the published one; what they need of others stands among its
+// dependencies.
 export default defineConfig({
   entry: {
     "embedded-postgres/index": "../../extras/embedded-postgres/src/index.ts",

@@ -20,7 +20,11 @@ const files = {
 };
 
 const { values } = parseArgs({
-  options: { check: { type: "boolean" }, "need-compiler": { type: "boolean" }, help: { type: "boolean", short: "h" } },
+  options: {
+    check: { type: "boolean" },
+    "need-compiler": { type: "boolean" },
+    help: { type: "boolean", short: "h" },
+  },
 });
 if (values.help) {
   console.log(`npm run program                        compile, link, write the executable, its digest and its module
@@ -53,10 +57,15 @@ const expected = {
   channels,
 };
 if (values.check) {
-  const stale = Object.keys(files).filter((name) => !readFileSync(files[name]).equals(expected[name]));
-  for (const name of stale) console.error(`${files[name].slice(root.length + 1)} is not what the sources give`);
+  const stale = Object.keys(files).filter(
+    (name) => !readFileSync(files[name]).equals(expected[name]),
+  );
+  for (const name of stale)
+    console.error(`${files[name].slice(root.length + 1)} is not what the sources give`);
   if (stale.length > 0) process.exit(1);
-  console.log(`anchor.so ${digest} ${hasCompiler ? "compiled anew: equal" : `not compiled anew (no ${COMPILER})`}`);
+  console.log(
+    `anchor.so ${digest} ${hasCompiler ? "compiled anew: equal" : `not compiled anew (no ${COMPILER})`}`,
+  );
 } else {
   for (const name of Object.keys(files)) writeFileSync(files[name], expected[name]);
   console.log(`anchor.so ${executable.length} bytes, SHA-256 ${digest}`);
@@ -66,13 +75,26 @@ function compile(source) {
   const folder = mkdtempSync(join(tmpdir(), "arcs-program-"));
   try {
     const object = join(folder, "program.o");
-    // cpu v2: the 32-bit arithmetic of later ones is zero-extended in BPF but sign-extended in sBPF v3.
-    const options = ["-target", "bpfel", "-mcpu=v2", "-O2", "-ffreestanding", "-fno-builtin", "-fno-jump-tables"];
+    // cpu v2: the 32-bit arithmetic of later ones is zero-extended in BPF but sign-extended in sBPF
+    // v3.
+    const options = [
+      "-target",
+      "bpfel",
+      "-mcpu=v2",
+      "-O2",
+      "-ffreestanding",
+      "-fno-builtin",
+      "-fno-jump-tables",
+    ];
     const warnings = ["-Wall", "-Wextra", "-Werror", "-Wno-unused-function"];
-    execFileSync(COMPILER, [...options, ...warnings, "-mllvm", "-bpf-stack-size=4096", "-c", source, "-o", object], {
-      cwd: program,
-      stdio: "inherit",
-    });
+    execFileSync(
+      COMPILER,
+      [...options, ...warnings, "-mllvm", "-bpf-stack-size=4096", "-c", source, "-o", object],
+      {
+        cwd: program,
+        stdio: "inherit",
+      },
+    );
     return linkSbpf(readFileSync(object));
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -1,6 +1,7 @@
-// A static linker for one relocatable object of clang's `-target bpfel`: makes the sBPF v3 executable that Solana loads
-// (SIMD-0178 static syscalls, SIMD-0189 stricter ELF headers). The file is: ELF header, program headers, read-only data,
-// code. No sections, no dynamic relocations, nothing from the machine it was made on: the same object gives the same bytes.
+// A static linker for one relocatable object of clang's `-target bpfel`: makes the sBPF v3
+// executable that Solana loads (SIMD-0178 static syscalls, SIMD-0189 stricter ELF headers). The
+// file is: ELF header, program headers, read-only data, code. No sections, no dynamic relocations,
+// nothing from the machine it was made on: the same object gives the same bytes.
 
 const RODATA_ADDRESS = 0n;
 const CODE_ADDRESS = 0x1_0000_0000n;
@@ -32,7 +33,8 @@ export function linkSbpf(object) {
   };
   for (const section of elf.sections.filter(({ type }) => type === SHT_REL)) {
     const target = elf.sections[section.info];
-    if (target?.data !== undefined) relocate(object, { section, target, symbols: elf.symbols, addressOf, elf });
+    if (target?.data !== undefined)
+      relocate(object, { section, target, symbols: elf.symbols, addressOf, elf });
   }
   const entry = elf.symbols.find(({ name, isGlobal }) => name === "entrypoint" && isGlobal);
   if (entry === undefined) throw new Error("no global function entrypoint");
@@ -40,8 +42,10 @@ export function linkSbpf(object) {
 }
 
 function readObject(object) {
-  if (object.readUInt32BE(0) !== 0x7f454c46 || object[4] !== 2 || object[5] !== 1) throw new Error("not a 64-bit ELF");
-  if (object.readUInt16LE(16) !== 1 || object.readUInt16LE(18) !== EM_BPF) throw new Error("not a BPF object");
+  if (object.readUInt32BE(0) !== 0x7f454c46 || object[4] !== 2 || object[5] !== 1)
+    throw new Error("not a 64-bit ELF");
+  if (object.readUInt16LE(16) !== 1 || object.readUInt16LE(18) !== EM_BPF)
+    throw new Error("not a BPF object");
   const u64 = (at) => Number(object.readBigUInt64LE(at));
   const text = (at) => object.toString("latin1", at, object.indexOf(0, at));
   const start = u64(40);
@@ -83,7 +87,9 @@ function placeSections(sections, object) {
   for (const section of sections) {
     if ((section.flags & SHF_ALLOC) === 0 || section.size === 0) continue;
     if (section.type === SHT_NOBITS || section.flags & SHF_WRITE) {
-      throw new Error(`${section.name} is writable: the program has no memory that outlives a call`);
+      throw new Error(
+        `${section.name} is writable: the program has no memory that outlives a call`,
+      );
     }
     const region = section.isCode ? code : rodata;
     pad(region, Math.max(8, section.alignment));
@@ -114,7 +120,8 @@ function relocate(object, { section, target, symbols, addressOf, elf }) {
     const symbol = symbols[object.readUInt32LE(at + 12)];
     if (type === R_BPF_64_64) {
       // lddw: the address is split over two instruction slots.
-      const addend = BigInt(data.readUInt32LE(offset + 4)) | (BigInt(data.readUInt32LE(offset + 12)) << 32n);
+      const addend =
+        BigInt(data.readUInt32LE(offset + 4)) | (BigInt(data.readUInt32LE(offset + 12)) << 32n);
       const address = addressOf(symbol) + addend;
       data.writeUInt32LE(Number(address & 0xffff_ffffn), offset + 4);
       data.writeUInt32LE(Number(address >> 32n), offset + 12);
@@ -128,9 +135,13 @@ function relocate(object, { section, target, symbols, addressOf, elf }) {
   }
 }
 
-/** A call counts instructions from the one after it. The object holds the target less one, relative to its section. */
+/**
+ * A call counts instructions from the one after it. The object holds the target less one, relative
+ * to its section.
+ */
 function relocateCall({ data, offset, target, symbol, callee }) {
-  if (callee?.placed === undefined || !callee.isCode) throw new Error(`call to undefined ${symbol.name}`);
+  if (callee?.placed === undefined || !callee.isCode)
+    throw new Error(`call to undefined ${symbol.name}`);
   const to = (callee.placed + symbol.value) / 8 + data.readInt32LE(offset + 4) + 1;
   const from = (target.placed + offset) / 8;
   data.writeInt32LE(to - from - 1, offset + 4);

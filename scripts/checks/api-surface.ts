@@ -1,6 +1,7 @@
-// Records the public API of every package in its `api.txt`: each exported name with its declaration. An API
-// change shows in the diff of that file, and an unintended one fails the check. `--update` records it anew. A name
-// without a docstring fails too, except in the entry points of our own packages, `internal`.
+// Records the public API of every package in its `api.txt`: each exported name with its
+// declaration. An API change shows in the diff of that file, and an unintended one fails the check.
+// `--update` records it anew. A name without a docstring fails too, except in the entry points of
+// our own packages, `internal`.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -42,21 +43,28 @@ const program = ts.createProgram(
 for (const { name, folder, entries } of packages) {
   // The main entry has no heading, as most packages have no other.
   const surface = entries
-    .map(({ path, file }) => (path === "." ? describe(file) : `\n# ${name}${path.slice(1)}\n\n${describe(file)}`))
+    .map(({ path, file }) =>
+      path === "." ? describe(file) : `\n# ${name}${path.slice(1)}\n\n${describe(file)}`,
+    )
     .join("");
   const file = join(root, folder, "api.txt");
   const recorded = existsSync(file) ? readFileSync(file, "utf8") : "";
   const hidden = HIDDEN[name];
-  const shown = hidden === undefined ? [] : entries.flatMap(({ file: entry }) => shownBy(entry, hidden));
+  const shown =
+    hidden === undefined ? [] : entries.flatMap(({ file: entry }) => shownBy(entry, hidden));
   if (shown.length > 0) {
     failed = true;
-    console.log(`${name}: no entry point is to show types of ${hidden}, and these do: ${shown.join(", ")}`);
+    console.log(
+      `${name}: no entry point is to show types of ${hidden}, and these do: ${shown.join(", ")}`,
+    );
   }
   const count = surface.split("\n").filter((line) => line.startsWith("export ")).length;
   if (values.update) writeFileSync(file, surface);
   else if (recorded !== surface) {
     failed = true;
-    console.log(`the API of ${name} differs from ${folder}/api.txt:\n${difference(recorded, surface)}`);
+    console.log(
+      `the API of ${name} differs from ${folder}/api.txt:\n${difference(recorded, surface)}`,
+    );
     console.log(
       "if that is meant: node --import tsx scripts/checks/api-surface.ts --update, and add a changeset where it was released",
     );
@@ -77,7 +85,9 @@ if (undocumented.length > 0) {
 process.exitCode = failed ? 1 : 0;
 
 function shownBy(entry: string, hidden: string): string[] {
-  return findShownTypes(program, { entry, hidden }).map(({ exported, type }) => `${type} by ${exported}`);
+  return findShownTypes(program, { entry, hidden }).map(
+    ({ exported, type }) => `${type} by ${exported}`,
+  );
 }
 
 function describe(entry: string): string {
@@ -87,13 +97,17 @@ function describe(entry: string): string {
   if (module === undefined) throw new Error(`${entry} is missing or exports nothing: build first`);
   const printer = ts.createPrinter({ removeComments: true });
   const lines = checker.getExportsOfModule(module).map((exported) => {
-    const symbol = exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported;
-    const isPublic = !/\/dist\/internal\//.test(entry) && !(symbol.flags & ts.SymbolFlags.ValueModule);
+    const symbol =
+      exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported;
+    const isPublic =
+      !/\/dist\/internal\//.test(entry) && !(symbol.flags & ts.SymbolFlags.ValueModule);
     if (isPublic && symbol.getDocumentationComment(checker).length === 0) {
       undocumented.push(exported.name);
     }
     const texts = (symbol.declarations ?? []).map((declaration) => {
-      const statement = ts.isVariableDeclaration(declaration) ? declaration.parent.parent : declaration;
+      const statement = ts.isVariableDeclaration(declaration)
+        ? declaration.parent.parent
+        : declaration;
       const text = ts.isSourceFile(statement)
         ? "module"
         : printer.printNode(ts.EmitHint.Unspecified, statement, statement.getSourceFile());
@@ -108,5 +122,7 @@ function difference(before: string, after: string): string {
   const [old, current] = [before, after].map((text) => new Set(text.split("\n")));
   const removed = before.split("\n").filter((line) => !current?.has(line));
   const added = after.split("\n").filter((line) => !old?.has(line));
-  return [...removed.map((line) => `- ${line}`), ...added.map((line) => `+ ${line}`)].slice(0, 60).join("\n");
+  return [...removed.map((line) => `- ${line}`), ...added.map((line) => `+ ${line}`)]
+    .slice(0, 60)
+    .join("\n");
 }

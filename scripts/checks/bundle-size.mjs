@@ -1,5 +1,6 @@
-// Bundles the usual imports of each package, minified for a browser, and compares the gzipped size with a budget. "at
-// start" loads with the import; "later" are the chunks loaded at first use (the JSON-LD engine).
+// Bundles the usual imports of each package, minified for a browser, and compares the gzipped size
+// with a budget. "at start" loads with the import; "later" are the chunks loaded at first use (the
+// JSON-LD engine).
 import { build } from "esbuild";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -22,8 +23,19 @@ const rows = [
   { package: "trust", names: ["computeTrustScore"], budget: 12_200 },
   { package: "trust", names: ["verifyScoreProof"], budget: 47_900, laterBudget: 35_900 },
   { package: "trust", entry: "verify-only", names: ["verifyScoreProof"], budget: 41_500 },
-  { package: "trust", entry: "transparency", names: ["openCheckpoint", "verifyInclusion"], budget: 12_400 },
-  { package: "client", entry: "tools", names: ["readTools", "callTool"], budget: 78_200, laterBudget: 36_600 },
+  {
+    package: "trust",
+    entry: "transparency",
+    names: ["openCheckpoint", "verifyInclusion"],
+    budget: 12_400,
+  },
+  {
+    package: "client",
+    entry: "tools",
+    names: ["readTools", "callTool"],
+    budget: 78_200,
+    laterBudget: 36_600,
+  },
   { package: "mcp", entry: "ai", names: ["createAiTools"], budget: 6_700 },
   { package: "a2a", names: ["verifyAgentCard"], budget: 49_200, laterBudget: 35_900 },
   { package: "ledger", names: ["buildBatch"], budget: 18_200 },
@@ -32,7 +44,13 @@ const rows = [
   { package: "client", names: ["createArcsClient"], budget: 8_400 },
   { package: "client", names: ["createArcsClient", "isSdkError", "registerAgent"], budget: 19_400 },
   { package: "client", entry: "trust-gate", names: ["createTrustGate"], budget: 22_600 },
-  { package: "client", entry: "credentials", names: ["verifyCredential"], budget: 52_000, laterBudget: 178_900 },
+  {
+    package: "client",
+    entry: "credentials",
+    names: ["verifyCredential"],
+    budget: 52_000,
+    laterBudget: 178_900,
+  },
   { package: "evm", names: ["readBridgeConfig"], budget: 7_400 },
   { package: "evm", names: ["advanceSyncs"], budget: 8_500 },
   { package: "evm", names: ["createProviderClient", "createProviderBridge"], budget: 11_800 },
@@ -79,11 +97,16 @@ async function measure({ package: name, entry, names }) {
     logLevel: "error",
   });
   const sizes = new Map(
-    outputFiles.map(({ path, contents }) => [path.slice(root.length + 1), gzipSync(contents, { level: 9 }).length]),
+    outputFiles.map(({ path, contents }) => [
+      path.slice(root.length + 1),
+      gzipSync(contents, { level: 9 }).length,
+    ]),
   );
   const atStart = reachable(
     metafile,
-    Object.keys(metafile.outputs).filter((path) => metafile.outputs[path].entryPoint === "entry.js"),
+    Object.keys(metafile.outputs).filter(
+      (path) => metafile.outputs[path].entryPoint === "entry.js",
+    ),
     ["import-statement"],
   );
   const ever = reachable(metafile, [...atStart], ["import-statement", "dynamic-import"]);
@@ -94,7 +117,8 @@ async function measure({ package: name, entry, names }) {
 function reachable({ outputs }, paths, kinds) {
   const found = new Set(paths);
   for (const path of found) {
-    for (const { path: imported, kind } of outputs[path].imports) if (kinds.includes(kind)) found.add(imported);
+    for (const { path: imported, kind } of outputs[path].imports)
+      if (kinds.includes(kind)) found.add(imported);
   }
   return found;
 }

@@ -1,6 +1,6 @@
-// Keeps documents and code together. The README's quickstart is the code of the demo, and examples in documents are
-// tested files. Named files and linked paths exist, and so do the commands that documents tell a reader to run. `--fix`
-// copies the code into the documents.
+// Keeps documents and code together. The README's quickstart is the code of the demo, and examples
+// in documents are tested files. Named files and linked paths exist, and so do the commands that
+// documents tell a reader to run. `--fix` copies the code into the documents.
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
@@ -35,7 +35,8 @@ process.exitCode = problems.length > 0 ? 1 : 0;
 
 function findDocuments(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    if (["node_modules", "dist", "coverage", "api", ".git", ".cache"].includes(entry.name)) return [];
+    if (["node_modules", "dist", "coverage", "api", ".git", ".cache"].includes(entry.name))
+      return [];
     const path = join(folder, entry.name);
     if (entry.isDirectory()) return findDocuments(path);
     return entry.name.endsWith(".md") ? [path] : [];
@@ -46,7 +47,9 @@ function findDocuments(folder: string): string[] {
 function checkNamedFiles(path: string): void {
   const listed = execFileSync("git", ["ls-files"], { cwd: root, encoding: "utf8" });
   const there = listed.replaceAll(/^/gm, "/");
-  for (const [, name = ""] of readFileSync(path, "utf8").matchAll(/`([\w./-]+(?:\.(?:ts|mjs|cjs|json|txt)|\/))`/g)) {
+  for (const [, name = ""] of readFileSync(path, "utf8").matchAll(
+    /`([\w./-]+(?:\.(?:ts|mjs|cjs|json|txt)|\/))`/g,
+  )) {
     if (!there.includes(name.endsWith("/") ? `/${name}` : `/${name}\n`))
       problems.push(`${relative(root, path)}: names ${name}, which is not there`);
   }
@@ -76,13 +79,18 @@ function checkQuickstart(readme: string, fix: boolean): void {
 /** Checks that a test named by a document exists, by its path in the package or in the scripts. */
 function checkNamedTests(path: string, text: string): void {
   for (const [, name = ""] of text.matchAll(/`([a-z-]+\/(?:src|test)\/[^`\s]+\.tests?\.ts)`/g)) {
-    const folders = name.startsWith("scripts/") ? [root] : [join(root, "packages"), join(root, "extras")];
+    const folders = name.startsWith("scripts/")
+      ? [root]
+      : [join(root, "packages"), join(root, "extras")];
     if (!folders.some((folder) => existsSync(join(folder, name))))
       problems.push(`${relative(root, path)}: there is no test ${name}`);
   }
 }
 
-/** Code between `<!-- example <folder> <region> -->` and `<!-- /example -->` is that region of a file in `examples/`. */
+/**
+ * Code between `<!-- example <folder> <region> -->` and `<!-- /example -->` is that region of a
+ * file in `examples/`.
+ */
 function checkExamples(path: string, fix: boolean): void {
   const text = readFileSync(path, "utf8");
   const made = text.replaceAll(
@@ -90,7 +98,8 @@ function checkExamples(path: string, fix: boolean): void {
     (_all, begin: string, file: string, region: string, end: string) => {
       const source = readFileSync(join(root, "examples", file), "utf8");
       const code = source.split(`// #region ${region}\n`)[1]?.split("// #endregion")[0]?.trimEnd();
-      if (code === undefined) problems.push(`${relative(root, path)}: examples/${file} has no region ${region}`);
+      if (code === undefined)
+        problems.push(`${relative(root, path)}: examples/${file} has no region ${region}`);
       return `${begin}\n\n\`\`\`ts\n${code ?? ""}\n\`\`\`\n\n${end}`;
     },
   );
@@ -98,11 +107,15 @@ function checkExamples(path: string, fix: boolean): void {
 }
 
 /**
- * Checks that code comes from `examples/`: other code is never compiled. Changesets are exempt, as they are read once.
+ * Checks that code comes from `examples/`: other code is never compiled. Changesets are exempt, as
+ * they are read once.
  */
 function checkUnmarkedCode(path: string): void {
   if (path.includes("/.changeset/")) return;
-  const text = readFileSync(path, "utf8").replaceAll(/<!-- (example|quickstart)\b[\s\S]*?<!-- \/\1 -->/g, "");
+  const text = readFileSync(path, "utf8").replaceAll(
+    /<!-- (example|quickstart)\b[\s\S]*?<!-- \/\1 -->/g,
+    "",
+  );
   for (const [, first = ""] of text.matchAll(/^```(?:[jt]sx?|typescript|javascript)\n(.*)/gm))
     problems.push(
       `${relative(root, path)}: code expected from a file of examples/, got a block that begins with ${first}`,
@@ -134,7 +147,8 @@ function checkSpecMap(path: string): void {
   const rows = [...readFileSync(path, "utf8").matchAll(/^- .*\]\(([^)]+)\) `([^`]+)`$/gm)];
   for (const [, file = "", title = ""] of rows) {
     const tests = readFileSync(join(dirname(path), file), "utf8").replaceAll('\\"', '"');
-    if (!tests.includes(title)) problems.push(`docs/spec-map.md: ${file} has no test with ${title}`);
+    if (!tests.includes(title))
+      problems.push(`docs/spec-map.md: ${file} has no test with ${title}`);
   }
   if (rows.length < 20) problems.push("docs/spec-map.md: the list cannot be read");
 }
@@ -159,23 +173,27 @@ function checkTestFiles(path: string): void {
   const listed = execFileSync("git", ["ls-files", "*.test.ts"], { cwd: root, encoding: "utf8" });
   for (const cell of attackCells(path)) {
     for (const [, name = ""] of cell.replaceAll(/the check `[^`]+`/g, "").matchAll(/`([^` ]+)`/g))
-      if (!listed.includes(`/${name}.test.ts\n`)) problems.push(`${relative(root, path)}: there is no test ${name}`);
+      if (!listed.includes(`/${name}.test.ts\n`))
+        problems.push(`${relative(root, path)}: there is no test ${name}`);
   }
 }
 
 /** Lists the cells of the last column of a table of attacks. */
 function attackCells(path: string): string[] {
   const rows = [...readFileSync(path, "utf8").matchAll(/^\|[^|]*\|[^|]*\|([^|]*`[^|]*)\|$/gm)];
-  if (rows.length < 15) problems.push(`${relative(root, path)}: the table of attacks cannot be read`);
+  if (rows.length < 15)
+    problems.push(`${relative(root, path)}: the table of attacks cannot be read`);
   return rows.map(([, cell = ""]) => cell);
 }
 
 /**
- * Checks that a linked file exists, and that a document has the linked heading. A README that is published with its package names
- * files outside of it by their address in the repository.
+ * Checks that a linked file exists, and that a document has the linked heading. A README that is
+ * published with its package names files outside of it by their address in the repository.
  */
 function checkLinks(path: string, text: string): void {
-  for (const [, target = "", heading = ""] of text.matchAll(/\]\(([^)#\s]*)(?:#([^)\s]*))?[^)]*\)/g)) {
+  for (const [, target = "", heading = ""] of text.matchAll(
+    /\]\(([^)#\s]*)(?:#([^)\s]*))?[^)]*\)/g,
+  )) {
     const file = linkedFile(path, target);
     if (file === undefined) continue;
     if (!existsSync(file)) problems.push(`${relative(root, path)}: ${target} does not exist`);
@@ -184,20 +202,27 @@ function checkLinks(path: string, text: string): void {
   }
 }
 
-/** Returns the file of this repository that a document links to, or `undefined` where it links to elsewhere. */
+/**
+ * Returns the file of this repository that a document links to, or `undefined` where it links to
+ * elsewhere.
+ */
 function linkedFile(path: string, target: string): string | undefined {
   if (target === "") return path;
   if (target.startsWith(inRepository)) return join(root, target.slice(inRepository.length));
   if (/^[a-z]+:/.test(target)) return undefined;
   const file = join(dirname(path), target);
   if (publishedReadmes.has(path) && relative(dirname(path), file).startsWith(".."))
-    problems.push(`${relative(root, path)}: ${target} is not in the package; expected ${inRepository}…`);
+    problems.push(
+      `${relative(root, path)}: ${target} is not in the package; expected ${inRepository}…`,
+    );
   return file;
 }
 
 /** Returns the anchors that GitHub gives to the headings of a document. */
 function headingsOf(path: string): Set<string> {
-  const headings = [...readFileSync(path, "utf8").matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) => heading);
+  const headings = [...readFileSync(path, "utf8").matchAll(/^#+ (.*)$/gm)].map(
+    ([, heading = ""]) => heading,
+  );
   return new Set(
     headings.map((heading) =>
       heading
@@ -214,6 +239,7 @@ function checkCommands(path: string, text: string): void {
     scripts: Record<string, string>;
   };
   for (const [command, name = ""] of text.matchAll(/npm run ([a-z][a-z:-]*)/g)) {
-    if (!(name in scripts)) problems.push(`${relative(root, path)}: ${command} is no script of package.json`);
+    if (!(name in scripts))
+      problems.push(`${relative(root, path)}: ${command} is no script of package.json`);
   }
 }

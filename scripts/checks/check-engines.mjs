@@ -1,4 +1,5 @@
-// Checks by the lockfile that every package installed with the published ones runs on the oldest Node they promise.
+// Checks by the lockfile that every package installed with the published ones runs on the oldest
+// Node they promise.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -8,13 +9,18 @@ import { parse } from "yaml";
 import { findPackages } from "../find-packages.mjs";
 
 const root = join(import.meta.dirname, "../..");
-const { importers, packages, snapshots } = parse(readFileSync(join(root, "pnpm-lock.yaml"), "utf8"));
+const { importers, packages, snapshots } = parse(
+  readFileSync(join(root, "pnpm-lock.yaml"), "utf8"),
+);
 
 const problems = [];
 const seen = new Map();
 for (const { folder, manifest } of findPackages(root)) {
   if (!manifest.private)
-    walkImporter(folder, { oldest: minVersion(manifest.engines.node).version, way: [manifest.name] });
+    walkImporter(folder, {
+      oldest: minVersion(manifest.engines.node).version,
+      way: [manifest.name],
+    });
 }
 for (const problem of problems) console.log(problem);
 console.log(`${seen.size} packages looked at`);
@@ -37,7 +43,9 @@ function walk(name, version, { oldest, way }) {
   const here = [...way, key];
   seen.set(key, here);
   if (engines?.node !== undefined && !satisfies(oldest, engines.node)) {
-    problems.push(`${here.join(" → ")} asks for Node ${engines.node}, and Node ${oldest} is promised`);
+    problems.push(
+      `${here.join(" → ")} asks for Node ${engines.node}, and Node ${oldest} is promised`,
+    );
   }
   for (const [other, otherVersion] of Object.entries({ ...dependencies, ...optionalDependencies }))
     walk(other, otherVersion, { oldest, way: here });

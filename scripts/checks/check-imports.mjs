@@ -1,5 +1,6 @@
-// Checks imports between packages and folders, and that files have at most 600 lines. ARCHITECTURE.md says why.
-// Dependencies of published packages are checked by knip, and the content of bundles by bundle-size.mjs.
+// Checks imports between packages and folders, and that files have at most 600 lines.
+// ARCHITECTURE.md says why. Dependencies of published packages are checked by knip, and the content
+// of bundles by bundle-size.mjs.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -10,7 +11,10 @@ import { isTest } from "./is-test.mjs";
 const root = join(import.meta.dirname, "../..");
 const MAX_LINES = 600;
 
-/** Our packages that the source of each package may import. Those in `later` only dynamically, or as types. */
+/**
+ * Our packages that the source of each package may import. Those in `later` only dynamically, or as
+ * types.
+ */
 const KNOWS = {
   core: {},
   trust: { now: ["core"] },
@@ -50,7 +54,9 @@ const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclud
   encoding: "utf8",
 })
   .split("\n")
-  .filter((file) => /^(packages|extras|examples|scripts|bench|programs)\/.*\.([cm]?js|ts)$/.test(file))
+  .filter((file) =>
+    /^(packages|extras|examples|scripts|bench|programs)\/.*\.([cm]?js|ts)$/.test(file),
+  )
   .filter((file) => !file.endsWith(".d.ts") && existsSync(join(root, file)));
 const graph = new Map();
 
@@ -73,12 +79,20 @@ for (const problem of problems) console.log(problem);
 console.log(`${problems.length} problems in ${files.length} files`);
 process.exitCode = problems.length > 0 || files.length < 500 ? 1 : 0;
 
-/** Returns the imports of a file: the name, whether it is a type import, and whether it is dynamic. */
+/**
+ * Returns the imports of a file: the name, whether it is a type import, and whether it is dynamic.
+ */
 function importsOf(text) {
   return ts.preProcessFile(text, true, true).importedFiles.map(({ fileName: name, pos }) => {
     const before = text.slice(Math.max(0, pos - 2000), pos);
-    const statement = before.slice(Math.max(before.lastIndexOf("import"), before.lastIndexOf("export")));
-    return { name, type: /^(import|export) type\b/.test(statement), later: /^import\s*\($/.test(statement.trim()) };
+    const statement = before.slice(
+      Math.max(before.lastIndexOf("import"), before.lastIndexOf("export")),
+    );
+    return {
+      name,
+      type: /^(import|export) type\b/.test(statement),
+      later: /^import\s*\($/.test(statement.trim()),
+    };
   });
 }
 
@@ -86,8 +100,8 @@ function checkPackages(file, imports) {
   const home = /^(packages|extras|examples)\/[\w-]+\//.exec(file)?.[0] ?? "";
   for (const { name } of imports) {
     const path = name.startsWith(".") ? join(dirname(file), name) : "";
-    // Other packages are imported by the name of an entry point. Tests may use the path of a package that theirs does
-    // not depend on.
+    // Other packages are imported by the name of an entry point. Tests may use the path of a
+    // package that theirs does not depend on.
     const isInside = /^(packages|extras)\/[\w-]+\/src\/(?!(.*\/)?index\.ts$)/.test(path);
     if (isInside && !path.startsWith(home)) problems.push(`${file}: imports ${path} by its path`);
   }
@@ -95,7 +109,10 @@ function checkPackages(file, imports) {
     checkSource(file, home, imports);
 }
 
-/** Checks the imports between parts of the server: a feature, an extra, a folder of the platform, or a file beside these. */
+/**
+ * Checks the imports between parts of the server: a feature, an extra, a folder of the platform, or
+ * a file beside these.
+ */
 function checkFeature(file, name) {
   const SERVER = "packages/server/src/";
   if (!name.startsWith(".") || !file.startsWith(SERVER)) return;
@@ -107,15 +124,19 @@ function checkFeature(file, name) {
 }
 
 /**
- * The platform imports no feature. A feature imports others only by service.ts (and the context, a type). Only their own list knows
- * extras, and only the program and the package know that list.
+ * The platform imports no feature. A feature imports others only by service.ts (and the context, a
+ * type). Only their own list knows extras, and only the program and the package know that list.
  */
 function mayKnow(room, to) {
   if (room === EXTRAS) return /^extras\/[^/]+\/extension\.ts$/.test(to) || to === "extension.ts";
-  if (!room.includes("/")) return !to.startsWith("extras/") || (to === EXTRAS && /^(cli|index)\.ts$/.test(room));
+  if (!room.includes("/"))
+    return !to.startsWith("extras/") || (to === EXTRAS && /^(cli|index)\.ts$/.test(room));
   if (to.startsWith("platform/")) return true;
   if (room.startsWith("extras/")) return !to.startsWith("extras/");
-  return room.startsWith("features/") && (to === "context.ts" || /^features\/(.+\/)?service\.ts$/.test(to));
+  return (
+    room.startsWith("features/") &&
+    (to === "context.ts" || /^features\/(.+\/)?service\.ts$/.test(to))
+  );
 }
 
 function checkSource(file, home, imports) {
@@ -129,11 +150,14 @@ function checkSource(file, home, imports) {
       problems.push(`${file}: imports ${each.name}, and has to run in browsers too`);
     }
     const other = /^(?:@arcs\/|#)([\w-]+)/.exec(each.name)?.[1] ?? package_;
-    if (other !== package_ && !knows(package_, other, each)) problems.push(`${file}: imports ${each.name}`);
+    if (other !== package_ && !knows(package_, other, each))
+      problems.push(`${file}: imports ${each.name}`);
   }
 }
 
-/** Tells whether a package may import another one; one in `later` only by a type or by `import()`. */
+/**
+ * Tells whether a package may import another one; one in `later` only by a type or by `import()`.
+ */
 function knows(package_, other, { type, later }) {
   const { now = [], later: lazily = [] } = KNOWS[package_] ?? {};
   return now.includes(other) || ((type || later) && lazily.includes(other));

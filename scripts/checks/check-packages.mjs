@@ -16,7 +16,9 @@ for (const each of published) {
   await checkEntryPoints(each);
 }
 for (const problem of problems) console.log(problem);
-console.log(`${published.length} packages looked at: ${published.map(({ name }) => name).join(", ")}`);
+console.log(
+  `${published.length} packages looked at: ${published.map(({ name }) => name).join(", ")}`,
+);
 process.exitCode = problems.length > 0 ? 1 : 0;
 
 /** Checks where the package comes from, and its changelog. */
@@ -28,18 +30,24 @@ function checkManifest({ name, folder, manifest }) {
     if (!URL.canParse(url)) say(`${member} expected a URL`);
   }
   if (!files.includes("CHANGELOG.md")) say("files expected CHANGELOG.md");
-  if (scripts.prepack !== "node ../../scripts/prepack.mjs") say("scripts.prepack expected scripts/prepack.mjs");
+  if (scripts.prepack !== "node ../../scripts/prepack.mjs")
+    say("scripts.prepack expected scripts/prepack.mjs");
   const changelog = join(root, folder, "CHANGELOG.md");
   if (!existsSync(changelog) || !readFileSync(changelog, "utf8").startsWith(`# @arcs/${name}\n`)) {
     problems.push(`${folder}/CHANGELOG.md: expected, with the name of the package as its title`);
   }
 }
 
-/** Checks that what the manifest names is there, and is what a bundler or Node takes it for. Smoke tests use what is packed. */
+/**
+ * Checks that what the manifest names is there, and is what a bundler or Node takes it for. Smoke
+ * tests use what is packed.
+ */
 async function checkEntryPoints({ folder, manifest }) {
   const { messages } = await publint({ pkgDir: join(root, folder), strict: true, pack: false });
   problems.push(
-    ...messages.map((message) => `${folder}/package.json: ${formatMessage(message, manifest, { color: false })}`),
+    ...messages.map(
+      (message) => `${folder}/package.json: ${formatMessage(message, manifest, { color: false })}`,
+    ),
   );
 }
 
@@ -54,6 +62,7 @@ function checkSources({ folder }) {
     const twice = sources.filter(
       (source, index) => sourcesContent[index] && resolve(dirname(path), source).startsWith(own),
     );
-    if (twice.length > 0) problems.push(`${folder}/dist/${file}: has sources that are in src as well`);
+    if (twice.length > 0)
+      problems.push(`${folder}/dist/${file}: has sources that are in src as well`);
   }
 }

@@ -1,4 +1,5 @@
-// Checks by the lockfile that every dependency with native packages has one for each platform that ARCS promises.
+// Checks by the lockfile that every dependency with native packages has one for each platform that
+// ARCS promises.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -23,17 +24,24 @@ for (const [key, { optionalDependencies = {} }] of Object.entries(snapshots)) {
   );
   if (platforms.length === 0 || runsWithout.includes(family.replace(/@[^@]*$/, ""))) continue;
   seen.add(family);
-  const needed = withoutWindows.includes(family.replace(/@[^@]*$/, "")) ? promised : [...promised, "win32-x64"];
+  const needed = withoutWindows.includes(family.replace(/@[^@]*$/, ""))
+    ? promised
+    : [...promised, "win32-x64"];
   const missing = needed.filter((platform) => !platforms.includes(platform));
-  if (missing.length > 0) problems.push(`${family} has no native package for ${missing.join(", ")}`);
+  if (missing.length > 0)
+    problems.push(`${family} has no native package for ${missing.join(", ")}`);
 }
-if (!/\bWSL\b/.test(readFileSync(join(root, "README.md"), "utf8"))) problems.push("README.md does not mention WSL");
+if (!/\bWSL\b/.test(readFileSync(join(root, "README.md"), "utf8")))
+  problems.push("README.md does not mention WSL");
 if (seen.size < 5) problems.push("the lockfile cannot be read");
 for (const problem of problems) console.log(problem);
 console.log(`${seen.size} native dependencies checked`);
 process.exitCode = problems.length > 0 ? 1 : 0;
 
-/** Returns nothing for packages of one system on any processor (fsevents), and for musl: glibc is the rule on Linux. */
+/**
+ * Returns nothing for packages of one system on any processor (fsevents), and for musl: glibc is
+ * the rule on Linux.
+ */
 function platformsOf({ os = [], cpu = [], libc = ["glibc"] }) {
   if (!libc.includes("glibc")) return [];
   return os.flatMap((system) => cpu.map((processor) => `${system}-${processor}`));

@@ -1,4 +1,5 @@
-// Checks that the server sends nothing from inside a transaction, and that no answer contains a stored score.
+// Checks that the server sends nothing from inside a transaction, and that no answer contains a
+// stored score.
 import { join, relative } from "node:path";
 
 import ts from "typescript";
@@ -12,9 +13,17 @@ const src = join(root, "packages/server/src");
 /** Names of files that answer requests, or say what is answered. */
 const ANSWERS = /[/-](routes?|views?|answers)\.ts$/;
 
-const config = ts.readConfigFile(join(root, "packages/server/tsconfig.json"), (path) => ts.sys.readFile(path));
-const { options } = ts.parseJsonConfigFileContent(config.config, ts.sys, join(root, "packages/server"));
-const files = ts.sys.readDirectory(src, [".ts"]).filter((file) => !/\/test\/|\.(test|faults)\.ts$/.test(file));
+const config = ts.readConfigFile(join(root, "packages/server/tsconfig.json"), (path) =>
+  ts.sys.readFile(path),
+);
+const { options } = ts.parseJsonConfigFileContent(
+  config.config,
+  ts.sys,
+  join(root, "packages/server"),
+);
+const files = ts.sys
+  .readDirectory(src, [".ts"])
+  .filter((file) => !/\/test\/|\.(test|faults)\.ts$/.test(file));
 const program = ts.createProgram(files, options);
 
 const isIn =
@@ -25,14 +34,19 @@ const { sent, functions, missing } = findSent(program, { isOwn: isIn(""), names:
 const scores = findSentScores(program, {
   isStored: isIn("features/trust/scores/service.ts"),
   isAnswering: (file) =>
-    isIn("platform/http/", "platform/pages/", "extras/explorer/")(file) || ANSWERS.test(file) || hasRoutes(file),
+    isIn("platform/http/", "platform/pages/", "extras/explorer/")(file) ||
+    ANSWERS.test(file) ||
+    hasRoutes(file),
   mayRead: isIn("features/agents/views/"),
 });
 
 const problems = [
-  ...sent.map(({ place, calls }) => `${shown(place)} sends from inside a transaction: ${calls.join(" → ")}`),
+  ...sent.map(
+    ({ place, calls }) => `${shown(place)} sends from inside a transaction: ${calls.join(" → ")}`,
+  ),
   ...missing.map(
-    (name) => `no type is called ${name} any more, which scripts/checks/server/sent-in-transactions.ts says sends`,
+    (name) =>
+      `no type is called ${name} any more, which scripts/checks/server/sent-in-transactions.ts says sends`,
   ),
   ...scores.problems.map(
     (problem) => `${shown(problem)}, a stored score: that is for features/agents/views to project`,

@@ -1,6 +1,6 @@
-// Tests wait for conditions (packages/process/test/support/wait-until.ts), never for a fixed time: too short for a busy
-// machine, too long for all others. Other timers, such as the moment to kill a program, have their reason in
-// sleeps.json.
+// Tests wait for conditions (packages/process/test/support/wait-until.ts), never for a fixed time:
+// too short for a busy machine, too long for all others. Other timers, such as the moment to kill a
+// program, have their reason in sleeps.json.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -15,7 +15,9 @@ const folders = ["packages", "extras", "examples"]
   .flatMap((folder) => [join(folder, "src"), join(folder, "test")]);
 const files = [...folders, "scripts/test"]
   .filter((folder) => existsSync(join(root, folder)))
-  .flatMap((folder) => readdirSync(join(root, folder), { recursive: true }).map((file) => join(folder, file)))
+  .flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true }).map((file) => join(folder, file)),
+  )
   .filter((file) => isTest(file) && /\.[cm]?[jt]s$/.test(file) && !file.includes("node_modules"));
 const found = new Map(
   files

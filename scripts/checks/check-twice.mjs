@@ -1,5 +1,5 @@
-// Finds duplicate code in the packages: runs of six lines or more that are equal except for spaces and comments. Each
-// needs a reason in written-twice.json, or is merged. jscpd does the comparing.
+// Finds duplicate code in the packages: runs of eight lines or more that are equal except for spaces
+// and comments. Each needs a reason in written-twice.json, or is merged. jscpd does the comparing.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,7 +9,17 @@ const output = join(root, "node_modules/.cache/twice");
 const reasons = JSON.parse(readFileSync(join(import.meta.dirname, "written-twice.json"), "utf8"));
 
 mkdirSync(output, { recursive: true });
-const options = ["--min-lines", "6", "--min-tokens", "40", "--mode", "strict", "--format", "typescript", "--silent"];
+const options = [
+  "--min-lines",
+  "8",
+  "--min-tokens",
+  "40",
+  "--mode",
+  "strict",
+  "--format",
+  "typescript",
+  "--silent",
+];
 const files = [
   "--pattern",
   "{packages,extras}/*/src/**/*.ts",
@@ -17,8 +27,12 @@ const files = [
   "**/generated/**,**/generated.ts,**/test/**,**/*.test.ts,**/*.faults.ts",
 ];
 const program = join(root, "node_modules/.bin/jscpd");
-execFileSync(program, [...options, ...files, "--reporters", "json", "--output", output, "."], { cwd: root });
-const { duplicates, statistics } = JSON.parse(readFileSync(join(output, "jscpd-report.json"), "utf8"));
+execFileSync(program, [...options, ...files, "--reporters", "json", "--output", output, "."], {
+  cwd: root,
+});
+const { duplicates, statistics } = JSON.parse(
+  readFileSync(join(output, "jscpd-report.json"), "utf8"),
+);
 
 const found = new Map(
   duplicates.map(({ firstFile, secondFile, lines }) => [
@@ -27,7 +41,9 @@ const found = new Map(
   ]),
 );
 const problems = [
-  ...[...found].filter(([pair]) => !(pair in reasons)).map(([, place]) => `written twice without a reason: ${place}`),
+  ...[...found]
+    .filter(([pair]) => !(pair in reasons))
+    .map(([, place]) => `written twice without a reason: ${place}`),
   ...Object.keys(reasons)
     .filter((pair) => !found.has(pair))
     .map((pair) => `has a reason and is not written twice any more: ${pair}`),

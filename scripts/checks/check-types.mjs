@@ -1,5 +1,6 @@
-// Checks the types of every part of the workspace that has a tsconfig.json, tests and examples included. Parts with the
-// same options are checked as one program, so shared files are read and checked once.
+// Checks the types of every part of the workspace that has a tsconfig.json, tests and examples
+// included. Parts with the same options are checked as one program, so shared files are read and
+// checked once.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -23,7 +24,9 @@ for (const part of parts) {
     ...rest
   } = JSON.parse(readFileSync(join(place, "tsconfig.json"), "utf8"));
   if (base === undefined || include === undefined || Object.keys(rest).length > 0) {
-    throw new Error(`${part}/tsconfig.json expected extends, compilerOptions and include, and nothing else`);
+    throw new Error(
+      `${part}/tsconfig.json expected extends, compilerOptions and include, and nothing else`,
+    );
   }
   const settings = { extends: resolve(place, base), compilerOptions };
   const program = programs.get(JSON.stringify(settings)) ?? { settings, parts: [], include: [] };
@@ -48,7 +51,11 @@ function check({ settings, parts: own, include }) {
   };
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, JSON.stringify({ ...settings, compilerOptions, include }));
-  const { status, stdout, error } = spawnSync("tsc", ["-p", file], { cwd: root, encoding: "utf8", maxBuffer: 1 << 28 });
+  const { status, stdout, error } = spawnSync("tsc", ["-p", file], {
+    cwd: root,
+    encoding: "utf8",
+    maxBuffer: 1 << 28,
+  });
   if (error !== undefined) throw error;
   return { status, output: stdout.trim() };
 }

@@ -1,5 +1,5 @@
-// Refuses the comments that read worst: those that open with Who, Whose, What, That or Those in place of a verb or a noun, and one
-// word that nobody says.
+// Refuses the comments that read worst: those that open with Who, Whose, What, That or Those in
+// place of a verb or a noun, and one word that nobody says.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";

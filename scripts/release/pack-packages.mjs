@@ -9,7 +9,8 @@ const root = join(import.meta.dirname, "../..");
 const packages = new Map(findPackages(root).map((each) => [each.name, each]));
 
 /**
- * Packs packages into a folder, with their dependencies from the workspace: none of them is in a registry.
+ * Packs packages into a folder, with their dependencies from the workspace: none of them is in a
+ * registry.
  *
  * @param {string[]} names those of the packages, without scope
  * @param {string} folder where the tarballs go
@@ -30,5 +31,8 @@ export function packPackages(names, folder) {
 function withDependencies(name) {
   const { dependencies = {} } = packages.get(name).manifest;
   const own = Object.keys(dependencies).filter((dependency) => dependency.startsWith("@arcs/"));
-  return [name, ...own.flatMap((dependency) => withDependencies(dependency.slice("@arcs/".length)))];
+  return [
+    name,
+    ...own.flatMap((dependency) => withDependencies(dependency.slice("@arcs/".length))),
+  ];
 }

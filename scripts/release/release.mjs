@@ -1,5 +1,6 @@
-// Publishes changed packages: versions from changesets, a build, every check, then the packages with provenance. With
-// --dry-run nothing leaves the machine; with --registry it goes to another registry, such as one on this machine.
+// Publishes changed packages: versions from changesets, a build, every check, then the packages
+// with provenance. With --dry-run nothing leaves the machine; with --registry it goes to another
+// registry, such as one on this machine.
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -41,17 +42,29 @@ run("npm", ["run", "build"]);
 const where = values.registry === undefined ? [] : ["--registry", values.registry];
 run(
   join(root, "node_modules/.bin/pnpm"),
-  ["-r", "publish", "--access", "public", ...where, ...(values["dry-run"] ? ["--dry-run", "--no-git-checks"] : [])],
+  [
+    "-r",
+    "publish",
+    "--access",
+    "public",
+    ...where,
+    ...(values["dry-run"] ? ["--dry-run", "--no-git-checks"] : []),
+  ],
   isProven ? { NPM_CONFIG_PROVENANCE: "true" } : {},
 );
 if (!values["dry-run"] && values.registry === undefined) run("npx", ["changeset", "tag"]);
 
-/** Provenance says that a package was built from its repository. This tree has only a placeholder URL. */
+/**
+ * Provenance says that a package was built from its repository. This tree has only a placeholder
+ * URL.
+ */
 function checkRepository() {
   for (const { folder, manifest } of findPackages(root)) {
     const { repository } = manifest;
     if (repository !== undefined && new URL(repository.url).hostname.endsWith(".example"))
-      fail(`${folder}/package.json: put your own addresses into homepage, bugs and repository first`);
+      fail(
+        `${folder}/package.json: put your own addresses into homepage, bugs and repository first`,
+      );
   }
 }
 

@@ -1,9 +1,17 @@
-// Packs the packages as they would be published, installs the tarballs into empty folders, and uses them from there:
-// all together, and the client alone, which must name its missing optional parts. Then native packages are removed, one
-// by one.
+// Packs the packages as they would be published, installs the tarballs into empty folders, and uses
+// them from there: all together, and the client alone, which must name its missing optional parts.
+// Then native packages are removed, one by one.
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -202,15 +210,23 @@ const programs = {
   `,
 };
 
-/** The last that packages/plugin-elizaos/test/host/install.mjs makes: from then on the Bun of elizaOS is there. */
+/**
+ * The last that packages/plugin-elizaos/test/host/install.mjs makes: from then on the Bun of
+ * elizaOS is there.
+ */
 const HOST = join(import.meta.dirname, "../../.cache/elizaos/node_modules/@arcs/plugin-elizaos");
 
-/** Packages that expose types of large hosts; declarations of the others are checked too, as where `skipLibCheck` is off. */
+/**
+ * Packages that expose types of large hosts; declarations of the others are checked too, as where
+ * `skipLibCheck` is off.
+ */
 const ofHosts = ["mcp", "plugin-elizaos"];
 
 const root = join(import.meta.dirname, "../..");
 const nodeTypes = ["--typeRoots", join(root, "node_modules/@types"), "--types", "node"];
-const { litesvm } = JSON.parse(readFileSync(join(root, "packages/server/package.json"), "utf8")).dependencies;
+const { litesvm } = JSON.parse(
+  readFileSync(join(root, "packages/server/package.json"), "utf8"),
+).dependencies;
 const all = Object.keys(programs);
 const packed = mkdtempSync(join(tmpdir(), "arcs-packed-"));
 packPackages(all, packed);
@@ -218,7 +234,13 @@ try {
   await useIn("client", { install: ["core", "trust", "client"], run: ["client"] });
   const together = all.filter((name) => name !== "client");
   const more = [`litesvm@${litesvm}`];
-  await useIn("all", { install: all, more, run: together, bun: "plugin-elizaos", last: useWithoutNatives });
+  await useIn("all", {
+    install: all,
+    more,
+    run: together,
+    bun: "plugin-elizaos",
+    last: useWithoutNatives,
+  });
 } finally {
   rmSync(packed, { recursive: true, force: true });
 }
@@ -227,9 +249,16 @@ try {
 async function useIn(name, { install, more = [], run: names, bun, last }) {
   const folder = mkdtempSync(join(tmpdir(), `arcs-smoke-${name}-`));
   const run = (command, args) =>
-    execFileSync(command, args, { cwd: folder, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+    execFileSync(command, args, {
+      cwd: folder,
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "pipe"],
+    });
   try {
-    writeFileSync(join(folder, "package.json"), JSON.stringify({ private: true, type: "module", ...overrides() }));
+    writeFileSync(
+      join(folder, "package.json"),
+      JSON.stringify({ private: true, type: "module", ...overrides() }),
+    );
     const tarballs = readdirSync(packed)
       .filter((file) => install.some((each) => new RegExp(`^arcs-${each}-[0-9]`).test(file)))
       .map((file) => join(packed, file));
@@ -237,7 +266,8 @@ async function useIn(name, { install, more = [], run: names, bun, last }) {
     for (const each of names) {
       writeFileSync(join(folder, "main.mjs"), programs[each]);
       run("node", ["main.mjs"]);
-      if (each === bun && existsSync(HOST)) run(join(HOST, "../../@oven/bun-linux-x64/bin/bun"), ["main.mjs"]);
+      if (each === bun && existsSync(HOST))
+        run(join(HOST, "../../@oven/bun-linux-x64/bin/bun"), ["main.mjs"]);
       console.log(`@arcs/${each} installs and runs`);
     }
     checkTypes(names, { folder, run });
@@ -248,8 +278,8 @@ async function useIn(name, { install, more = [], run: names, bun, last }) {
 }
 
 /**
- * Without its native package, a command either starts anyway, or says in one sentence what is missing and where it
- * exists.
+ * Without its native package, a command either starts anyway, or says in one sentence what is
+ * missing and where it exists.
  */
 async function useWithoutNatives(folder) {
   const commands = { "arcs-server": ["--data-folder", "without"], "arcs-ledger": [] };
@@ -263,7 +293,8 @@ async function useWithoutNatives(folder) {
       // The server says first what a first start makes.
       const refusal = /^(\{[^\n]*\}\n)?[^\n]*It exists for macOS and Linux[^\n]*\n$/;
       const isRight = starting.includes(command) ? said.startsWith("{") : refusal.test(said);
-      if (!isRight) throw new Error(`${command} without the native package of ${name} says: ${said}`);
+      if (!isRight)
+        throw new Error(`${command} without the native package of ${name} says: ${said}`);
     });
     await Promise.all(starts);
     for (const place of places) renameSync(`${place}.away`, place);
@@ -274,7 +305,9 @@ async function useWithoutNatives(folder) {
 /** Returns the installed native packages of a package. */
 function partsOf(name, folder) {
   const modules = join(folder, "node_modules");
-  const { optionalDependencies } = JSON.parse(readFileSync(join(modules, name, "package.json"), "utf8"));
+  const { optionalDependencies } = JSON.parse(
+    readFileSync(join(modules, name, "package.json"), "utf8"),
+  );
   return Object.keys(optionalDependencies)
     .map((part) => join(modules, part))
     .filter((place) => existsSync(place));
@@ -287,7 +320,8 @@ async function startIn(folder, command, args) {
     stdio: ["ignore", "pipe", "pipe"],
   });
   const said = { stdout: "", stderr: "" };
-  for (const stream of Object.keys(said)) child[stream].on("data", (text) => (said[stream] += text));
+  for (const stream of Object.keys(said))
+    child[stream].on("data", (text) => (said[stream] += text));
   child.stdout.once("data", () => child.kill());
   await once(child, "close");
   return said.stdout || said.stderr;
@@ -299,11 +333,16 @@ function overrides() {
   return JSON.parse(/<!-- overrides -->\s*```json\n([^]*?)```/.exec(faq)[1]);
 }
 
-/** Compiles a program that exports every entry point, as TypeScript resolves them in the three ways that projects use. */
+/**
+ * Compiles a program that exports every entry point, as TypeScript resolves them in the three ways
+ * that projects use.
+ */
 function checkTypes(names, { folder, run }) {
   const compile = (some, options) => {
     const lines = some.flatMap((name) => {
-      const { exports } = JSON.parse(readFileSync(join(folder, "node_modules/@arcs", name, "package.json"), "utf8"));
+      const { exports } = JSON.parse(
+        readFileSync(join(folder, "node_modules/@arcs", name, "package.json"), "utf8"),
+      );
       const paths = Object.keys(exports).filter((path) => !path.endsWith(".json"));
       return paths.map((path) => `@arcs/${name}${path.slice(1)}`);
     });
@@ -312,7 +351,14 @@ function checkTypes(names, { folder, run }) {
       join(folder, "consumer.ts"),
       lines.map((entry, index) => `export * as entry${index} from "${entry}";`).join("\n"),
     );
-    run(join(root, "node_modules/.bin/tsc"), ["--noEmit", "--strict", "--target", "es2022", ...options, "consumer.ts"]);
+    run(join(root, "node_modules/.bin/tsc"), [
+      "--noEmit",
+      "--strict",
+      "--target",
+      "es2022",
+      ...options,
+      "consumer.ts",
+    ]);
   };
   for (const [module, moduleResolution] of Object.entries({
     node16: "node16",

@@ -1,5 +1,6 @@
-// Tries a release as a whole on this machine: versions from changesets, a dry run, then published to a temporary
-// registry, and installed from there. Works on a copy of the commit; takes some minutes.
+// Tries a release as a whole on this machine: versions from changesets, a dry run, then published
+// to a temporary registry, and installed from there. Works on a copy of the commit; takes some
+// minutes.
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -9,7 +10,9 @@ import { join } from "node:path";
 
 import { findPackages } from "../find-packages.mjs";
 
-/** Verdaccio names the version of node-fetch by a tag, which not every mirror of the registry has. */
+/**
+ * Verdaccio names the version of node-fetch by a tag, which not every mirror of the registry has.
+ */
 const REGISTRY = { dependencies: { verdaccio: "6.5.2" }, overrides: { "node-fetch": "2.7.0" } };
 
 const root = join(import.meta.dirname, "../..");
@@ -41,7 +44,9 @@ try {
   run("npm", ["run", "release", "--", "--registry", registry, "--skip-checks"], copy);
   await checkPublished(manifests);
   checkInstalled(manifests.filter((each) => !each.private));
-  console.log(`released ${manifests.filter((each) => !each.private).length} packages as ${versionOf(manifests)}`);
+  console.log(
+    `released ${manifests.filter((each) => !each.private).length} packages as ${versionOf(manifests)}`,
+  );
 } finally {
   server?.kill();
   if (server !== undefined) await once(server, "close");
@@ -53,7 +58,10 @@ async function checkPublished(manifests) {
   const version = versionOf(manifests);
   for (const { name, private: isPrivate } of manifests) {
     const found = await published(name);
-    assert((found === undefined) === (isPrivate === true), `${name} is ${found ? "" : "not "}in the registry`);
+    assert(
+      (found === undefined) === (isPrivate === true),
+      `${name} is ${found ? "" : "not "}in the registry`,
+    );
     if (found === undefined) continue;
     const { dependencies = {}, peerDependencies = {} } = found.versions[version] ?? {};
     assert(found.versions[version] !== undefined, `${name} has no version ${version}`);
@@ -61,14 +69,15 @@ async function checkPublished(manifests) {
       assert(!range.includes("workspace:"), `${name} needs ${other} ${range}`);
     }
     for (const [other, range] of Object.entries(dependencies)) {
-      if (other.startsWith("@arcs/")) assert(range === `^${version}`, `${name} needs ${other} ${range}`);
+      if (other.startsWith("@arcs/"))
+        assert(range === `^${version}`, `${name} needs ${other} ${range}`);
     }
   }
 }
 
 /**
- * Installs the packages in a separate project and opens a store: bundled packages are there, and nothing else is
- * missing.
+ * Installs the packages in a separate project and opens a store: bundled packages are there, and
+ * nothing else is missing.
  */
 function checkInstalled(manifests) {
   const project = join(folder, "project");
@@ -95,11 +104,15 @@ function versionOf(manifests) {
 
 async function published(name) {
   // The connection would be stale after the minutes of a build.
-  const response = await fetch(registry + name.replace("/", "%2f"), { headers: { connection: "close" } });
+  const response = await fetch(registry + name.replace("/", "%2f"), {
+    headers: { connection: "close" },
+  });
   return response.status === 200 ? response.json() : undefined;
 }
 
-/** Starts a registry for our packages; their dependencies come from this machine's usual registry. */
+/**
+ * Starts a registry for our packages; their dependencies come from this machine's usual registry.
+ */
 async function startRegistry() {
   writeFileSync(
     join(folder, "registry.yaml"),
@@ -126,9 +139,13 @@ async function startRegistry() {
   writeFileSync(join(place, "package.json"), JSON.stringify({ private: true, ...REGISTRY }));
   run("npm", ["install", "--no-audit", "--no-fund"], place, process.env);
   const listen = ["--config", join(folder, "registry.yaml"), "--listen", `127.0.0.1:${port}`];
-  const child = spawn(process.execPath, [join(place, "node_modules/verdaccio/bin/verdaccio"), ...listen], {
-    stdio: ["ignore", "inherit", "inherit"],
-  });
+  const child = spawn(
+    process.execPath,
+    [join(place, "node_modules/verdaccio/bin/verdaccio"), ...listen],
+    {
+      stdio: ["ignore", "inherit", "inherit"],
+    },
+  );
   for (;;) {
     assert(child.exitCode === null, "the registry does not start");
     if (

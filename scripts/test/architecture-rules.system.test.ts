@@ -1,4 +1,5 @@
-// The rules of ARCHITECTURE.md that are checked by types: each finds the violation written for it, and nothing else.
+// The rules of ARCHITECTURE.md that are checked by types: each finds the violation written for it,
+// and nothing else.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -49,7 +50,9 @@ describe("what is sent from inside a transaction", () => {
   function sentBy(name: string, code: string): string[][] {
     const imports = `import { fetch, type Store, type Transaction, type WebhookSender } from "./ports.ts";\n`;
     const program = programOf(name, { "ports.ts": ports, "code.ts": imports + code });
-    return findSent(program, { isOwn: (file) => file.endsWith("code.ts"), names }).sent.map(({ calls }) => calls);
+    return findSent(program, { isOwn: (file) => file.endsWith("code.ts"), names }).sent.map(
+      ({ calls }) => calls,
+    );
   }
 
   test("is found in a function that takes one, and in those that it calls", () => {
@@ -58,7 +61,10 @@ describe("what is sent from inside a transaction", () => {
       async function tell(sender: WebhookSender) { return sender.send(""); }
       async function tellLater(sender: WebhookSender) { await tell(sender); }
       export async function indirect(tx: Transaction, sender: WebhookSender) { await tellLater(sender); }`;
-    expect(sentBy("functions", code)).toEqual([["sender.send"], ["tellLater", "tell", "sender.send"]]);
+    expect(sentBy("functions", code)).toEqual([
+      ["sender.send"],
+      ["tellLater", "tell", "sender.send"],
+    ]);
   });
 
   test("is found in what a store runs, by whichever name", () => {
@@ -170,7 +176,8 @@ describe("a stored score", () => {
       isAnswering: (file) => /(answers|view)\.ts$/.test(file),
       mayRead: (file) => file.endsWith("view.ts"),
     });
-    const reads = (line: number, what: string) => `${join(folder, "scores/answers.ts")}:${line} ${what}`;
+    const reads = (line: number, what: string) =>
+      `${join(folder, "scores/answers.ts")}:${line} ${what}`;
     expect(problems).toEqual([
       reads(10, "sends reputation.overallScore"),
       reads(11, "sends data.reputation.overallScore"),

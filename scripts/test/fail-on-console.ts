@@ -1,4 +1,5 @@
-// The library never prints: output in a test is either a forgotten line or a warning that users would see.
+// The library never prints: output in a test is either a forgotten line or a warning that users
+// would see.
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
 const methods = ["log", "info", "warn", "error", "debug"] as const;

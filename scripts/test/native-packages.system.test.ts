@@ -19,13 +19,18 @@ afterEach(() => rmSync(folder, { recursive: true }));
 function write(name: string, optionalDependencies: Readonly<Record<string, string>> = {}): void {
   const where = join(folder, "node_modules", name);
   mkdirSync(where, { recursive: true });
-  writeFileSync(join(where, "package.json"), JSON.stringify({ name, version: "1.0.0", optionalDependencies }));
+  writeFileSync(
+    join(where, "package.json"),
+    JSON.stringify({ name, version: "1.0.0", optionalDependencies }),
+  );
 }
 
 function run(): { status: number | null; stdout: string; stderr: string } {
   const from = JSON.stringify(join(folder, "package.json"));
   const program = `import { needNative } from "${script}"; needNative("thing", ${from}); console.log("ran");`;
-  return spawnSync(process.execPath, ["--input-type=module", "--eval", program], { encoding: "utf8" });
+  return spawnSync(process.execPath, ["--input-type=module", "--eval", program], {
+    encoding: "utf8",
+  });
 }
 
 test("says which part is missing, where it exists, and what to do", () => {

@@ -12,9 +12,13 @@ const addFormats = require("ajv-formats") as typeof import("ajv-formats");
 
 const folder = join(import.meta.dirname, "../../schemas");
 const read = (path: string): any => JSON.parse(readFileSync(join(folder, path), "utf8"));
-const subjects: any[] = readdirSync(join(folder, "subjects")).map((file) => read(`subjects/${file}`));
+const subjects: any[] = readdirSync(join(folder, "subjects")).map((file) =>
+  read(`subjects/${file}`),
+);
 const { "@context": terms } = read("contexts/credentials-v1.jsonld");
-const credentials: any[] = readdirSync(join(folder, "credentials")).map((file) => read(`credentials/${file}`));
+const credentials: any[] = readdirSync(join(folder, "credentials")).map((file) =>
+  read(`credentials/${file}`),
+);
 
 /** Compiles the published schemas at run time: generated validators must agree with the result. */
 function compile(schema: object, options: object = {}): (data: unknown) => boolean {
@@ -25,17 +29,25 @@ function compile(schema: object, options: object = {}): (data: unknown) => boole
 
 test("there is one subject schema for each kind, and no other", () => {
   const files = readdirSync(join(folder, "subjects"));
-  expect(files.sort()).toEqual(credentialKinds.map((kind) => `${kindDefinition(kind).template}.json`).sort());
+  expect(files.sort()).toEqual(
+    credentialKinds.map((kind) => `${kindDefinition(kind).template}.json`).sort(),
+  );
   expect(readdirSync(join(folder, "examples")).sort()).toEqual(files.sort());
 });
 
-describe.each([...subjects, ...credentials].map((schema) => [schema.title, schema]))("%s", (title, schema) => {
-  test("compiles in ajv's strict mode", () => {
-    // "The first item is this, and others may follow" is an open tuple, which strictTuples considers a mistake.
-    const strictTuples = !title.startsWith("W3c");
-    expect(() => compile(schema, { strictTypes: true, strictRequired: true, strictTuples })).not.toThrow();
-  });
-});
+describe.each([...subjects, ...credentials].map((schema) => [schema.title, schema]))(
+  "%s",
+  (title, schema) => {
+    test("compiles in ajv's strict mode", () => {
+      // "The first item is this, and others may follow" is an open tuple, which strictTuples
+      // considers a mistake.
+      const strictTuples = !title.startsWith("W3c");
+      expect(() =>
+        compile(schema, { strictTypes: true, strictRequired: true, strictTuples }),
+      ).not.toThrow();
+    });
+  },
+);
 
 describe.each(subjects.map((schema) => [schema.title, schema]))("%s", (_, schema) => {
   const members = Object.entries<any>(schema.properties);
@@ -62,9 +74,11 @@ describe.each(subjects.map((schema) => [schema.title, schema]))("%s", (_, schema
         expect(member.maxLength ?? member.enum ?? member.pattern).toBeDefined();
         // A pattern that bounds the length itself is anchored and repeats nothing without end.
         if (member.pattern !== undefined) expect(member.pattern).toMatch(/^\^.*\$$/);
-        if (member.maxLength === undefined && member.pattern !== undefined) expect(member.pattern).not.toMatch(/[+*]/);
+        if (member.maxLength === undefined && member.pattern !== undefined)
+          expect(member.pattern).not.toMatch(/[+*]/);
         if (member.format === "uri") expect(member.pattern).toBe('^[^\\s<>"{}|\\\\^`]+$');
-        if (member.pattern === undefined && member.enum === undefined) expect(member.minLength).toBe(1);
+        if (member.pattern === undefined && member.enum === undefined)
+          expect(member.minLength).toBe(1);
         break;
       case "array":
         expect([member.items.type, member.uniqueItems]).toEqual(["string", true]);
@@ -95,7 +109,27 @@ describe.each(credentialKinds)("the generated validator of %s", (kind) => {
 
   test("agrees with ajv at run time on the published schema", () => {
     const long = "a".repeat(3000);
-    const odd = [null, true, false, 0, -0, -1, 1, 5, 1.5, 6, 1e6, 2 ** 53, 1e300, "", "a", "gold", "0x", "1.5", long];
+    const odd = [
+      null,
+      true,
+      false,
+      0,
+      -0,
+      -1,
+      1,
+      5,
+      1.5,
+      6,
+      1e6,
+      2 ** 53,
+      1e300,
+      "",
+      "a",
+      "gold",
+      "0x",
+      "1.5",
+      long,
+    ];
     const oddTexts = [
       "https://a.example/",
       "https://a b",
@@ -104,15 +138,31 @@ describe.each(credentialKinds)("the generated validator of %s", (kind) => {
       "é".repeat(64),
       "😀".repeat(64),
     ];
-    const oddParts = [{}, [], ["a"], ["a", "a"], [""], [1], ["b", "a"], Array.from({ length: 65 }, (_, i) => `${i}`)];
+    const oddParts = [
+      {},
+      [],
+      ["a"],
+      ["a", "a"],
+      [""],
+      [1],
+      ["b", "a"],
+      Array.from({ length: 65 }, (_, i) => `${i}`),
+    ];
     let refused = 0;
     for (const name of [...Object.keys(example), "id", "type", "unheardOf", "__proto__"]) {
       for (const value of [...odd, ...oddTexts, ...oddParts, undefined]) {
         const data = { ...example };
         if (value === undefined) delete data[name];
-        else Object.defineProperty(data, name, { value, enumerable: true, configurable: true, writable: true });
+        else
+          Object.defineProperty(data, name, {
+            value,
+            enumerable: true,
+            configurable: true,
+            writable: true,
+          });
         const conforms = validateSubjectData(kind, data).length === 0;
-        // At run time ajv is asked without ownProperties: the data here has no other members than its own.
+        // At run time ajv is asked without ownProperties: the data here has no other members than
+        // its own.
         expect([name, value, conforms]).toEqual([name, value, atRunTime(data)]);
         if (!conforms) refused++;
       }

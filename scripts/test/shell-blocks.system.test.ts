@@ -1,5 +1,5 @@
-// The shell blocks of all documents: each command exists, with its options, and so does each package and file it names.
-// Other tests run them.
+// The shell blocks of all documents: each command exists, with its options, and so does each
+// package and file it names. Other tests run them.
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,7 +8,10 @@ import { describe, expect, test } from "vitest";
 import { findPackages } from "../find-packages.mjs";
 
 const root = join(import.meta.dirname, "../..");
-type Manifest = { name: string; bin?: Record<string, string> } & Record<string, Record<string, string> | undefined>;
+type Manifest = { name: string; bin?: Record<string, string> } & Record<
+  string,
+  Record<string, string> | undefined
+>;
 const manifestOf = (folder: string): Manifest =>
   JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8")) as Manifest;
 const tracked = execFileSync("git", ["ls-files"], { cwd: root, encoding: "utf8" }).split("\n");
@@ -42,14 +45,26 @@ const alone = new Map(
   }),
 );
 /** Programs of the system, of npm's packages, and of elizaOS. */
-const others = ["mkdir", "curl", "solana", "install", "elizaos", "esbuild", "tsx", "vitest", "changeset"];
+const others = [
+  "mkdir",
+  "curl",
+  "solana",
+  "install",
+  "elizaos",
+  "esbuild",
+  "tsx",
+  "vitest",
+  "changeset",
+];
 
 /** A command of a document, without its variables, surroundings and comments. */
 type Command = { document: string; words: string[] };
 const commands = tracked.filter((file) => file.endsWith(".md")).flatMap(commandsOf);
 
 function commandsOf(document: string): Command[] {
-  const blocks = readFileSync(join(root, document), "utf8").matchAll(/^```(?:sh|bash)\n([\s\S]*?)^```/gm);
+  const blocks = readFileSync(join(root, document), "utf8").matchAll(
+    /^```(?:sh|bash)\n([\s\S]*?)^```/gm,
+  );
   const lines = [...blocks].flatMap(([, block = ""]) => block.split("\n"));
   return lines
     .map((line) => line.replace(/ *# .*$/, "").replaceAll(/"[^"]*"/g, "…"))
@@ -64,7 +79,9 @@ test("there are some", () => {
 });
 
 test("each begins with a program, a script or a package that there is", () => {
-  const unknown = commands.filter(({ words }) => !isKnown(words)).map(({ document, words }) => [document, ...words]);
+  const unknown = commands
+    .filter(({ words }) => !isKnown(words))
+    .map(({ document, words }) => [document, ...words]);
   expect(unknown).toEqual([]);
 });
 
@@ -75,9 +92,13 @@ function isPackage(name: string): boolean {
 function isKnown([program = "", verb = "", ...rest]: readonly string[]): boolean {
   if (program === "npx") return isKnown([alone.get(verb) ?? verb, ...rest]);
   if (program === "npm" && verb === "install")
-    return rest.filter((word) => !word.startsWith("-")).every((word) => isPackage(word.replace(/(?<=.)@[^/]*$/, "")));
+    return rest
+      .filter((word) => !word.startsWith("-"))
+      .every((word) => isPackage(word.replace(/(?<=.)@[^/]*$/, "")));
   if (program === "npm" && verb === "run")
-    return scripts.includes(rest[0] ?? "") && (rest[0] !== "bench" || benches.includes(`${rest[2]}.ts`));
+    return (
+      scripts.includes(rest[0] ?? "") && (rest[0] !== "bench" || benches.includes(`${rest[2]}.ts`))
+    );
   if (program === "npm") return verb === "test" || (verb === "pkg" && rest[0] === "set");
   if (program === "vitest") return existsSync(join(root, (verb === "run" ? rest[0] : verb) ?? ""));
   // The output file of the previous command.
@@ -91,7 +112,9 @@ describe("our programs have the options", () => {
       ...rest,
       words: first === "npx" ? [alone.get(second) ?? second, ...more] : [first, second, ...more],
     }))
-    .filter(({ words }) => programs.has(words[0] ?? "") && words.some((word) => word.startsWith("--")));
+    .filter(
+      ({ words }) => programs.has(words[0] ?? "") && words.some((word) => word.startsWith("--")),
+    );
 
   test.each(ours.map(({ document, words }) => [words.join(" "), document, words] as const))(
     "%s",
@@ -104,7 +127,14 @@ describe("our programs have the options", () => {
       );
       const { status, stdout } = spawnSync(
         process.execPath,
-        ["--import", "tsx", "--conditions=@arcs/source", programs.get(program) ?? "", ...verbs, "--help"],
+        [
+          "--import",
+          "tsx",
+          "--conditions=@arcs/source",
+          programs.get(program) ?? "",
+          ...verbs,
+          "--help",
+        ],
         { cwd: root, encoding: "utf8", timeout: 20_000 },
       );
       expect(status).toBe(0);

@@ -1,4 +1,5 @@
-// The second implementation, in Python, must agree with every golden vector, and detect an alteration of any one.
+// The second implementation, in Python, must agree with every golden vector, and detect an
+// alteration of any one.
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -55,11 +56,16 @@ function computedIn(entry: any): Place[] {
   const isGiven = ({ parent, name }: Place): boolean => parent === entry && given.includes(name);
   const inGiven = given.flatMap((name) => [...leavesOf(entry[name])]);
   return [...leavesOf(entry)].filter(
-    (place) => !isGiven(place) && !inGiven.some(({ parent, name }) => parent === place.parent && name === place.name),
+    (place) =>
+      !isGiven(place) &&
+      !inGiven.some(({ parent, name }) => parent === place.parent && name === place.name),
   );
 }
 
-/** Alters one computed value of each case of a file, a different one each turn, and returns the number of cases. */
+/**
+ * Alters one computed value of each case of a file, a different one each turn, and returns the
+ * number of cases.
+ */
 function alterEachCase(file: string, turn: number): number {
   const text = readFileSync(join(folder, file), "utf8");
   const isLines = file.endsWith(".jsonl");
@@ -76,7 +82,9 @@ function alterEachCase(file: string, turn: number): number {
     const { parent, name } = leaves[(index + 7 * turn) % leaves.length]!;
     parent[name] = altered(parent[name]);
   }
-  const written = isLines ? cases.map((entry) => `${JSON.stringify(entry)}\n`).join("") : JSON.stringify(content);
+  const written = isLines
+    ? cases.map((entry) => `${JSON.stringify(entry)}\n`).join("")
+    : JSON.stringify(content);
   writeFileSync(join(folder, file), written);
   return cases.length;
 }
@@ -93,7 +101,9 @@ test.skipIf(!hasPython).each([...Object.keys(checkers), "check_log.py"])(
   },
 );
 
-const pairs = Object.entries(checkers).flatMap(([checker, files]) => files.map((file) => ({ checker, file })));
+const pairs = Object.entries(checkers).flatMap(([checker, files]) =>
+  files.map((file) => ({ checker, file })),
+);
 test.skipIf(!hasPython).each(pairs)(
   "$checker notices each altered case of $file",
   ({ checker, file }) => {
@@ -108,8 +118,12 @@ test.skipIf(!hasPython).each(pairs)(
 test.skipIf(!hasPython).each(pairs)(
   "$checker notices that $file has lost its cases",
   ({ checker, file }) => {
-    const content = JSON.parse(file.endsWith(".jsonl") ? "[]" : readFileSync(join(folder, file), "utf8"));
-    const emptied = Array.isArray(content) ? [] : Object.fromEntries(Object.keys(content).map((name) => [name, []]));
+    const content = JSON.parse(
+      file.endsWith(".jsonl") ? "[]" : readFileSync(join(folder, file), "utf8"),
+    );
+    const emptied = Array.isArray(content)
+      ? []
+      : Object.fromEntries(Object.keys(content).map((name) => [name, []]));
     writeFileSync(join(folder, file), file.endsWith(".jsonl") ? "" : JSON.stringify(emptied));
     expect(run(checker, file).status).not.toBe(0);
   },

@@ -1,4 +1,5 @@
-// Runs the frameworks themselves, under the Node version they need; `npm run counterparts` installs both.
+// Runs the frameworks themselves, under the Node version they need; `npm run counterparts` installs
+// both.
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -37,7 +38,11 @@ describe.skipIf(!isThere)(`agent frameworks${hint}`, () => {
         join(examples, "from-counterparts.mjs"),
         join(examples, `${name}.mjs`),
       ];
-      const env = { PATH: process.env["PATH"] ?? "", ARCS_API_URL: server.url, ARCS_API_KEY: apiKey };
+      const env = {
+        PATH: process.env["PATH"] ?? "",
+        ARCS_API_URL: server.url,
+        ARCS_API_KEY: apiKey,
+      };
       const { stdout } = await promisify(execFile)(node, args, { env });
       const [, read = ""] = /^the model read: (.*)$/m.exec(stdout) ?? expect.fail(stdout);
       expect(read.replaceAll("\\", "")).toMatch(/"allowed": ?true/);

@@ -1,4 +1,5 @@
-// Sellers made of the official packages of x402, unmodified, are checked by their URLs: over HTTP, and by `arcs check`.
+// Sellers made of the official packages of x402, unmodified, are checked by their URLs: over HTTP,
+// and by `arcs check`.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -68,11 +69,19 @@ test("Express with @x402/express on an EVM chain: the account is named as the lo
 test("the same on Solana, where another network of the ledger is not this server's", async () => {
   const { facilitator } = await svm.createFacilitator(nowhere);
   const agents = [{ address: svmPayTo, amount: "10000" }];
-  const { url, close } = await svm.sell(svm.createSellingSide(facilitator), { agents, asset: usdc });
+  const { url, close } = await svm.sell(svm.createSellingSide(facilitator), {
+    agents,
+    asset: usdc,
+  });
   closing.push(close);
   const { accounts } = await check(`${url}/${svmPayTo}`);
   expect(accounts).toMatchObject([
-    { account: svmPayTo, network: "devnet", check: null, reason: "it is on devnet, and this server reads local" },
+    {
+      account: svmPayTo,
+      network: "devnet",
+      check: null,
+      reason: "it is on devnet, and this server reads local",
+    },
   ]);
 });
 
@@ -83,12 +92,18 @@ test("version 1, in the body that the official schema describes", async () => {
     maxAmountRequired: "10000",
     resource: "https://s.example/",
   };
-  const accepts = [{ ...offer, description: "work", payTo: evmPayTo, maxTimeoutSeconds: 60, asset: baseUsdc }];
+  const accepts = [
+    { ...offer, description: "work", payTo: evmPayTo, maxTimeoutSeconds: 60, asset: baseUsdc },
+  ];
   const body = PaymentRequiredV1Schema.parse({ x402Version: 1, error: "pay", accepts });
   const seller = createServer((_, response) => response.writeHead(402).end(JSON.stringify(body)));
   await new Promise<void>((resolve) => seller.listen(0, "127.0.0.1", resolve));
   closing.push(() => (seller.closeAllConnections(), seller.close()));
-  const { x402Version, accounts } = await check(`http://127.0.0.1:${(seller.address() as AddressInfo).port}/`);
+  const { x402Version, accounts } = await check(
+    `http://127.0.0.1:${(seller.address() as AddressInfo).port}/`,
+  );
   expect(x402Version).toBe(1);
-  expect(accounts).toMatchObject([{ account: `${evm.network}:${evmPayTo.toLowerCase()}`, network: evm.network }]);
+  expect(accounts).toMatchObject([
+    { account: `${evm.network}:${evmPayTo.toLowerCase()}`, network: evm.network },
+  ]);
 });

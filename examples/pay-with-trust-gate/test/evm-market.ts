@@ -1,5 +1,5 @@
-// The sides of x402 on an EVM chain, from the official packages: the facilitator submits authorizations of buyers
-// (EIP-3009).
+// The sides of x402 on an EVM chain, from the official packages: the facilitator submits
+// authorizations of buyers (EIP-3009).
 import type { SchemeNetworkClient } from "@x402/core/types";
 import { x402Facilitator } from "@x402/core/facilitator";
 import { x402ResourceServer } from "@x402/core/server";
@@ -26,9 +26,16 @@ export function createAccount(): PrivateKeyAccount {
   return privateKeyToAccount(generatePrivateKey());
 }
 
-/** Creates a facilitator in this process. Its account submits payments to the chain and pays the gas. */
+/**
+ * Creates a facilitator in this process. Its account submits payments to the chain and pays the
+ * gas.
+ */
 export function createFacilitator(rpcUrl: string, account: PrivateKeyAccount): x402Facilitator {
-  const wallet = createWalletClient({ account, chain: baseSepolia, transport: http(rpcUrl) }).extend(publicActions);
+  const wallet = createWalletClient({
+    account,
+    chain: baseSepolia,
+    transport: http(rpcUrl),
+  }).extend(publicActions);
   const signer = toFacilitatorEvmSigner({ ...(wallet as any), address: account.address });
   return new x402Facilitator().register(network, new FacilitatorScheme(signer));
 }
@@ -39,7 +46,9 @@ export function createBuyer(
   asset: string,
   scheme: SchemeNetworkClient = new BuyerScheme(account),
 ): x402Client {
-  return new x402Client(undefined).register(network, scheme).setSpendControls({ allowedAssets: [{ network, asset }] });
+  return new x402Client(undefined)
+    .register(network, scheme)
+    .setSpendControls({ allowedAssets: [{ network, asset }] });
 }
 
 /** The seller's side. */

@@ -3,7 +3,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { type ArcsClient, createArcsClient, provePaymentAccount, registerAgent } from "@arcs/client";
+import {
+  type ArcsClient,
+  createArcsClient,
+  provePaymentAccount,
+  registerAgent,
+} from "@arcs/client";
 import { createSigner } from "@arcs/core";
 import { createLog, readCommandLine, type StartedServer, startServer } from "@arcs/server";
 import type { PrivateKeyAccount } from "viem/accounts";
@@ -40,7 +45,8 @@ export async function openEvmScene({
 }): Promise<EvmScene> {
   const folder = await mkdtemp(join(tmpdir(), "arcs-market-"));
   const roots = { newsstand: createAccount(), weatherStation: createAccount() };
-  const accountOf = ({ address }: { address: string }): string => `${network}:${address.toLowerCase()}`;
+  const accountOf = ({ address }: { address: string }): string =>
+    `${network}:${address.toLowerCase()}`;
   const rootList = join(folder, "roots.json");
   const signer = await writeRootList(rootList, {
     mint: { address: asset.toLowerCase() },
@@ -68,7 +74,11 @@ export async function openEvmScene({
     roots,
     accountOf,
     async clientOf(name) {
-      const { key } = await client.keys.create({ name, accountId: `acct_${name}`, permissions: ["read", "write"] });
+      const { key } = await client.keys.create({
+        name,
+        accountId: `acct_${name}`,
+        permissions: ["read", "write"],
+      });
       return createArcsClient({ baseUrl: server.url, apiKey: key });
     },
     async addAgent(name, account = createAccount()) {

@@ -1,5 +1,6 @@
-// A buyer with the official packages of x402, unmodified, in both versions and on both kinds of chains, and sellers that answer
-// well, badly or not at all: what is held, under which name, and what is reported.
+// A buyer with the official packages of x402, unmodified, in both versions and on both kinds of
+// chains, and sellers that answer well, badly or not at all: what is held, under which name, and
+// what is reported.
 import { createArcsClient } from "@arcs/client";
 import { createTrustGate } from "@arcs/client/trust-gate";
 import { createSigner } from "@arcs/core";
@@ -73,8 +74,14 @@ beforeAll(async () => {
     asked.push({ method, path, body });
     response.setHeader("content-type", "application/json");
     if (method === "POST" && Number(body.amount) > safeToSpend) {
-      const details = { reason: "too_small", safeToSpend: String(safeToSpend), costToForge: String(safeToSpend) };
-      response.writeHead(409).end(JSON.stringify({ error: { code: "not_covered", message: "m", details } }));
+      const details = {
+        reason: "too_small",
+        safeToSpend: String(safeToSpend),
+        costToForge: String(safeToSpend),
+      };
+      response
+        .writeHead(409)
+        .end(JSON.stringify({ error: { code: "not_covered", message: "m", details } }));
     } else {
       response
         .writeHead(method === "POST" ? 201 : 200)
@@ -116,7 +123,11 @@ function requirementsOf({ version, payer }: Offer, amount: string): object {
 }
 
 /** A gate's fetch that pays, to a seller that answers so. */
-async function open(offer: Offer, answer: Answering, { amount = "500000", maxWaitSeconds = 300 } = {}) {
+async function open(
+  offer: Offer,
+  answer: Answering,
+  { amount = "500000", maxWaitSeconds = 300 } = {},
+) {
   const client = createArcsClient({ baseUrl: arcs.url, apiKey: "arcs_test_x", maxRetries: 0 });
   const options = { client, allowance: "0", maxWaitSeconds };
   const paid: string[] = [];
@@ -126,8 +137,13 @@ async function open(offer: Offer, answer: Answering, { amount = "500000", maxWai
       paid.push(nameOf(JSON.parse(Buffer.from(field, "base64").toString())));
       return answer(request, response, body);
     }
-    const required = { x402Version: offer.version, accepts: [requirementsOf(offer, amount)], resource: { url: "" } };
-    if (offer.version === 2) response.setHeader("payment-required", encodePaymentRequiredHeader(required as never));
+    const required = {
+      x402Version: offer.version,
+      accepts: [requirementsOf(offer, amount)],
+      resource: { url: "" },
+    };
+    if (offer.version === 2)
+      response.setHeader("payment-required", encodePaymentRequiredHeader(required as never));
     response.writeHead(402).end(JSON.stringify(required));
   });
   const { rpcUrl } = token;
@@ -145,18 +161,29 @@ async function open(offer: Offer, answer: Answering, { amount = "500000", maxWai
   const payments = new x402Client();
   if (offer.version === 1) payments.registerV1(network, scheme);
   else payments.register(network, scheme);
-  return { gate, paid, seller, payments, fetchAndPay: wrapFetchWithPayment(gate.fetch(fetch), payments) };
+  return {
+    gate,
+    paid,
+    seller,
+    payments,
+    fetchAndPay: wrapFetchWithPayment(gate.fetch(fetch), payments),
+  };
 }
 
 /** The name of a signed payment, as anybody reads it from what was sent. */
-function nameOf({ payload }: { payload: { transaction?: string; authorization?: { nonce: string } } }): string {
+function nameOf({
+  payload,
+}: {
+  payload: { transaction?: string; authorization?: { nonce: string } };
+}): string {
   if (payload.transaction === undefined) return payload.authorization?.nonce ?? "";
   const bytes = new Uint8Array(getBase64Encoder().encode(payload.transaction));
   return createHash("sha256")
     .update(new Uint8Array(getTransactionDecoder().decode(bytes).messageBytes))
     .digest("hex");
 }
-const reports = (): number => asked.filter(({ method, path }) => method === "PATCH" && path === "/holds/hld_1").length;
+const reports = (): number =>
+  asked.filter(({ method, path }) => method === "PATCH" && path === "/holds/hld_1").length;
 
 describe.each(offers)("x402 version $version, a wallet on $payer", (offer) => {
   test("holds what it sends, by its name, with one request", async () => {
@@ -172,18 +199,23 @@ describe.each(offers)("x402 version $version, a wallet on $payer", (offer) => {
 
   test("signs nothing that is not covered", async () => {
     const { seller, paid, fetchAndPay } = await open(offer, answers.good, { amount: "500001" });
-    await expect(fetchAndPay(seller.url)).rejects.toThrow(/nothing was signed: 0\.500001 is not covered, 0\.5 is safe/);
+    await expect(fetchAndPay(seller.url)).rejects.toThrow(
+      /nothing was signed: 0\.500001 is not covered, 0\.5 is safe/,
+    );
     seller.close();
     expect([paid, asked.map(({ method }) => method)]).toEqual([[], ["POST"]]);
   });
 
-  test.each(["error", "hangs up", "not paid"] as const)("reports what came to nothing: %s", async (kind) => {
-    const { seller, fetchAndPay, gate } = await open(offer, answers[kind]);
-    await fetchAndPay(seller.url).catch(() => undefined);
-    await gate.flush();
-    seller.close();
-    expect(reports()).toBe(1);
-  });
+  test.each(["error", "hangs up", "not paid"] as const)(
+    "reports what came to nothing: %s",
+    async (kind) => {
+      const { seller, fetchAndPay, gate } = await open(offer, answers[kind]);
+      await fetchAndPay(seller.url).catch(() => undefined);
+      await gate.flush();
+      seller.close();
+      expect(reports()).toBe(1);
+    },
+  );
 
   test("reports that no answer came in time", async () => {
     const { seller, fetchAndPay } = await open(offer, answers.nothing, { maxWaitSeconds: 0.05 });
@@ -204,7 +236,10 @@ describe.each(offers)("x402 version $version, a wallet on $payer", (offer) => {
 
   test("stands beside other hooks: one that stops a payment costs no hold", async () => {
     const { seller, payments, fetchAndPay } = await open(offer, answers.good);
-    payments.onBeforePaymentCreation(async () => ({ abort: true, reason: "the budget is used up" }));
+    payments.onBeforePaymentCreation(async () => ({
+      abort: true,
+      reason: "the budget is used up",
+    }));
     await expect(fetchAndPay(seller.url)).rejects.toThrow(/the budget is used up/);
     seller.close();
     expect(asked).toEqual([]);
@@ -220,7 +255,11 @@ test("a held payment is settled by the facilitator as any other", async () => {
   const scheme = gate.scheme((payer) => new ExactSvmScheme(payer, { rpcUrl: token.rpcUrl }));
   const payments = new x402Client().register(svmNetwork, scheme);
   const answer = await wrapFetchWithPayment(gate.fetch(fetch), payments)(seller.url);
-  expect([answer.status, seller.served, await token.balanceOf(svmPayTo)]).toEqual([200, 1, 10_000n]);
+  expect([answer.status, seller.served, await token.balanceOf(svmPayTo)]).toEqual([
+    200,
+    1,
+    10_000n,
+  ]);
   seller.close();
   facilitator.close();
   expect(asked.map(({ method }) => method)).toEqual(["POST"]);

@@ -33,8 +33,14 @@ export async function buyAsAgent({
     await token.fund(signer.address, 1_000_000n);
     await token.fund(payTo, 0n);
     const gate = createTrustGate({ client, ...policy });
-    const seller = await startSeller(payTo, { facilitatorUrl: facilitator.url, beforeServing: gate.beforeServing });
-    const payments = new x402Client().register(network, new ExactSvmScheme(signer, { rpcUrl: token.rpcUrl }));
+    const seller = await startSeller(payTo, {
+      facilitatorUrl: facilitator.url,
+      beforeServing: gate.beforeServing,
+    });
+    const payments = new x402Client().register(
+      network,
+      new ExactSvmScheme(signer, { rpcUrl: token.rpcUrl }),
+    );
     const { status } = await wrapFetchWithPayment(fetch, payments)(seller.url);
     seller.close();
     return { status, served: seller.served, paid: await token.balanceOf(payTo) };
@@ -44,7 +50,10 @@ export async function buyAsAgent({
     return {
       welcome: await buy(seed, { minScore: 0 }),
       scoreTooLow: await buy(seed, { minScore: 100 }),
-      stranger: await buy(crypto.getRandomValues(new Uint8Array(32)), { minScore: 0, allowance: "0" }),
+      stranger: await buy(crypto.getRandomValues(new Uint8Array(32)), {
+        minScore: 0,
+        allowance: "0",
+      }),
       strangerAllowed: await buy(crypto.getRandomValues(new Uint8Array(32)), { minScore: 100 }),
     };
   } finally {

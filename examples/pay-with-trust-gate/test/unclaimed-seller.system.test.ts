@@ -1,5 +1,6 @@
-// Sellers of the official packages of x402 that never heard of ARCS, from their first customers to a claim: what a stranger is told by
-// `arcs check`, what a buyer's gate lets pass, and what arcs-audit and arcs-scores compute again.
+// Sellers of the official packages of x402 that never heard of ARCS, from their first customers to
+// a claim: what a stranger is told by `arcs check`, what a buyer's gate lets pass, and what
+// arcs-audit and arcs-scores compute again.
 import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -51,12 +52,21 @@ const letADayGoBy = (): Promise<void> => settleAll(server as unknown as RunningS
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "arcs-unclaimed-"));
   [mint, seller, washer] = [await createWallet(), await createWallet(), await createWallet()];
-  const [bank, newsstand, weatherStation] = [await createWallet(), await createWallet(), await createWallet()];
+  const [bank, newsstand, weatherStation] = [
+    await createWallet(),
+    await createWallet(),
+    await createWallet(),
+  ];
   for (let i = 0; i < 12; i++) customers.push(await createWallet());
   ledger = await createLocalLedger();
   rpc = await ledger.listen();
   const rootList = join(folder, "roots.json");
-  const signer = await writeRootList(rootList, { mint, newsstand, weatherStation, network: "devnet" });
+  const signer = await writeRootList(rootList, {
+    mint,
+    newsstand,
+    weatherStation,
+    network: "devnet",
+  });
   const { settings } = readCommandLine([], {
     env: {
       PORT: "0",
@@ -114,7 +124,15 @@ function run(
   const env = { ...process.env, NO_COLOR: "1", ARCS_API_URL: server.url, ARCS_API_KEY: apiKey };
   const child = spawn(
     process.execPath,
-    ["--import", clockAhead(ahead), "--import", "tsx", "--conditions=@arcs/source", join(root, program), ...args],
+    [
+      "--import",
+      clockAhead(ahead),
+      "--import",
+      "tsx",
+      "--conditions=@arcs/source",
+      join(root, program),
+      ...args,
+    ],
     {
       cwd: root,
       env,
@@ -137,15 +155,31 @@ function clockAhead(by: number): string {
 
 const arcs = (...args: string[]): Promise<Run> => run("packages/client/src/node/cli/main.ts", args);
 
-/** Computes all of it again from the public log, and every payment from the ledger: finds nothing wrong. */
+/**
+ * Computes all of it again from the public log, and every payment from the ledger: finds nothing
+ * wrong.
+ */
 async function recompute(): Promise<void> {
-  // The auditor reads what is final. Its clock is ahead: it does not wait for a score that is computed meanwhile.
+  // The auditor reads what is final. Its clock is ahead: it does not wait for a score that is
+  // computed meanwhile.
   await ledger.advance({ slots: 40 });
-  const underWay = "select 1 from jobs where state = 'pending' and (run_at <= now() or leased_until > now())";
-  await waitUntil(async () => (await server.context.store.pool.query(underWay, [])).rows.length === 0);
+  const underWay =
+    "select 1 from jobs where state = 'pending' and (run_at <= now() or leased_until > now())";
+  await waitUntil(
+    async () => (await server.context.store.pool.query(underWay, [])).rows.length === 0,
+  );
   await publishNow(server as unknown as RunningServer);
   const key = (await (await fetch(`${server.url}/log/key`)).text()).trim();
-  const log = ["--key", key, "--state", join(folder, "audit"), "--once", "--json", "--rpc", `devnet=${rpc.url}`];
+  const log = [
+    "--key",
+    key,
+    "--state",
+    join(folder, "audit"),
+    "--once",
+    "--json",
+    "--rpc",
+    `devnet=${rpc.url}`,
+  ];
   const apiKey = server.firstAdminKey ?? "";
   // Days have gone by for the log.
   const ahead = (await timeOfLog(server as unknown as RunningServer)) - Date.now();
@@ -188,12 +222,18 @@ test("a buyer's gate lets 0.25 pass, and signs nothing of 25", async () => {
   });
   const scheme = gate.scheme((payer) => new BuyerScheme(payer, { rpcUrl: rpc.url }));
   const paying = createBuyer(buyer, { rpcUrl: rpc.url, asset: mint.address, scheme });
-  const pay = (path: string): Promise<Response> => wrapFetchWithPayment(gate.fetch(fetch), paying)(urlOf(path));
+  const pay = (path: string): Promise<Response> =>
+    wrapFetchWithPayment(gate.fetch(fetch), paying)(urlOf(path));
   expect((await pay("small")).status).toBe(200);
-  await expect(pay("large")).rejects.toThrow(/nothing was signed: 25 is not covered, 3\.5 is safe to spend now/);
+  await expect(pay("large")).rejects.toThrow(
+    /nothing was signed: 25 is not covered, 3\.5 is safe to spend now/,
+  );
   await gate.flush();
   await readAll();
-  expect((await client.check(seller.address)).safeToSpend).toMatchObject({ outstanding: "0.25", held: "0" });
+  expect((await client.check(seller.address)).safeToSpend).toMatchObject({
+    outstanding: "0.25",
+    held: "0",
+  });
 }, 120_000);
 
 test("a ring that pays another seller with its own money is worth nothing, whatever one of them spent elsewhere", async () => {
@@ -221,7 +261,11 @@ test("the seller claims its account, and nothing is lost", async () => {
   expect(before.payments).toMatchObject({ count: 13, payers: 12 });
   await registerAgent(client, { name: "Seller" }, { agent: seller.signer });
   const after = await client.check(seller.address);
-  expect(after).toMatchObject({ claimed: true, agentId: seller.address, safeToSpend: before.safeToSpend });
+  expect(after).toMatchObject({
+    claimed: true,
+    agentId: seller.address,
+    safeToSpend: before.safeToSpend,
+  });
   expect([after.payments, after.score]).toEqual([before.payments, before.score]);
   await recompute();
   const { code, stdout } = await arcs("check", urlOf("small"), "--at-stake", "0.25");

@@ -1,10 +1,19 @@
-// Agents that sell by the official packages of x402, on a ledger of this machine: Express, fetch, a facilitator, Solana.
+// Agents that sell by the official packages of x402, on a ledger of this machine: Express, fetch, a
+// facilitator, Solana.
 import { createArcsClient } from "@arcs/client";
 import { createTrustGate } from "@arcs/client/trust-gate";
 import type { Signer } from "@arcs/core";
-import { type Address, createKeyPairSignerFromPrivateKeyBytes, type TransactionPartialSigner } from "@solana/kit";
+import {
+  type Address,
+  createKeyPairSignerFromPrivateKeyBytes,
+  type TransactionPartialSigner,
+} from "@solana/kit";
 import { type FacilitatorClient, x402ResourceServer } from "@x402/core/server";
-import { decodePaymentResponseHeader, type HTTPRequestContext, type RouteConfig } from "@x402/core/http";
+import {
+  decodePaymentResponseHeader,
+  type HTTPRequestContext,
+  type RouteConfig,
+} from "@x402/core/http";
 import type { SchemeNetworkClient } from "@x402/core/types";
 import { x402Facilitator } from "@x402/core/facilitator";
 import { paymentMiddleware } from "@x402/express";
@@ -23,8 +32,12 @@ import type { Wallet } from "../../paid-job/wallet.ts";
 export const network = "solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1";
 
 /** Creates a facilitator in this process that settles payments on the ledger. */
-export async function createFacilitator(rpcUrl: string): Promise<{ facilitator: x402Facilitator; feePayer: string }> {
-  const signer = await createKeyPairSignerFromPrivateKeyBytes(crypto.getRandomValues(new Uint8Array(32)));
+export async function createFacilitator(
+  rpcUrl: string,
+): Promise<{ facilitator: x402Facilitator; feePayer: string }> {
+  const signer = await createKeyPairSignerFromPrivateKeyBytes(
+    crypto.getRandomValues(new Uint8Array(32)),
+  );
   const wallet = toFacilitatorSvmSigner(signer, { defaultRpcUrl: rpcUrl });
   const facilitator = new x402Facilitator().register(network, new FacilitatorScheme(wallet));
   // Version 1 has names of its own for chains.
@@ -39,7 +52,9 @@ export function createBuyer(
   wallet: Wallet,
   { rpcUrl, asset, scheme = new BuyerScheme(wallet.ledger, { rpcUrl }) }: Buying,
 ): x402Client {
-  return new x402Client(undefined).register(network, scheme).setSpendControls({ allowedAssets: [{ network, asset }] });
+  return new x402Client(undefined)
+    .register(network, scheme)
+    .setSpendControls({ allowedAssets: [{ network, asset }] });
 }
 
 /** The seller's side of x402, which {@link sell} puts into Express. */
@@ -52,7 +67,8 @@ export function clientOf(facilitator: x402Facilitator): FacilitatorClient {
   return {
     verify: (payload, requirements) => facilitator.verify(payload, requirements),
     settle: (payload, requirements) => facilitator.settle(payload, requirements),
-    getSupported: async () => facilitator.getSupported() as Awaited<ReturnType<FacilitatorClient["getSupported"]>>,
+    getSupported: async () =>
+      facilitator.getSupported() as Awaited<ReturnType<FacilitatorClient["getSupported"]>>,
   };
 }
 
@@ -68,7 +84,9 @@ type Offer = {
   extra?: Record<string, string>;
 };
 
-/** Sells an answer for each agent, at `/<address>` or its path, priced in millionths of the token. */
+/**
+ * Sells an answer for each agent, at `/<address>` or its path, priced in millionths of the token.
+ */
 export async function sell(
   side: x402ResourceServer,
   { agents, asset, network: where = network, scheme = "exact", extra = {} }: Offer,
@@ -96,7 +114,10 @@ export async function sellAnything(
     scheme: "exact",
     network,
     payTo: ({ path }: HTTPRequestContext) => path.slice(1),
-    price: ({ adapter }: HTTPRequestContext) => ({ asset, amount: String(adapter.getQueryParams?.()["amount"]) }),
+    price: ({ adapter }: HTTPRequestContext) => ({
+      asset,
+      amount: String(adapter.getQueryParams?.()["amount"]),
+    }),
     maxTimeoutSeconds: 60,
   } as const;
   return serve({ "GET /*": { accepts, description: "work" } }, side);
@@ -153,7 +174,8 @@ export async function buyThroughGate(
   try {
     const answer = await wrapFetchWithPayment(gate.fetch(fetch), paying)(url);
     const field = answer.headers.get("payment-response");
-    if (answer.status !== 200 || field === null) throw new Error(`${answer.status}: ${await answer.text()}`);
+    if (answer.status !== 200 || field === null)
+      throw new Error(`${answer.status}: ${await answer.text()}`);
     return decodePaymentResponseHeader(field).transaction;
   } catch (error) {
     if (/nothing was signed/.test(String(error))) return undefined;
@@ -161,8 +183,19 @@ export async function buyThroughGate(
   }
 }
 
-/** Returns the text that a payer's wallet signs to rate a payment (docs/payments.md, "What payers say"). */
-export function ratingText({ payment, agent, rating }: { payment: string; agent: string; rating: number }): string {
+/**
+ * Returns the text that a payer's wallet signs to rate a payment (docs/payments.md, "What payers
+ * say").
+ */
+export function ratingText({
+  payment,
+  agent,
+  rating,
+}: {
+  payment: string;
+  agent: string;
+  rating: number;
+}): string {
   return [
     "I rate the work that I paid for.",
     "",

@@ -31,7 +31,12 @@ const offer = {
 } as const;
 
 const app = express();
-app.use(paymentMiddleware({ "GET /translate": { accepts: offer, description: "A translation" } }, resources));
+app.use(
+  paymentMiddleware(
+    { "GET /translate": { accepts: offer, description: "A translation" } },
+    resources,
+  ),
+);
 app.get("/translate", (_request, response) => void response.json({ text: "Bonjour" }));
 app.listen(4021);
 // #endregion

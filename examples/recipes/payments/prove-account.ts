@@ -9,6 +9,9 @@ export async function payMeOnBase(
   account: { address: string; signMessage(parameters: { message: string }): Promise<string> },
 ): Promise<void> {
   const about = { agentId: owner.address, account: `eip155:8453:${account.address}` };
-  await provePaymentAccount(client, about, { owner, account: (message) => account.signMessage({ message }) });
+  await provePaymentAccount(client, about, {
+    owner,
+    account: (message) => account.signMessage({ message }),
+  });
 }
 // #endregion

@@ -1,9 +1,27 @@
 // #region rate-payment
-import { type ArcsClient, openDispute, type PayerWallet, type PaymentView, ratePayment } from "@arcs/client";
+import {
+  type ArcsClient,
+  openDispute,
+  type PayerWallet,
+  type PaymentView,
+  ratePayment,
+} from "@arcs/client";
 
-export async function judge(client: ArcsClient, payment: PaymentView, payer: PayerWallet): Promise<void> {
-  await ratePayment(client, { payment, network: "devnet", rating: 2, comment: "Half of it" }, { payer });
-  await openDispute(client, { payment, network: "devnet", reason: "half of it was missing" }, { payer });
+export async function judge(
+  client: ArcsClient,
+  payment: PaymentView,
+  payer: PayerWallet,
+): Promise<void> {
+  await ratePayment(
+    client,
+    { payment, network: "devnet", rating: 2, comment: "Half of it" },
+    { payer },
+  );
+  await openDispute(
+    client,
+    { payment, network: "devnet", reason: "half of it was missing" },
+    { payer },
+  );
 }
 
 /** An EVM wallet signs by `personal_sign`: here an account of viem. */

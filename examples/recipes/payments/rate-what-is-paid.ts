@@ -6,7 +6,11 @@ import type { x402Client } from "@x402/core/client";
 /** Reports this client's payments from now on. The paying wallet rates them, from 1 to 5. */
 export function rateWhatIsPaid(
   payments: x402Client,
-  { client, payer, judge }: { client: ArcsClient; payer: PayerWallet; judge: (payment: PaymentView) => number },
+  {
+    client,
+    payer,
+    judge,
+  }: { client: ArcsClient; payer: PayerWallet; judge: (payment: PaymentView) => number },
 ): SettlementReports {
   return reportSettlements(payments, {
     client,

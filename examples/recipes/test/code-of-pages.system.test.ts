@@ -1,4 +1,5 @@
-// Runs the code of pages other than recipes, as it stands there, with real parts: it does what the page says.
+// Runs the code of pages other than recipes, as it stands there, with real parts: it does what the
+// page says.
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
@@ -17,7 +18,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
 import { plainCard } from "../../../extras/a2a/test/support/cards.ts";
 import { SECRET_KEY, startFakeProvider } from "../../../packages/evm/test/support/fake-provider.ts";
-import { nodeArguments, serverProgram } from "../../../packages/server/test/support/server-program.ts";
+import {
+  nodeArguments,
+  serverProgram,
+} from "../../../packages/server/test/support/server-program.ts";
 import { embeddedFolder } from "../../../packages/server/test/support/stores.ts";
 import { type DemoServer, startDemoServer } from "../../runner/demo-server.ts";
 import { checkCard, makeCard } from "../agent-card.ts";
@@ -38,7 +42,13 @@ test("docs/a2a.md: a card that an agent made is valid", async () => {
   const url = plainCard.supportedInterfaces[0]?.url ?? "";
   const issuer = createSigner(new Uint8Array(32).fill(4));
   const { address } = signer;
-  const identity = { agentAddress: address, agentId: "a", owner: address, name: "A", serviceEndpoint: url };
+  const identity = {
+    agentAddress: address,
+    agentId: "a",
+    owner: address,
+    name: "A",
+    serviceEndpoint: url,
+  };
   const issued = await issueX402AgentCredential(
     { ...identity, network: "devnet" },
     { signer: issuer, now: new Date() },
@@ -54,7 +64,13 @@ test("docs/a2a.md: a card that an agent made is valid", async () => {
 
 test("docs/recipes/present-a-credential.md: who has the key is known, for one exchange; who has only a copy is not", async () => {
   const issuer = createSigner(new Uint8Array(32).fill(4));
-  const about = { agentAddress: signer.address, agentId: "a", owner: signer.address, name: "A", network: "devnet" };
+  const about = {
+    agentAddress: signer.address,
+    agentId: "a",
+    owner: signer.address,
+    name: "A",
+    network: "devnet",
+  };
   const { w3cCredential } = await issueX402AgentCredential(
     { ...about, serviceEndpoint: "https://a.example" },
     { signer: issuer, now: new Date() },
@@ -78,8 +94,13 @@ test("docs/recipes/verify-in-a-browser.md: the smaller build verifies", async ()
   const { w3cCredential } = await issueX402AgentCredential(about, { signer, now: new Date() });
   const text = JSON.stringify(w3cCredential);
   const of = [text, text.replace("https://a.example", "https://b.example")];
-  expect(await Promise.all(of.map((each) => isValid(each, w3cCredential.issuer.id)))).toEqual([true, false]);
-  expect(await isValid(text, `did:service:devnet:${createSigner(new Uint8Array(32).fill(4)).address}`)).toBe(false);
+  expect(await Promise.all(of.map((each) => isValid(each, w3cCredential.issuer.id)))).toEqual([
+    true,
+    false,
+  ]);
+  expect(
+    await isValid(text, `did:service:devnet:${createSigner(new Uint8Array(32).fill(4)).address}`),
+  ).toBe(false);
 });
 
 test("docs/bridge.md: a template is made", { timeout: 60_000 }, async () => {
@@ -99,7 +120,10 @@ test("docs/web-bot-auth.md: a directory and a signed request", async () => {
   const agentUrl = "https://agent.example";
   expect(JSON.parse((await makeDirectory(signer, agentUrl)).body).keys).toHaveLength(1);
   expect(await (await post(url, "one book", { signer, agentUrl })).text()).toBe("taken");
-  expect(heard[0]).toMatchObject({ signature: expect.any(String), "content-digest": expect.any(String) });
+  expect(heard[0]).toMatchObject({
+    signature: expect.any(String),
+    "content-digest": expect.any(String),
+  });
   shop.close();
   shop.closeAllConnections();
 });
@@ -146,9 +170,14 @@ describe("against a server", () => {
     });
     const clientInfo = { name: "test", version: "1" };
     const params = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo };
-    child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", id: 1, method: "initialize", params })}\n`);
+    child.stdin.write(
+      `${JSON.stringify({ jsonrpc: "2.0", id: 1, method: "initialize", params })}\n`,
+    );
     const [line] = await once(createInterface({ input: child.stdout }), "line");
-    expect(JSON.parse(line as string)).toMatchObject({ id: 1, result: { serverInfo: { name: "arcs" } } });
+    expect(JSON.parse(line as string)).toMatchObject({
+      id: 1,
+      result: { serverInfo: { name: "arcs" } },
+    });
     child.kill();
     await once(child, "exit");
   });
@@ -158,19 +187,27 @@ describe("against a server", () => {
     vi.stubEnv("ARCS_API_KEY", server.adminKey);
     vi.stubEnv("WALLET_KEY", JSON.stringify(Array(32).fill(11)));
     await import("../register-agent.ts");
-    const [[page = ""] = [], [key = ""] = []] = vi.mocked(console.log).mock.calls.splice(0) as string[][];
+    const [[page = ""] = [], [key = ""] = []] = vi
+      .mocked(console.log)
+      .mock.calls.splice(0) as string[][];
     const { address } = createSigner(new Uint8Array(32).fill(11));
     expect(page).toBe(`registered: ${server.url}/agents/${address}`);
     const asAgent = createArcsClient({ baseUrl: server.url, apiKey: key.replace(/^.* /, "") });
-    expect(await asAgent.auth.verify()).toMatchObject({ apiKey: { permissions: ["read", "write"] } });
-    expect((await fetch(page.replace("registered: ", ""), { headers: { accept: "text/html" } })).status).toBe(200);
+    expect(await asAgent.auth.verify()).toMatchObject({
+      apiKey: { permissions: ["read", "write"] },
+    });
+    expect(
+      (await fetch(page.replace("registered: ", ""), { headers: { accept: "text/html" } })).status,
+    ).toBe(200);
     // Registered again: a sentence that says so, and what to do where the key is lost.
     vi.resetModules();
     await import("../register-agent.ts");
     vi.unstubAllEnvs();
     const said = vi.mocked(console.error).mock.calls.splice(0).flat();
     expect(said).toEqual([
-      expect.stringMatching(`${address}: this address is registered already; .*arcs-server keys create`),
+      expect.stringMatching(
+        `${address}: this address is registered already; .*arcs-server keys create`,
+      ),
     ]);
     expect(process.exitCode).toBe(1);
     process.exitCode = undefined;
@@ -190,13 +227,32 @@ describe("against a server", () => {
   test("docs/payments.md: a receipt says who said what", { timeout: 120_000 }, async () => {
     const client = clientOf();
     const { agent } = await registerAgent(client, { name: "Newcomer" }, { agent: signer });
-    const pay = ["dev", "pay", "--to", agent.id, "--amount", "0.25", "--rating", "5", "--url", server.url];
+    const pay = [
+      "dev",
+      "pay",
+      "--to",
+      agent.id,
+      "--amount",
+      "0.25",
+      "--rating",
+      "5",
+      "--url",
+      server.url,
+    ];
     const env = { ...process.env, ARCS_API_KEY: server.adminKey };
-    const { stdout } = await promisify(execFile)(process.execPath, [...nodeArguments(serverProgram), ...pay], { env });
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [...nodeArguments(serverProgram), ...pay],
+      { env },
+    );
     const [id = ""] = /pay_\w+/.exec(stdout) ?? [];
     const receipt = await client.payments.receipt(id);
     const issuer = receipt["issuer"] as string;
-    expect(await whoSaidWhat(JSON.stringify(receipt), issuer)).toEqual([expect.stringMatching(/^rating by \w+$/)]);
-    await expect(whoSaidWhat(JSON.stringify(receipt), "did:service:local:nobody")).rejects.toThrow("untrusted_issuer");
+    expect(await whoSaidWhat(JSON.stringify(receipt), issuer)).toEqual([
+      expect.stringMatching(/^rating by \w+$/),
+    ]);
+    await expect(whoSaidWhat(JSON.stringify(receipt), "did:service:local:nobody")).rejects.toThrow(
+      "untrusted_issuer",
+    );
   });
 });

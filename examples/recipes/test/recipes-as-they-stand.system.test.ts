@@ -4,7 +4,13 @@ import { type AddressInfo, Server } from "node:net";
 
 import { createArcsClient, type PaymentView } from "@arcs/client";
 import { signTestWebhook, type WebhookEvent } from "@arcs/client/webhooks";
-import { createSigner, type Signer, verifyCredential, verifyEd25519, decodeAddress } from "@arcs/core";
+import {
+  createSigner,
+  type Signer,
+  verifyCredential,
+  verifyEd25519,
+  decodeAddress,
+} from "@arcs/core";
 import { createLedgerStatusResolver, findProgramAddress } from "@arcs/ledger";
 import { createLocalLedger } from "@arcs/ledger/local";
 import { createKeyPairSignerFromPrivateKeyBytes } from "@solana/kit";
@@ -33,7 +39,11 @@ const event = {
 const started: Server[] = [];
 beforeAll(() => {
   const { listen } = Server.prototype;
-  vi.spyOn(Server.prototype, "listen").mockImplementation(function (this: Server, at: unknown, ...rest: unknown[]) {
+  vi.spyOn(Server.prototype, "listen").mockImplementation(function (
+    this: Server,
+    at: unknown,
+    ...rest: unknown[]
+  ) {
     started.push(this);
     const free = typeof at === "object" ? { ...at, port: 0 } : 0;
     return (listen as (...args: unknown[]) => Server).call(this, free, ...rest);
@@ -62,8 +72,13 @@ async function deliver(change: (body: string) => string = (body) => body): Promi
   const port = await lastPort();
   const { body, headers } = signTestWebhook(event, { secret });
   const url = `http://127.0.0.1:${port}/webhooks/arcs`;
-  return (await realFetch(url, { method: "POST", headers: { ...headers, connection: "close" }, body: change(body) }))
-    .status;
+  return (
+    await realFetch(url, {
+      method: "POST",
+      headers: { ...headers, connection: "close" },
+      body: change(body),
+    })
+  ).status;
 }
 const realFetch = fetch;
 const forge = (body: string): string => body.replace("cred_1", "cred_2");
@@ -104,12 +119,21 @@ test("docs/payments.md: a payer rates and disputes, by a wallet of the ledger an
     },
   });
   const signer: Signer = createSigner(new Uint8Array(32).fill(3));
-  const payment = { id: "pay_1", agentId: "agent", payer: { address: signer.address } } as PaymentView;
+  const payment = {
+    id: "pay_1",
+    agentId: "agent",
+    payer: { address: signer.address },
+  } as PaymentView;
   await judge(client, payment, signer);
   const about = { payment: "pay_1", agent: "agent", network: "devnet" };
   const texts = [
     formatPaymentStatement({ ...about, kind: "rating", rating: 2, comment: "Half of it" }),
-    formatPaymentStatement({ ...about, kind: "dispute", reason: "half of it was missing", description: null }),
+    formatPaymentStatement({
+      ...about,
+      kind: "dispute",
+      reason: "half of it was missing",
+      description: null,
+    }),
   ];
   const isSigned = sent.map(({ signature }, index) =>
     verifyEd25519({
@@ -141,10 +165,13 @@ test(
     vi.stubEnv("LEDGER_PROGRAM_ADDRESS", programAddress);
     // Answers as Vault's documentation says; other requests go to the real fetch.
     vi.stubGlobal("fetch", async (place: string, options: RequestInit) => {
-      if (!place.startsWith("https://vault.example/v1/transit/sign/")) return realFetch(place, options);
+      if (!place.startsWith("https://vault.example/v1/transit/sign/"))
+        return realFetch(place, options);
       const { input } = JSON.parse(options.body as string) as { input: string };
       const signature = await key.sign(Uint8Array.from(Buffer.from(input, "base64")));
-      return Response.json({ data: { signature: `vault:v1:${Buffer.from(signature).toString("base64")}` } });
+      return Response.json({
+        data: { signature: `vault:v1:${Buffer.from(signature).toString("base64")}` },
+      });
     });
     const { issueIdentity } = await import("../issue-with-a-key-service.ts");
     const agent = createSigner(new Uint8Array(32).fill(6)).address;
@@ -152,7 +179,11 @@ test(
     const report = await verifyCredential(text, {
       trustedIssuers: [(JSON.parse(text) as { issuer: { id: string } }).issuer.id],
       now: new Date(),
-      resolveStatus: createLedgerStatusResolver({ network: "devnet", transport: ledger.transport, programAddress }),
+      resolveStatus: createLedgerStatusResolver({
+        network: "devnet",
+        transport: ledger.transport,
+        programAddress,
+      }),
     });
     vi.unstubAllGlobals();
     await ledger.close();
@@ -180,12 +211,18 @@ test("README.md, docs/recipes: the gates let nobody pass whose score is not know
   vi.stubEnv("ARCS_API_KEY", "arcs_test_x");
   vi.stubEnv("WALLET_KEY", JSON.stringify(Array(32).fill(7)));
   const { assertTrusted } = await import("../check-trust.ts");
-  await expect(assertTrusted(createSigner(new Uint8Array(32).fill(8)).address, "5")).rejects.toThrow(/^not paid: /);
+  await expect(
+    assertTrusted(createSigner(new Uint8Array(32).fill(8)).address, "5"),
+  ).rejects.toThrow(/^not paid: /);
   const stranger = createSigner(new Uint8Array(32).fill(8)).address;
   // An unknown seller asks for half a USDC.
   const asked = {
     x402Version: 2,
-    resource: { url: "https://seller.example/report", description: "A report", mimeType: "text/plain" },
+    resource: {
+      url: "https://seller.example/report",
+      description: "A report",
+      mimeType: "text/plain",
+    },
     accepts: [
       {
         scheme: "exact",
@@ -205,7 +242,8 @@ test("README.md, docs/recipes: the gates let nobody pass whose score is not know
   vi.stubGlobal("fetch", sent);
   const { fetchAndPay } = await import("../payments/pay-trusted.ts");
   await expect(fetchAndPay("https://seller.example/report")).rejects.toThrow(/payment payload/i);
-  for (const [request] of sent.mock.calls) expect(request.headers?.has("payment-signature") ?? false).toBe(false);
+  for (const [request] of sent.mock.calls)
+    expect(request.headers?.has("payment-signature") ?? false).toBe(false);
   vi.unstubAllGlobals();
 
   // An unknown buyer, with money on a real ledger, buys from the recipe's seller.
@@ -221,12 +259,17 @@ test("README.md, docs/recipes: the gates let nobody pass whose score is not know
   const url = `http://127.0.0.1:${await lastPort()}/translate`;
   const asked402 = await realFetch(url);
   expect([asked402.status, asked402.headers.has("payment-required")]).toEqual([402, true]);
-  const willing = new x402Client().register(network, new ExactSvmScheme(buyer, { rpcUrl: token.rpcUrl }));
+  const willing = new x402Client().register(
+    network,
+    new ExactSvmScheme(buyer, { rpcUrl: token.rpcUrl }),
+  );
   // One answer costs a cent, and the seller risks up to a dollar with an unknown buyer.
   const served = await wrapFetchWithPayment(realFetch, willing)(url);
   expect([served.status, await token.balanceOf(seller)]).toEqual([200, 10_000n]);
   // The recipe's service does not know this seller.
-  await vi.waitFor(() => expect(console.error).toHaveBeenCalledWith("not reported:", expect.anything()));
+  await vi.waitFor(() =>
+    expect(console.error).toHaveBeenCalledWith("not reported:", expect.anything()),
+  );
   vi.mocked(console.error).mockClear();
   shop.close();
   token.close();
@@ -256,8 +299,18 @@ test("docs/recipes/pay-trusted-agents.md: what was paid is reported, and rated b
   } as never);
   await reports.close();
   await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
-  const statement = { payment: "pay_1", agent: "agent", network: "devnet", kind: "rating", rating: 4, comment: null };
+  const statement = {
+    payment: "pay_1",
+    agent: "agent",
+    network: "devnet",
+    kind: "rating",
+    rating: 4,
+    comment: null,
+  };
   const text = new TextEncoder().encode(formatPaymentStatement(statement as never));
   const signature = Buffer.from(await signer.sign(text)).toString("base64");
-  expect(sent).toHaveBeenCalledWith("https://arcs.example/v1/payments/pay_1/rating", { rating: 4, signature });
+  expect(sent).toHaveBeenCalledWith("https://arcs.example/v1/payments/pay_1/rating", {
+    rating: 4,
+    signature,
+  });
 });

@@ -1,4 +1,5 @@
-// The recipes for receiving webhooks, as they stand in the documentation: they accept signed deliveries only.
+// The recipes for receiving webhooks, as they stand in the documentation: they accept signed
+// deliveries only.
 import { signTestWebhook, type WebhookEvent } from "@arcs/client/webhooks";
 import { beforeAll, expect, test, vi } from "vitest";
 
@@ -31,7 +32,11 @@ test.each(Object.keys(recipes))("%s", async (name) => {
   const receive = await recipes[name]!();
   const { body, headers } = signTestWebhook(event, { secret });
   const send = async (text: string): Promise<number> =>
-    (await receive(new Request("https://agent.example/webhooks/arcs", { method: "POST", headers, body: text }))).status;
+    (
+      await receive(
+        new Request("https://agent.example/webhooks/arcs", { method: "POST", headers, body: text }),
+      )
+    ).status;
   expect(await send(body)).toBe(200);
   expect(await send(body.replace("cred_1", "cred_2"))).toBe(401);
   // The recipe's log of an event; no other test may print.

@@ -8,7 +8,9 @@ import { buyAsAgent } from "../../pay-with-trust-gate/test/serving.ts";
 import { type DemoServer, runExample, startDemoServer } from "../demo-server.ts";
 import { examples } from "../examples.ts";
 
-/** Expected output of each example. Examples with random wallets or times are matched by patterns. */
+/**
+ * Expected output of each example. Examples with random wallets or times are matched by patterns.
+ */
 const prints: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   quickstart: [/valid/],
   "first-calls": [/\w+ silver\n/, /^agent_not_found 404 req_/m],
@@ -31,7 +33,9 @@ const prints: Readonly<Record<string, readonly (string | RegExp)[]>> = {
     /^nobody: 403 request_not_signed$/m,
   ],
   "webhook-receiver": [/received payment.completed evt_/, "delivered true 200", "forged 401"],
-  "browser-verify": [/as issued: valid, status_not_checked\naltered: not valid, invalid_signature|not checked: no/],
+  "browser-verify": [
+    /as issued: valid, status_not_checked\naltered: not valid, invalid_signature|not checked: no/,
+  ],
 };
 
 describe("examples", () => {
@@ -41,14 +45,15 @@ describe("examples", () => {
   }, 300_000);
   afterAll(() => server?.stop());
 
-  // `npm run demo` runs paid-job, `npm run counterparts` runs agent-frameworks; docs/recipes has parts of recipes.
+  // `npm run demo` runs paid-job, `npm run counterparts` runs agent-frameworks; docs/recipes has
+  // parts of recipes.
   test("every folder is an example that the runner knows, or the runner", () => {
     const folders = readdirSync(join(import.meta.dirname, "../.."), { withFileTypes: true })
       .filter((entry) => entry.isDirectory() && entry.name !== "node_modules")
       .map(({ name }) => name);
-    expect([...Object.keys(examples), "agent-frameworks", "paid-job", "recipes", "runner"].sort()).toEqual(
-      folders.sort(),
-    );
+    expect(
+      [...Object.keys(examples), "agent-frameworks", "paid-job", "recipes", "runner"].sort(),
+    ).toEqual(folders.sort());
   });
 
   test.each(Object.entries(examples))(
@@ -66,14 +71,18 @@ describe("examples", () => {
     180_000,
   );
 
-  test("an agent that does not pass is not served, and its payment is not settled", { timeout: 60_000 }, async () => {
-    if (server === undefined) return expect.fail();
-    const outcomes = await buyAsAgent({ url: server.url, adminKey: server.adminKey });
-    expect(outcomes).toEqual({
-      welcome: { status: 200, served: 1, paid: 10_000n },
-      scoreTooLow: { status: 402, served: 0, paid: 0n },
-      stranger: { status: 402, served: 0, paid: 0n },
-      strangerAllowed: { status: 200, served: 1, paid: 10_000n },
-    });
-  });
+  test(
+    "an agent that does not pass is not served, and its payment is not settled",
+    { timeout: 60_000 },
+    async () => {
+      if (server === undefined) return expect.fail();
+      const outcomes = await buyAsAgent({ url: server.url, adminKey: server.adminKey });
+      expect(outcomes).toEqual({
+        welcome: { status: 200, served: 1, paid: 10_000n },
+        scoreTooLow: { status: 402, served: 0, paid: 0n },
+        stranger: { status: 402, served: 0, paid: 0n },
+        strangerAllowed: { status: 200, served: 1, paid: 10_000n },
+      });
+    },
+  );
 });

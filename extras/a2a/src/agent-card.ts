@@ -24,9 +24,16 @@ export type AgentSkill = {
 };
 
 /** A protocol extension that an agent declares (A2A 1.0, section 4.4.4). */
-export type AgentExtension = { uri: string; description?: string; required?: boolean; params?: JsonObject };
+export type AgentExtension = {
+  uri: string;
+  description?: string;
+  required?: boolean;
+  params?: JsonObject;
+};
 
-/** A signature over an agent card: a JWS whose payload is the card itself (A2A 1.0, section 8.4). */
+/**
+ * A signature over an agent card: a JWS whose payload is the card itself (A2A 1.0, section 8.4).
+ */
 export type AgentCardSignature = {
   /** base64url of the protected header. */
   protected: string;
@@ -35,7 +42,10 @@ export type AgentCardSignature = {
   header?: JsonObject;
 };
 
-/** An A2A 1.0 agent card, as it stands at `/.well-known/agent-card.json`. Members that are not named here are kept. */
+/**
+ * An A2A 1.0 agent card, as it stands at `/.well-known/agent-card.json`. Members that are not named
+ * here are kept.
+ */
 export type AgentCard = {
   name: string;
   description: string;
@@ -60,8 +70,8 @@ export type AgentCard = {
 };
 
 /**
- * Checks what A2A 1.0 (section 4.4.1) requires. Emptiness matters: Protocol Buffers drop what is empty, which makes it another
- * card.
+ * Checks what A2A 1.0 (section 4.4.1) requires. Emptiness matters: Protocol Buffers drop what is
+ * empty, which makes it another card.
  */
 export function checkCardForm(card: JsonObject): VerificationError[] {
   const missing = [
@@ -69,7 +79,10 @@ export function checkCardForm(card: JsonObject): VerificationError[] {
       texts: ["name", "description", "version"],
       lists: ["defaultInputModes", "defaultOutputModes"],
     }),
-    ...eachMissing(card, "supportedInterfaces", { texts: ["url", "protocolBinding", "protocolVersion"], lists: [] }),
+    ...eachMissing(card, "supportedInterfaces", {
+      texts: ["url", "protocolBinding", "protocolVersion"],
+      lists: [],
+    }),
     ...eachMissing(card, "skills", { texts: ["id", "name", "description"], lists: ["tags"] }),
   ];
   if (!isJsonObject(card["capabilities"])) missing.push("capabilities expected an object");
@@ -82,38 +95,52 @@ function missingOf(value: JsonObject, place: string, { texts, lists }: Members):
   const isText = (name: string): boolean => typeof value[name] === "string" && value[name] !== "";
   const isList = (name: string): boolean => Array.isArray(value[name]) && value[name].length > 0;
   return [
-    ...texts.filter((name) => !isText(name)).map((name) => `${place}${name} expected a text that is not empty`),
-    ...lists.filter((name) => !isList(name)).map((name) => `${place}${name} expected a list that is not empty`),
+    ...texts
+      .filter((name) => !isText(name))
+      .map((name) => `${place}${name} expected a text that is not empty`),
+    ...lists
+      .filter((name) => !isList(name))
+      .map((name) => `${place}${name} expected a list that is not empty`),
   ];
 }
 
 function eachMissing(card: JsonObject, list: string, members: Members): string[] {
   const items: JsonValue | undefined = card[list];
-  if (!Array.isArray(items) || items.length === 0) return [`${list} expected a list that is not empty (A2A 1.0)`];
+  if (!Array.isArray(items) || items.length === 0)
+    return [`${list} expected a list that is not empty (A2A 1.0)`];
   return items.flatMap((item, index) => {
     if (!isJsonObject(item)) return [`${list}[${index}] expected an object`];
     return missingOf(item, `${list}[${index}].`, members);
   });
 }
 
-/** Finds the parameters of an extension of a card, or `undefined` where the card does not declare it with parameters. */
+/**
+ * Finds the parameters of an extension of a card, or `undefined` where the card does not declare it
+ * with parameters.
+ */
 export function extensionParams(card: JsonObject, uri: string): JsonObject | undefined {
   const { capabilities } = card;
   const extensions = isJsonObject(capabilities) ? capabilities["extensions"] : undefined;
   if (!Array.isArray(extensions)) return undefined;
-  const found = extensions.filter((each): each is JsonObject => isJsonObject(each) && each["uri"] === uri);
+  const found = extensions.filter(
+    (each): each is JsonObject => isJsonObject(each) && each["uri"] === uri,
+  );
   // Of two that contradict each other, another reader might take the other one.
   const params = found.length === 1 ? found[0]?.["params"] : undefined;
   return isJsonObject(params) ? params : undefined;
 }
 
 /**
- * Writes the bytes that signatures of a card cover: the card without `signatures`, in JCS (A2A 1.0, section 8.4.1). Protocol
- * Buffers do not distinguish absent and empty, so what is empty is left out, and the two flags that are false by default.
+ * Writes the bytes that signatures of a card cover: the card without `signatures`, in JCS (A2A 1.0,
+ * section 8.4.1). Protocol Buffers do not distinguish absent and empty, so what is empty is left
+ * out, and the two flags that are false by default.
  */
 export function signedContent(card: JsonObject): Uint8Array {
   const { signatures: _, ...content } = card;
-  const explicit = IMPLICIT_FLAGS.reduce<JsonValue>((value, path) => withoutFalse(value, path), content);
+  const explicit = IMPLICIT_FLAGS.reduce<JsonValue>(
+    (value, path) => withoutFalse(value, path),
+    content,
+  );
   return new TextEncoder().encode(canonicalJson(withoutEmpty(explicit) ?? {}));
 }
 
@@ -125,7 +152,8 @@ const IMPLICIT_FLAGS = [
 
 function withoutFalse(value: JsonValue, [step, ...rest]: readonly string[]): JsonValue {
   if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) return step === "*" ? value.map((item) => withoutFalse(item, rest)) : value;
+  if (Array.isArray(value))
+    return step === "*" ? value.map((item) => withoutFalse(item, rest)) : value;
   const members = Object.entries(value).flatMap(([name, member]) => {
     if (step !== "*" && step !== name) return [[name, member] as const];
     if (rest.length === 0 && member === false) return [];
@@ -134,7 +162,10 @@ function withoutFalse(value: JsonValue, [step, ...rest]: readonly string[]): Jso
   return Object.fromEntries(members);
 }
 
-/** Leaves out what a card may lose on its way without being another one; `undefined` where nothing is left. */
+/**
+ * Leaves out what a card may lose on its way without being another one; `undefined` where nothing
+ * is left.
+ */
 function withoutEmpty(value: JsonValue): JsonValue | undefined {
   if (value === null || value === "") return undefined;
   if (typeof value !== "object") return value;
@@ -150,15 +181,17 @@ function withoutEmpty(value: JsonValue): JsonValue | undefined {
 }
 
 /**
- * Finds content that no signature covers, because it is empty: an item of a list or an entry of a map. A security requirement
- * without scopes demands a login, an empty one demands none; anyone on the way could exchange them. Members outside the schema,
- * such as `security` of A2A 0.3, can have any meaning, and so can empty values in them.
+ * Finds content that no signature covers, because it is empty: an item of a list or an entry of a
+ * map. A security requirement without scopes demands a login, an empty one demands none; anyone on
+ * the way could exchange them. Members outside the schema, such as `security` of A2A 0.3, can have
+ * any meaning, and so can empty values in them.
  */
 export function uncoveredContent(signedCard: JsonObject): string[] {
   const { signatures: _, ...card } = signedCard;
   const places = (value: JsonValue, path: Path): string[] => {
     if (typeof value !== "object" || value === null || isVerifiedApart(card, path)) return [];
-    const counts = Array.isArray(value) || MAPS.some((map) => isAt(path, map)) || isInFreeJson(path);
+    const counts =
+      Array.isArray(value) || MAPS.some((map) => isAt(path, map)) || isInFreeJson(path);
     return membersOf(value).flatMap(([name, member]) => {
       const place = [...path, name];
       return counts && withoutEmpty(member) === undefined ? [textOf(place)] : places(member, place);
@@ -167,7 +200,8 @@ export function uncoveredContent(signedCard: JsonObject): string[] {
   return places(card, []);
 }
 
-// Maps of the A2A schema, whose entries count by their name alone, as do the members of its choices; `*` is any member or item.
+// Maps of the A2A schema, whose entries count by their name alone, as do the members of its
+// choices; `*` is any member or item.
 const MAPS: readonly (readonly string[])[] = [
   ["securitySchemes"],
   ["securitySchemes", "*"],
@@ -189,7 +223,10 @@ const MESSAGES: readonly (readonly [readonly string[], string])[] = [
   [["capabilities"], "streaming pushNotifications extensions extendedAgentCard"],
   [["capabilities", "extensions", "*"], "uri description required params"],
   [["supportedInterfaces", "*"], "url protocolBinding protocolVersion tenant"],
-  [["skills", "*"], "id name description tags examples inputModes outputModes securityRequirements"],
+  [
+    ["skills", "*"],
+    "id name description tags examples inputModes outputModes securityRequirements",
+  ],
   [
     ["securitySchemes", "*"],
     "apiKeySecurityScheme httpAuthSecurityScheme oauth2SecurityScheme openIdConnectSecurityScheme mtlsSecurityScheme",
@@ -201,14 +238,18 @@ const MESSAGES: readonly (readonly [readonly string[], string])[] = [
 type Path = readonly (string | number)[];
 
 function membersOf(value: JsonObject | JsonValue[]): (readonly [string | number, JsonValue])[] {
-  return Array.isArray(value) ? value.map((item, index) => [index, item] as const) : Object.entries(value);
+  return Array.isArray(value)
+    ? value.map((item, index) => [index, item] as const)
+    : Object.entries(value);
 }
 
 function isInFreeJson(path: Path): boolean {
   const isUnknown = ([message, names]: (typeof MESSAGES)[number]): boolean => {
     const name = path[message.length];
     return (
-      name !== undefined && isAt(path.slice(0, message.length), message) && !names.split(" ").includes(String(name))
+      name !== undefined &&
+      isAt(path.slice(0, message.length), message) &&
+      !names.split(" ").includes(String(name))
     );
   };
   return isAt(path.slice(0, FREE_JSON.length), FREE_JSON) || MESSAGES.some(isUnknown);
@@ -219,12 +260,22 @@ function isVerifiedApart(card: JsonObject, path: Path): boolean {
   const { capabilities } = card;
   const extensions = isJsonObject(capabilities) ? capabilities["extensions"] : undefined;
   const extension = Array.isArray(extensions) ? extensions[Number(path[2])] : undefined;
-  const ours: readonly unknown[] = [naming.A2A_IDENTITY_EXTENSION_URI, naming.A2A_REPUTATION_EXTENSION_URI];
-  return isAt(path, [...FREE_JSON, "credential"]) && isJsonObject(extension) && ours.includes(extension["uri"]);
+  const ours: readonly unknown[] = [
+    naming.A2A_IDENTITY_EXTENSION_URI,
+    naming.A2A_REPUTATION_EXTENSION_URI,
+  ];
+  return (
+    isAt(path, [...FREE_JSON, "credential"]) &&
+    isJsonObject(extension) &&
+    ours.includes(extension["uri"])
+  );
 }
 
 function isAt(path: Path, pattern: readonly string[]): boolean {
-  return path.length === pattern.length && pattern.every((step, index) => step === "*" || step === path[index]);
+  return (
+    path.length === pattern.length &&
+    pattern.every((step, index) => step === "*" || step === path[index])
+  );
 }
 
 function textOf(path: Path): string {

@@ -12,7 +12,12 @@ const verifyAgentCard = defineTool<{ card: JsonObject; cardUrl?: string }>({
     "where the card was fetched. Talk to an agent whose card is not valid only if the user insists.",
   properties: {
     card: { description: "The card as JSON, unchanged", type: "object" },
-    cardUrl: { description: "URL that the card was fetched from", type: "string", minLength: 1, maxLength: 2048 },
+    cardUrl: {
+      description: "URL that the card was fetched from",
+      type: "string",
+      minLength: 1,
+      maxLength: 2048,
+    },
   },
   required: ["card"],
   output: {
@@ -32,9 +37,18 @@ const verifyAgentCard = defineTool<{ card: JsonObject; cardUrl?: string }>({
     ]);
     const report = await verify(card, { ...trust, ...defined({ cardUrl }) });
     const { valid, checks, errors, agent, reputation } = report;
-    return { valid, checks, errors, agent: valid ? (agent ?? null) : null, reputationUrl: reputation?.url ?? null };
+    return {
+      valid,
+      checks,
+      errors,
+      agent: valid ? (agent ?? null) : null,
+      reputationUrl: reputation?.url ?? null,
+    };
   },
 });
 
-/** Tools about A2A agent cards, for `selectTools(client, { more: cardTools })` of `@arcs/client/tools`. */
+/**
+ * Tools about A2A agent cards, for `selectTools(client, { more: cardTools })` of
+ * `@arcs/client/tools`.
+ */
 export const cardTools: readonly ArcsTool[] = [verifyAgentCard];

@@ -47,7 +47,9 @@ export type VerifyAgentCardOptions = Omit<VerifyCredentialOptions, "now"> & {
 
 /** The checks of a card. Each is true only when it was run and passed. */
 export type AgentCardChecks = {
-  /** It has the form of an A2A 1.0 agent card, and holds nothing that no signature of a card covers. */
+  /**
+   * It has the form of an A2A 1.0 agent card, and holds nothing that no signature of a card covers.
+   */
   formValid: boolean;
   /** Its identity credential is valid, by the report in `identity`. */
   credentialValid: boolean;
@@ -64,27 +66,38 @@ export type AgentCardReport = {
   /** True when every check passed. */
   valid: boolean;
   checks: AgentCardChecks;
-  /** Errors and warnings, including those of the identity credential; warnings can occur with `valid: true`. */
+  /**
+   * Errors and warnings, including those of the identity credential; warnings can occur with
+   * `valid: true`.
+   */
   errors: VerificationError[];
-  /** The card that was checked, a private copy: use it, not the input. `undefined` when the input was no readable card. */
+  /**
+   * The card that was checked, a private copy: use it, not the input. `undefined` when the input
+   * was no readable card.
+   */
   card: JsonObject | undefined;
-  /** The agent that the credential is about: its DID, and the claims. Rely on it only when `valid`. */
+  /**
+   * The agent that the credential is about: its DID, and the claims. Rely on it only when `valid`.
+   */
   agent: (JsonObject & { id: string }) | undefined;
   /** Report of the identity credential. */
   identity: CredentialReport | undefined;
   /**
-   * Reputation that the card states. Read the score at `url` from a service you trust. `snapshot` is the report of the signed
-   * score in the card, if it has one: an invalid or old snapshot does not make the card invalid.
+   * Reputation that the card states. Read the score at `url` from a service you trust. `snapshot`
+   * is the report of the signed score in the card, if it has one: an invalid or old snapshot does
+   * not make the card invalid.
    */
   reputation: { url: string; snapshot?: CredentialReport } | undefined;
 };
 
 /**
- * Verifies the agent card of an A2A agent: that an issuer you trust vouches for the agent behind it.
+ * Verifies the agent card of an A2A agent: that an issuer you trust vouches for the agent behind
+ * it.
  *
- * The card must carry a valid identity credential, be signed by the subject of that credential, and lead to the endpoint
- * that the credential attests. So a copied credential, a changed card, and a card on another host each fail, with their own
- * code. The outcome is a value: bad cards never throw. Nothing is fetched.
+ * The card must carry a valid identity credential, be signed by the subject of that credential, and
+ * lead to the endpoint that the credential attests. So a copied credential, a changed card, and a
+ * card on another host each fail, with their own code. The outcome is a value: bad cards never
+ * throw. Nothing is fetched.
  *
  * @param input - the card: JSON text, its UTF-8 bytes, or the parsed object
  * @throws SdkError `invalid_argument` or `invalid_issuer_document` when the options are unusable
@@ -96,19 +109,28 @@ export type AgentCardReport = {
  * if (!report.valid) console.log(report.errors);
  * ```
  */
-export async function verifyAgentCard(input: unknown, options: VerifyAgentCardOptions): Promise<AgentCardReport> {
+export async function verifyAgentCard(
+  input: unknown,
+  options: VerifyAgentCardOptions,
+): Promise<AgentCardReport> {
   assertShape(options, "options", { "cardUrl?": "text", "now?": "date", "limits?": "object" });
   const { cardUrl, now = new Date(), ...others } = options;
   const verification = { ...others, now };
   const reading = readDocument(input, { ...defaultLimits, ...options.limits });
   if ("error" in reading) {
-    const nothing = { card: undefined, agent: undefined, identity: undefined, reputation: undefined };
+    const nothing = {
+      card: undefined,
+      agent: undefined,
+      identity: undefined,
+      reputation: undefined,
+    };
     return { valid: false, checks: { ...noneHolds }, errors: [reading.error], ...nothing };
   }
   const { document: card } = reading;
   const { credential, agent, reputation, ...binding } = checkBinding(card, cardUrl);
   const identity = credential && (await verifyCredential(credential, verification));
-  const snapshot = reputation?.credential && (await verifyCredential(reputation.credential, verification));
+  const snapshot =
+    reputation?.credential && (await verifyCredential(reputation.credential, verification));
   const checks = { ...binding.checks, credentialValid: identity?.valid ?? false };
   return {
     valid: Object.values(checks).every(Boolean),
@@ -137,7 +159,10 @@ type CardBinding = Pick<AgentCardReport, "checks" | "errors" | "agent"> & {
 };
 
 const identityType = kindDefinition("AgentIdentity").credentialType;
-const reputationTypes = [kindDefinition("Reputation").credentialType, kindDefinition("ReputationScore").credentialType];
+const reputationTypes = [
+  kindDefinition("Reputation").credentialType,
+  kindDefinition("ReputationScore").credentialType,
+];
 
 /** Checks that card, key, endpoint and credential belong together. */
 function checkBinding(card: JsonObject, cardUrl?: string): CardBinding {
@@ -161,12 +186,21 @@ function checkBinding(card: JsonObject, cardUrl?: string): CardBinding {
     endpointAttested: endpoints.length === 0,
     reputationBound: unbound.length === 0,
   };
-  return { credential, agent, reputation, checks, errors: [...form, ...signature, ...endpoints, ...unbound] };
+  return {
+    credential,
+    agent,
+    reputation,
+    checks,
+    errors: [...form, ...signature, ...endpoints, ...unbound],
+  };
 }
 
 function checkCovered(card: JsonObject): VerificationError[] {
   return uncoveredContent(card).map((place) =>
-    verificationError("invalid_agent_card", `the card's ${place} expected not to be empty: no signature covers it`),
+    verificationError(
+      "invalid_agent_card",
+      `the card's ${place} expected not to be empty: no signature covers it`,
+    ),
   );
 }
 
@@ -180,7 +214,10 @@ function subjectOf({ credentialSubject }: JsonObject): (JsonObject & { id: strin
   return typeof id === "string" ? { ...credentialSubject, id } : undefined;
 }
 
-function readReputation(card: JsonObject, agent: string): Pick<CardBinding, "reputation" | "errors"> {
+function readReputation(
+  card: JsonObject,
+  agent: string,
+): Pick<CardBinding, "reputation" | "errors"> {
   const params = extensionParams(card, naming.A2A_REPUTATION_EXTENSION_URI);
   if (params === undefined) return { reputation: undefined, errors: [] };
   const { agent: named, url, credential } = params;
@@ -189,22 +226,32 @@ function readReputation(card: JsonObject, agent: string): Pick<CardBinding, "rep
     const message = `the card's reputation expected to be about ${agent}, the subject of its credential, got another`;
     return { reputation: undefined, errors: [verificationError("card_subject_mismatch", message)] };
   }
-  const isSnapshot = credential === undefined || (isJsonObject(credential) && hasType(credential, reputationTypes));
+  const isSnapshot =
+    credential === undefined || (isJsonObject(credential) && hasType(credential, reputationTypes));
   if (typeof url !== "string" || !URL.canParse(url) || !isSnapshot) {
-    const message = "the card's reputation extension expected a url, and no credential but one of reputation";
+    const message =
+      "the card's reputation extension expected a url, and no credential but one of reputation";
     return { reputation: undefined, errors: [verificationError("invalid_agent_card", message)] };
   }
   return { reputation: { url, ...defined({ credential }) }, errors: [] };
 }
 
-/** Checks that every interface, and the place that the card was fetched from, has the origin that the credential attests. */
+/**
+ * Checks that every interface, and the place that the card was fetched from, has the origin that
+ * the credential attests.
+ */
 function checkEndpoints(
   card: JsonObject,
   { attested, cardUrl }: { attested: unknown; cardUrl: string | undefined },
 ): VerificationError[] {
   const origin = originOf(attested);
   if (origin === undefined) {
-    return [verificationError("card_endpoint_mismatch", "the credential's serviceEndpoint expected an http(s) URL")];
+    return [
+      verificationError(
+        "card_endpoint_mismatch",
+        "the credential's serviceEndpoint expected an http(s) URL",
+      ),
+    ];
   }
   const interfaces = Array.isArray(card["supportedInterfaces"]) ? card["supportedInterfaces"] : [];
   const places = [
@@ -222,15 +269,21 @@ function checkEndpoints(
     });
 }
 
-// URLs that every parser reads alike. `https://attested.example@other.example` looks like the first host and leads to the second.
-// With `\\` for `/`, without slashes or with a line break inside, the host depends on the parser.
+// URLs that every parser reads alike. `https://attested.example@other.example` looks like the first
+// host and leads to the second. With `\\` for `/`, without slashes or with a line break inside, the
+// host depends on the parser.
 const PLAIN = /^https?:\/\/[^\p{Cc}\s/?#@\\]+(?:[/?#][^\p{Cc}\s\\]*)?$/iu;
 
 function originOf(url: unknown): string | undefined {
-  return typeof url === "string" && PLAIN.test(url) && URL.canParse(url) ? new URL(url).origin : undefined;
+  return typeof url === "string" && PLAIN.test(url) && URL.canParse(url)
+    ? new URL(url).origin
+    : undefined;
 }
 
-/** Signs a card by a ledger key, as A2A agents do: a JWS with `alg: EdDSA`, whose `kid` is the DID URL of the key. */
+/**
+ * Signs a card by a ledger key, as A2A agents do: a JWS with `alg: EdDSA`, whose `kid` is the DID
+ * URL of the key.
+ */
 async function signCard(
   card: JsonObject,
   { signer, keyId }: { signer: Signer; keyId: string },
@@ -241,18 +294,28 @@ async function signCard(
   return { protected: protected_, signature: encodeBase64Url(signature) };
 }
 
-/** Checks that the key of the agent's DID signed the card, never one that the card names. No `jku` is ever fetched. */
+/**
+ * Checks that the key of the agent's DID signed the card, never one that the card names. No `jku`
+ * is ever fetched.
+ */
 function checkCardSignature(card: JsonObject, agentDid: string): VerificationError[] {
   const signatures = Array.isArray(card["signatures"]) ? card["signatures"] : [];
   if (signatures.length === 0) {
-    return [verificationError("card_not_signed", `the card expected a signature by ${agentDid}, got none`)];
+    return [
+      verificationError(
+        "card_not_signed",
+        `the card expected a signature by ${agentDid}, got none`,
+      ),
+    ];
   }
   const key = keyOfDid(agentDid);
   if (key === undefined) {
     const message = `the credential's subject expected a DID that is a key, got ${agentDid}`;
     return [verificationError("card_signer_mismatch", message)];
   }
-  const own = signatures.flatMap((entry) => readSignature(entry) ?? []).filter(({ keyId }) => keyId === key.id);
+  const own = signatures
+    .flatMap((entry) => readSignature(entry) ?? [])
+    .filter(({ keyId }) => keyId === key.id);
   if (own.length === 0) {
     const message = `the card expected a signature by ${key.id}, the subject of its credential, got those of others`;
     return [verificationError("card_signer_mismatch", message)];
@@ -262,7 +325,10 @@ function checkCardSignature(card: JsonObject, agentDid: string): VerificationErr
   );
   if (/* fault: card-signature-not-checked */ holds) return [];
   return [
-    verificationError("card_signature_invalid", `the signature by ${key.id} does not fit the card: it was changed`),
+    verificationError(
+      "card_signature_invalid",
+      `the signature by ${key.id} does not fit the card: it was changed`,
+    ),
   ];
 }
 
@@ -273,8 +339,10 @@ function readSignature(entry: unknown): ReadSignature | undefined {
   if (typeof protected_ !== "string" || typeof signature !== "string") return undefined;
   const header = readEncodedObject(protected_);
   const bytes = decodeBase64Url(signature);
-  // RFC 7515, section 4.1.11: what a header declares critical must be understood, and nothing is here.
-  if (header === undefined || bytes === undefined || "crit" in header || "b64" in header) return undefined;
+  // RFC 7515, section 4.1.11: what a header declares critical must be understood, and nothing is
+  // here.
+  if (header === undefined || bytes === undefined || "crit" in header || "b64" in header)
+    return undefined;
   const { alg, kid } = header;
   if ((alg !== "EdDSA" && alg !== "Ed25519") || typeof kid !== "string") return undefined;
   return { keyId: kid, protected_, signature: bytes };
@@ -290,20 +358,25 @@ export type BuildAgentCardOptions = {
   credential: ServiceCredential | JsonObject;
   /** The agent's own key. */
   signer: Signer | KeyPair;
-  /** Where the agent's reputation is read; a reputation credential may stand beside it as a snapshot. */
+  /**
+   * Where the agent's reputation is read; a reputation credential may stand beside it as a
+   * snapshot.
+   */
   reputation?: { url: string; credential?: ServiceCredential | JsonObject };
 };
 
 /**
- * Builds a signed A2A 1.0 agent card that carries the agent's identity credential and says where its reputation is read.
+ * Builds a signed A2A 1.0 agent card that carries the agent's identity credential and says where
+ * its reputation is read.
  *
- * The agent signs the card by the key that its DID stands for, so that nobody else can show its credential, and nobody can
- * change the card. Extensions of these two kinds that the card has already are replaced, and so are its signatures.
+ * The agent signs the card by the key that its DID stands for, so that nobody else can show its
+ * credential, and nobody can change the card. Extensions of these two kinds that the card has
+ * already are replaced, and so are its signatures.
  *
  * @param card - the card as the agent would publish it anyway
  * @throws SdkError `card_signer_mismatch` when the signer is not the subject of the credential
- * @throws SdkError `invalid_agent_card`, `identity_credential_missing`, `card_endpoint_mismatch`, `card_subject_mismatch`
- * when every verifier would refuse the card, whatever its credential is worth
+ * @throws SdkError `invalid_agent_card`, `identity_credential_missing`, `card_endpoint_mismatch`,
+ *   `card_subject_mismatch` when every verifier would refuse the card, whatever its credential is worth
  * @example
  * ```ts
  * const card = await buildAgentCard(plainCard, { credential, signer, reputation: { url: reputationUrl } });
@@ -339,16 +412,25 @@ export async function buildAgentCard(
     });
   }
   const unsigned = copyOf(withExtensions(card, extensions));
-  const signed = { ...unsigned, signatures: [await signCard(unsigned, { signer: own, keyId: key.id })] };
+  const signed = {
+    ...unsigned,
+    signatures: [await signCard(unsigned, { signer: own, keyId: key.id })],
+  };
   const [finding] = checkBinding(signed).errors;
   if (finding !== undefined) throw new SdkError(finding.code, finding.message);
   return signed as unknown as AgentCard;
 }
 
-function withExtensions(card: Omit<AgentCard, "signatures">, extensions: AgentExtension[]): AgentCard {
+function withExtensions(
+  card: Omit<AgentCard, "signatures">,
+  extensions: AgentExtension[],
+): AgentCard {
   const { signatures: _, ...plain } = card as AgentCard;
   const capabilities = plain.capabilities ?? {};
-  const ours = new Set<string>([naming.A2A_IDENTITY_EXTENSION_URI, naming.A2A_REPUTATION_EXTENSION_URI]);
+  const ours = new Set<string>([
+    naming.A2A_IDENTITY_EXTENSION_URI,
+    naming.A2A_REPUTATION_EXTENSION_URI,
+  ]);
   const others = (capabilities.extensions ?? []).filter(({ uri }) => !ours.has(uri));
   return { ...plain, capabilities: { ...capabilities, extensions: [...others, ...extensions] } };
 }

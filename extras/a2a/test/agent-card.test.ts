@@ -17,12 +17,15 @@ import {
 } from "./support/cards.ts";
 import { changed } from "./support/changed-card.ts";
 
-const codes = (report: { errors: { code: string }[] }): string[] => report.errors.map(({ code }) => code);
+const codes = (report: { errors: { code: string }[] }): string[] =>
+  report.errors.map(({ code }) => code);
 const reputationUrl = `https://arcs.example/v1/reputation/${agent.address}`;
 
 describe("a card that its agent built", () => {
   test("verifies, and says who the agent is", async () => {
-    const card = await cardOf({ reputation: { url: reputationUrl, credential: await reputationOf(agent) } });
+    const card = await cardOf({
+      reputation: { url: reputationUrl, credential: await reputationOf(agent) },
+    });
     const cardUrl = "https://agent.example/.well-known/agent-card.json";
     const report = await verifyAgentCard(JSON.stringify(card), { ...trust, cardUrl });
     expect(report).toMatchObject({
@@ -84,9 +87,15 @@ describe("a card is refused when", () => {
   test("it shows the credential of another agent", async () => {
     const stolen = await identityOf(agent);
     const own = await cardOf({ credential: await identityOf(stranger), signer: stranger });
-    const thief = changed(own, (card) => (card.capabilities.extensions[0].params.credential = stolen));
+    const thief = changed(
+      own,
+      (card) => (card.capabilities.extensions[0].params.credential = stolen),
+    );
     const report = await verifyAgentCard(thief, trust);
-    expect(report).toMatchObject({ valid: false, checks: { credentialValid: true, signedBySubject: false } });
+    expect(report).toMatchObject({
+      valid: false,
+      checks: { credentialValid: true, signedBySubject: false },
+    });
     expect(codes(report)).toEqual(["card_signer_mismatch"]);
   });
 
@@ -100,20 +109,34 @@ describe("a card is refused when", () => {
 
   test("its credential expired, is revoked, or was changed", async () => {
     const brief = await identityOf(agent, { expiresAt: new Date("2026-05-02T00:00:00Z") });
-    expect(codes(await verifyAgentCard(await cardOf({ credential: brief }), trust))).toEqual(["credential_expired"]);
-    const revoked = await verifyAgentCard(await cardOf(), { ...trust, resolveStatus: () => ({ status: "revoked" }) });
+    expect(codes(await verifyAgentCard(await cardOf({ credential: brief }), trust))).toEqual([
+      "credential_expired",
+    ]);
+    const revoked = await verifyAgentCard(await cardOf(), {
+      ...trust,
+      resolveStatus: () => ({ status: "revoked" }),
+    });
     expect(codes(revoked)).toEqual(["credential_revoked"]);
     const original = await identityOf(agent);
-    const forged = { ...original, credentialSubject: { ...original.credentialSubject, name: "Bank" } };
+    const forged = {
+      ...original,
+      credentialSubject: { ...original.credentialSubject, name: "Bank" },
+    };
     const report = await verifyAgentCard(await cardOf({ credential: forged }), trust);
-    expect(report).toMatchObject({ valid: false, checks: { credentialValid: false, signedBySubject: true } });
+    expect(report).toMatchObject({
+      valid: false,
+      checks: { credentialValid: false, signedBySubject: true },
+    });
     expect(codes(report)).toContain("invalid_signature");
   });
 
   test("nobody trusts the issuer, be it the agent itself", async () => {
     const self = await cardOf({ credential: await identityOf(agent, { by: agent }) });
     const report = await verifyAgentCard(self, trust);
-    expect(report).toMatchObject({ valid: false, checks: { credentialValid: false, signedBySubject: true } });
+    expect(report).toMatchObject({
+      valid: false,
+      checks: { credentialValid: false, signedBySubject: true },
+    });
     expect(codes(report)).toEqual(["untrusted_issuer"]);
   });
 
@@ -141,32 +164,49 @@ describe("a card is refused when", () => {
       "https://agent.example./",
     );
     for (const url of urls) {
-      const elsewhere = { ...plainCard, supportedInterfaces: [{ ...plainCard.supportedInterfaces[0]!, url }] };
-      await expect(cardOf({}, elsewhere), url).rejects.toMatchObject({ code: "card_endpoint_mismatch" });
+      const elsewhere = {
+        ...plainCard,
+        supportedInterfaces: [{ ...plainCard.supportedInterfaces[0]!, url }],
+      };
+      await expect(cardOf({}, elsewhere), url).rejects.toMatchObject({
+        code: "card_endpoint_mismatch",
+      });
     }
     const cardUrl = "https://mirror.example/.well-known/agent-card.json";
     const mirrored = await verifyAgentCard(await cardOf(), { ...trust, cardUrl });
-    expect(mirrored).toMatchObject({ valid: false, checks: { endpointAttested: false, signedBySubject: true } });
+    expect(mirrored).toMatchObject({
+      valid: false,
+      checks: { endpointAttested: false, signedBySubject: true },
+    });
     expect(codes(mirrored)).toEqual(["card_endpoint_mismatch"]);
   });
 
   test("its reputation is about another agent", async () => {
     const other = { url: reputationUrl, credential: await reputationOf(stranger) };
-    await expect(cardOf({ reputation: other })).rejects.toMatchObject({ code: "card_subject_mismatch" });
+    await expect(cardOf({ reputation: other })).rejects.toMatchObject({
+      code: "card_subject_mismatch",
+    });
     const named = changed(await cardOf({ reputation: { url: reputationUrl } }), (card) => {
       card.capabilities.extensions[1].params.agent = issuerDid;
     });
     expect(codes(await verifyAgentCard(named, trust))).toContain("card_subject_mismatch");
     const identity = { url: reputationUrl, credential: await identityOf(agent) };
-    await expect(cardOf({ reputation: identity })).rejects.toMatchObject({ code: "invalid_agent_card" });
+    await expect(cardOf({ reputation: identity })).rejects.toMatchObject({
+      code: "invalid_agent_card",
+    });
   });
 
   test("it carries no identity credential, or two", async () => {
     const card = await cardOf();
     const none = changed(card, (copy) => (copy.capabilities.extensions = []));
-    const twice = changed(card, (copy) => copy.capabilities.extensions.push(copy.capabilities.extensions[0]));
+    const twice = changed(card, (copy) =>
+      copy.capabilities.extensions.push(copy.capabilities.extensions[0]),
+    );
     const other = changed(card, (copy) => {
-      copy.capabilities.extensions[0].params.credential.type = ["VerifiableCredential", "ServiceSkillCredential"];
+      copy.capabilities.extensions[0].params.credential.type = [
+        "VerifiableCredential",
+        "ServiceSkillCredential",
+      ];
     });
     for (const each of [none, twice, other]) {
       const report = await verifyAgentCard(each, trust);
@@ -189,7 +229,10 @@ describe("a card is refused when", () => {
     ];
     for (const each of headers) {
       const protected_ = Buffer.from(JSON.stringify(each)).toString("base64url");
-      const report = await verifyAgentCard({ ...card, signatures: [{ ...signature, protected: protected_ }] }, trust);
+      const report = await verifyAgentCard(
+        { ...card, signatures: [{ ...signature, protected: protected_ }] },
+        trust,
+      );
       expect(report.valid, JSON.stringify(each)).toBe(false);
       expect(codes(report)).toEqual(["card_signer_mismatch"]);
     }
@@ -220,7 +263,11 @@ test("what is no card is a value, never a throw", async () => {
     () => 1,
     { capabilities: { extensions: 1 } },
   ];
-  inputs.push('{"name":"a","name":"b"}', { supportedInterfaces: [null, 3, []], skills: [[]], capabilities: [] });
+  inputs.push('{"name":"a","name":"b"}', {
+    supportedInterfaces: [null, 3, []],
+    skills: [[]],
+    capabilities: [],
+  });
   inputs.push(
     new Proxy(
       {},
@@ -250,5 +297,8 @@ test("a card may not be signed by anybody but the subject of its credential", as
   const keyPair = { secretKey: new Uint8Array(32).fill(2) };
   expect(createSigner(keyPair).address).toBe(agent.address);
   const card = await buildAgentCard(plainCard, { credential, signer: keyPair });
-  expect((await verifyAgentCard(card, { trustedIssuers: [issuerDid], resolveStatus: active, now })).valid).toBe(true);
+  expect(
+    (await verifyAgentCard(card, { trustedIssuers: [issuerDid], resolveStatus: active, now }))
+      .valid,
+  ).toBe(true);
 });

@@ -15,7 +15,9 @@ test("the tool is fit for models", () => {
   expect(tool!.inputSchema).toMatchObject({ type: "object", additionalProperties: false });
   expect(tool!.annotations.readOnlyHint).toBe(tool!.permission === "read");
   // A newer server may answer more than this version knows.
-  expect(JSON.stringify(tool!.outputSchema)).not.toMatch(/"additionalProperties":false|"enum"|"\$ref"/);
+  expect(JSON.stringify(tool!.outputSchema)).not.toMatch(
+    /"additionalProperties":false|"enum"|"\$ref"/,
+  );
 });
 
 test("an agent card falls with the credential in it", async () => {

@@ -10,7 +10,9 @@ type Place = { path: (string | number)[]; value: JsonValue };
 function placesOf(value: JsonValue, path: (string | number)[] = []): Place[] {
   const own = path.length === 0 ? [] : [{ path, value }];
   if (typeof value !== "object" || value === null) return own;
-  const members = Array.isArray(value) ? value.map((item, index) => [index, item] as const) : Object.entries(value);
+  const members = Array.isArray(value)
+    ? value.map((item, index) => [index, item] as const)
+    : Object.entries(value);
   return [...own, ...members.flatMap(([name, member]) => placesOf(member, [...path, name]))];
 }
 
@@ -33,7 +35,10 @@ function other(value: JsonValue): JsonValue {
 }
 
 test("every value of a card is covered, by the agent's signature or the issuer's", async () => {
-  const reputation = { url: "https://arcs.example/v1/reputation/x", credential: await reputationOf(agent) };
+  const reputation = {
+    url: "https://arcs.example/v1/reputation/x",
+    credential: await reputationOf(agent),
+  };
   const card = JSON.parse(JSON.stringify(await cardOf({ reputation }, plainCard))) as JsonObject;
   expect((await verifyAgentCard(card, trust)).valid).toBe(true);
   const places = placesOf(card);

@@ -1,5 +1,6 @@
-// The A2A project's own SDK as the judge: it verifies our signature, we verify its, and its server leaves our card whole.
-// It is given cards as JSON: of a card in its own form, 1.3.0 loses the security schemes when it signs or verifies (see below).
+// The A2A project's own SDK as the judge: it verifies our signature, we verify its, and its server
+// leaves our card whole. It is given cards as JSON: of a card in its own form, 1.3.0 loses the
+// security schemes when it signs or verifies (see below).
 import {
   AgentCard as SdkCard,
   canonicalizeAgentCard,
@@ -16,10 +17,22 @@ import { expect, test } from "vitest";
 
 import { verifyAgentCard } from "../src/index.ts";
 import { signedContent } from "../src/agent-card.ts";
-import { agent, agentDid, cardOf, identityOf, plainCard, reputationOf, trust } from "./support/cards.ts";
+import {
+  agent,
+  agentDid,
+  cardOf,
+  identityOf,
+  plainCard,
+  reputationOf,
+  trust,
+} from "./support/cards.ts";
 
 const publicKey = createPublicKey({
-  key: { kty: "OKP", crv: "Ed25519", x: Buffer.from(decodeAddress(agent.address)).toString("base64url") },
+  key: {
+    kty: "OKP",
+    crv: "Ed25519",
+    x: Buffer.from(decodeAddress(agent.address)).toString("base64url"),
+  },
   format: "jwk",
 });
 const reputationUrl = "https://arcs.example/v1/reputation/x";
@@ -55,12 +68,18 @@ test("the SDK verifies our signature", async () => {
 
 test("we verify the SDK's signature", async () => {
   const { signatures: _, ...unsigned } = await cardOf({}, fullCard);
-  const seed = Buffer.concat([Buffer.from("302e020100300506032b657004220420", "hex"), Buffer.alloc(32, 2)]);
-  const sign = generateAgentCardSignature(createPrivateKey({ key: seed, format: "der", type: "pkcs8" }), {
-    alg: "EdDSA",
-    kid: `${agentDid}#key-1`,
-    typ: "JOSE",
-  });
+  const seed = Buffer.concat([
+    Buffer.from("302e020100300506032b657004220420", "hex"),
+    Buffer.alloc(32, 2),
+  ]);
+  const sign = generateAgentCardSignature(
+    createPrivateKey({ key: seed, format: "der", type: "pkcs8" }),
+    {
+      alg: "EdDSA",
+      kid: `${agentDid}#key-1`,
+      typ: "JOSE",
+    },
+  );
   const signed = await sign(asJson(unsigned));
   expect((await verifyAgentCard(JSON.stringify(signed), trust)).errors).toEqual([]);
 });
@@ -80,7 +99,10 @@ test("the SDK's fault: of a card in its own form, it signs without the security 
 test("a card that the SDK's server serves verifies at the other end", async () => {
   const card = await cardOf({}, plainCard);
   const app = express();
-  app.use("/.well-known/agent-card.json", agentCardHandler({ agentCardProvider: async () => SdkCard.fromJSON(card) }));
+  app.use(
+    "/.well-known/agent-card.json",
+    agentCardHandler({ agentCardProvider: async () => SdkCard.fromJSON(card) }),
+  );
   const server = app.listen(0, "127.0.0.1");
   await once(server, "listening");
   try {

@@ -57,7 +57,9 @@ export function gatherFacts(facts: Iterable<AgentFact>): AgentFacts {
   return all;
 }
 
-type Of<Kind extends LogRecord["kind"]> = AgentFact & { record: Extract<LogRecord, { kind: Kind }> };
+type Of<Kind extends LogRecord["kind"]> = AgentFact & {
+  record: Extract<LogRecord, { kind: Kind }>;
+};
 type Takers = { [Kind in LogRecord["kind"]]?: (all: AgentFacts, fact: Of<Kind>) => void };
 
 /** Handlers by kind of record; other kinds have nothing to compare. */
@@ -80,7 +82,11 @@ const takers: Takers = {
     push(disputes, payment, { position, at: Date.parse(at), value: "open" });
   },
   dispute_resolved({ disputes }, { position, record: { payment, at, winner } }) {
-    push(disputes, payment, { position, at: Date.parse(at), value: winner === "payee" ? "won" : "lost" });
+    push(disputes, payment, {
+      position,
+      at: Date.parse(at),
+      value: winner === "payee" ? "won" : "lost",
+    });
   },
   score(all, { position, record }) {
     all.score = { position, record };
@@ -100,8 +106,8 @@ export function push<Key, Item>(to: Map<Key, Item[]>, key: Key, item: Item): voi
 }
 
 /**
- * Returns the voices on payments by the current ids of these: a payment whose transfer another report took over hands on what was
- * said of it, unless that one has its own.
+ * Returns the voices on payments by the current ids of these: a payment whose transfer another
+ * report took over hands on what was said of it, unless that one has its own.
  */
 export function voicesByPayment<Voice>(
   voices: ReadonlyMap<string, Voice[]>,
@@ -117,8 +123,8 @@ export function voicesByPayment<Voice>(
 }
 
 /**
- * Returns the id of a payment after all that took it over. What it finds stands in the map afterwards, so that a long chain is
- * gone through once.
+ * Returns the id of a payment after all that took it over. What it finds stands in the map
+ * afterwards, so that a long chain is gone through once.
  */
 export function currentId(id: string, replacements: AgentFacts["replacements"]): string {
   const passed = new Set<string>();

@@ -3,7 +3,12 @@ import { isSdkError, type JsonValue } from "@arcs/core";
 import type { ReputationEvidence } from "@arcs/core/http";
 import { canonicalJson, parseDateTimeStamp } from "@arcs/core/internal";
 import { hashEvidence, hashScoreTerms, type TrustScore } from "@arcs/trust";
-import { type BookedPayment, type CoverBook, type CoverEntry, scoreFactsOf } from "@arcs/trust/cover";
+import {
+  type BookedPayment,
+  type CoverBook,
+  type CoverEntry,
+  scoreFactsOf,
+} from "@arcs/trust/cover";
 import {
   computeScoreByRoots,
   logIdOf,
@@ -14,13 +19,21 @@ import {
 } from "@arcs/trust/internal";
 import type { LogRecord } from "@arcs/trust/transparency";
 
-import { type AgentFacts, type LoggedRating, type LoggedVoice, voicesByPayment } from "./agent-facts.ts";
+import {
+  type AgentFacts,
+  type LoggedRating,
+  type LoggedVoice,
+  voicesByPayment,
+} from "./agent-facts.ts";
 
 export type ServedEvidence = Omit<ReputationEvidence, "transactions" | "nextCursor"> & {
   transactions: readonly EvidenceTransaction[];
 };
 
-/** Something that is not as it should be. The table of docs/transparency.md has the problems; some are those of the log itself. */
+/**
+ * Something that is not as it should be. The table of docs/transparency.md has the problems; some
+ * are those of the log itself.
+ */
 export type Finding = {
   problem: string;
   message?: string;
@@ -43,10 +56,14 @@ export type Scored = {
 const NOBODY = rootsDigest(noRoots);
 // How long a change may take into the log, and into a score: jobs wait, and are tried again.
 const GRACE_MS = 300_000;
-// How long a rating or a dispute may take into the score of an agent with the longest history, or after an outage.
+// How long a rating or a dispute may take into the score of an agent with the longest history, or
+// after an outage.
 const LATE_MS = 86_400_000;
 
-/** Tells whether a record is of a time that is yet to come: payments would settle before their payers could dispute them. */
+/**
+ * Tells whether a record is of a time that is yet to come: payments would settle before their
+ * payers could dispute them.
+ */
 export function isAhead({ at }: LogRecord, now: number): boolean {
   return /* fault: audit-log-ahead-passes */ !(Date.parse(at) <= now + GRACE_MS);
 }
@@ -64,7 +81,8 @@ export function compareTimes(
   if (logged?.record.at === computedAt) return undefined;
   const isNewer = logged === undefined || Date.parse(computedAt) > Date.parse(logged.record.at);
   const since = Date.parse(isNewer ? computedAt : logged.record.at);
-  if (/* fault: audit-waits-for-times-to-come */ Math.abs(now.getTime() - since) <= GRACE_MS) return "waiting";
+  if (/* fault: audit-waits-for-times-to-come */ Math.abs(now.getTime() - since) <= GRACE_MS)
+    return "waiting";
   const expected = logged === undefined ? "no score" : `the score of ${logged.record.at}`;
   const problem = isNewer ? "score_not_logged" : "score_rolled_back";
   const where = logged === undefined ? {} : { position: logged.position };
@@ -72,7 +90,10 @@ export function compareTimes(
 }
 
 /** Finds evidence and terms that the log does not name. */
-export function compareNamed({ evidence, score: { position, record } }: Scored): Finding | undefined {
+export function compareNamed({
+  evidence,
+  score: { position, record },
+}: Scored): Finding | undefined {
   const digest = hashOf(() => hashEvidence(evidence.transactions));
   if (digest !== record.evidence || digest !== evidence.digest) {
     return { problem: "evidence_altered", position, expected: record.evidence, found: digest };
@@ -101,8 +122,8 @@ export type CoverPlace = {
 };
 
 /**
- * Computes a score again from the log of cover, and compares all that the evidence says of it. It settles the payments that are due by
- * the time that the score names.
+ * Computes a score again from the log of cover, and compares all that the evidence says of it. It
+ * settles the payments that are due by the time that the score names.
  */
 export function compareWithBook(scored: Scored, place: CoverPlace): Finding | undefined {
   const wrong = checkPlace(scored, place) ?? compareRoots(scored, place);
@@ -139,7 +160,10 @@ function checkPlace({ evidence, score }: Scored, { book, next }: CoverPlace): Fi
   return { problem: "place_wrong", position: score.position, expected, found };
 }
 
-function compareRoots({ evidence, score: { position, record } }: Scored, { book }: CoverPlace): Finding | undefined {
+function compareRoots(
+  { evidence, score: { position, record } }: Scored,
+  { book }: CoverPlace,
+): Finding | undefined {
   const inForce = book.roots.digest === NOBODY ? undefined : book.roots.digest;
   if (record.roots === inForce && evidence.rootsDigest === inForce) return undefined;
   const describeRoots = (digest: string | undefined): string => digest ?? "none";
@@ -147,7 +171,10 @@ function compareRoots({ evidence, score: { position, record } }: Scored, { book 
   return { problem: "roots_differ", position, expected: describeRoots(inForce), found };
 }
 
-/** Finds a payment of the agent that had been due for long, and is not settled at the time that the score names. */
+/**
+ * Finds a payment of the agent that had been due for long, and is not settled at the time that the
+ * score names.
+ */
 function checkSettled({ evidence, score }: Scored, { book }: CoverPlace): Finding | undefined {
   const until = Date.parse(evidence.computedAt) - GRACE_MS;
   for (const transaction of evidence.transactions) {
@@ -155,7 +182,12 @@ function checkSettled({ evidence, score }: Scored, { book }: CoverPlace): Findin
     const isOpen = payment?.state === "open" && payment.dispute !== "open";
     if (!isOpen || payment.due > until) continue;
     const expected = `payments settled that were due at ${new Date(payment.due).toISOString()}`;
-    return { problem: "place_wrong", position: score.position, expected, found: `those due by ${evidence.log.at}` };
+    return {
+      problem: "place_wrong",
+      position: score.position,
+      expected,
+      found: `those due by ${evidence.log.at}`,
+    };
   }
   return undefined;
 }
@@ -185,18 +217,26 @@ function compareTransaction(
   { payment, amount }: { payment: BookedPayment | undefined; amount: string | undefined },
 ): Difference | undefined {
   const facts = Object.fromEntries(
-    scoreFactNames.flatMap((name) => (transaction[name] === undefined ? [] : [[name, transaction[name]]])),
+    scoreFactNames.flatMap((name) =>
+      transaction[name] === undefined ? [] : [[name, transaction[name]]],
+    ),
   );
-  if (payment === undefined) return differing("no entry in the log", describeOf(facts) || "no entry in the log");
+  if (payment === undefined)
+    return differing("no entry in the log", describeOf(facts) || "no entry in the log");
   const { payer, payee, status, dispute } = transaction;
   const parties = (each: { payer: string; payee: string }, of: string | undefined): string =>
     describeOf({ payer: each.payer, payee: each.payee, amount: of });
   const isOpen = status === "completed" || status === "created";
   const logged = disputeOf(payment);
   return (
-    differing(parties(payment, amount), parties({ payer, payee }, roundAmountText(transaction.amount))) ??
+    differing(
+      parties(payment, amount),
+      parties({ payer, payee }, roundAmountText(transaction.amount)),
+    ) ??
     differing("status completed", isOpen ? "status completed" : `status ${status}`) ??
-    (logged === undefined ? undefined : differing(`dispute ${logged}`, `dispute ${dispute ?? "absent"}`)) ??
+    (logged === undefined
+      ? undefined
+      : differing(`dispute ${logged}`, `dispute ${dispute ?? "absent"}`)) ??
     differing(describeOf({ ...scoreFactsOf(payment) }), describeOf(facts))
   );
 }
@@ -205,7 +245,10 @@ function differing(expected: string, found: string): Difference | undefined {
   return expected === found ? undefined : { expected, found };
 }
 
-/** Returns the outcome of a payment's dispute for its agent by the log of cover; `undefined` where that has none. */
+/**
+ * Returns the outcome of a payment's dispute for its agent by the log of cover; `undefined` where
+ * that has none.
+ */
 export function disputeOf({ dispute, state }: BookedPayment): "open" | "won" | "lost" | undefined {
   if (dispute === "none") return undefined;
   if (dispute === "open") return "open";
@@ -216,7 +259,9 @@ function compareCover({ evidence, score }: Scored, computed: TrustScore): Findin
   const describeCover = ({ backing, costToForge, lostInDisputes }: typeof evidence.cover): string =>
     describeOf({ backing, costToForge, lostInDisputes });
   const [expected, found] = [describeCover(computed), describeCover(evidence.cover)];
-  return expected === found ? undefined : { problem: "cover_differs", position: score.position, expected, found };
+  return expected === found
+    ? undefined
+    : { problem: "cover_differs", position: score.position, expected, found };
 }
 
 function compareScore(
@@ -224,9 +269,17 @@ function compareScore(
   { overallScore, tier }: TrustScore,
 ): Finding | undefined {
   const expected = `${overallScore} (${tier})`;
-  const [logged, served] = [`${record.score} (${record.tier})`, `${evidence.overallScore} (${evidence.tier})`];
+  const [logged, served] = [
+    `${record.score} (${record.tier})`,
+    `${evidence.overallScore} (${evidence.tier})`,
+  ];
   if (logged === expected && served === expected) return undefined;
-  return { problem: "score_wrong", position, expected, found: `the log ${logged}, the service ${served}` };
+  return {
+    problem: "score_wrong",
+    position,
+    expected,
+    found: `the log ${logged}, the service ${served}`,
+  };
 }
 
 /** Counts of evidence that the log does not show openly. */
@@ -237,36 +290,49 @@ export type Unlogged = {
   earlierVoices: number;
 };
 
-/** Returns the position of the last entry that a score has to go by: its own, or a rating or dispute that is a day old. */
+/**
+ * Returns the position of the last entry that a score has to go by: its own, or a rating or dispute
+ * that is a day old.
+ */
 export function lastDue({ facts, score }: Pick<Scored, "facts" | "score">, now: Date): number {
   const voices = [...facts.ratings.values(), ...facts.disputes.values()].flat();
   const isDue = ({ at }: { at: number }): boolean => at <= now.getTime() - LATE_MS;
-  return voices.filter(isDue).reduce((last, { position }) => Math.max(last, position), score.position);
+  return voices
+    .filter(isDue)
+    .reduce((last, { position }) => Math.max(last, position), score.position);
 }
 
 /**
- * Compares ratings and disputes with those that the log shows openly: none may be left out or altered. One that is a day old has to be
- * in the score, however old that is.
+ * Compares ratings and disputes with those that the log shows openly: none may be left out or
+ * altered. One that is a day old has to be in the score, however old that is.
  *
  * @param options.now - tells what is late from what is under way
  * @param options.logBegan - when the log began to have ratings and disputes, in milliseconds
- * @returns the first difference; and the number of those that could not be compared, because the log has them behind commitments or not
- * at all
+ * @returns the first difference; and the number of those that could not be compared, because the
+ *   log has them behind commitments or not at all
  */
 export function compareVoices(
   { facts, evidence: { transactions, computedAt } }: Pick<Scored, "facts" | "evidence">,
   { logBegan, now }: { logBegan: number; now: Date },
 ): Finding | { unlogged: Unlogged } {
   const late = now.getTime() - LATE_MS;
-  const until = /* fault: audit-frozen-score-passes */ Math.max(late, Date.parse(computedAt) - GRACE_MS);
+  const until = /* fault: audit-frozen-score-passes */ Math.max(
+    late,
+    Date.parse(computedAt) - GRACE_MS,
+  );
   const ratings = voicesByPayment(facts.ratings, facts);
   const disputes = voicesByPayment(facts.disputes, facts);
   const unlogged: Unlogged = { voices: 0, earlierVoices: 0 };
   for (const transaction of transactions) {
     const { id, rating, dispute, payerResponseTimeMs, payerInTime, createdAt } = transaction;
     const rated = ratings.get(id);
-    const timesOf = (name: keyof LoggedRating["times"]) => rated?.map((each) => ({ ...each, value: each.times[name] }));
-    const voices: [name: string, stated: Voice, logged: readonly LoggedVoice<Voice>[] | undefined][] = [
+    const timesOf = (name: keyof LoggedRating["times"]) =>
+      rated?.map((each) => ({ ...each, value: each.times[name] }));
+    const voices: [
+      name: string,
+      stated: Voice,
+      logged: readonly LoggedVoice<Voice>[] | undefined,
+    ][] = [
       ["rating", rating, rated],
       ["payerResponseTimeMs", payerResponseTimeMs, timesOf("payerResponseTimeMs")],
       ["payerInTime", payerInTime, timesOf("payerInTime")],
@@ -277,7 +343,10 @@ export function compareVoices(
       if (difference !== undefined) return differs(id, difference);
     }
     const isEarlier = !(Date.parse(createdAt) >= logBegan);
-    const missing = [rating !== undefined && rated === undefined, dispute !== undefined && !disputes.has(id)];
+    const missing = [
+      rating !== undefined && rated === undefined,
+      dispute !== undefined && !disputes.has(id),
+    ];
     unlogged[isEarlier ? "earlierVoices" : "voices"] += missing.filter(Boolean).length;
   }
   return { unlogged };
@@ -287,12 +356,19 @@ type Voice = string | number | boolean | undefined;
 
 function compareVoice(
   name: string,
-  { value, logged, until }: { value: Voice; logged: readonly LoggedVoice<Voice>[] | undefined; until: number },
+  {
+    value,
+    logged,
+    until,
+  }: { value: Voice; logged: readonly LoggedVoice<Voice>[] | undefined; until: number },
 ): (Difference & { position: number }) | undefined {
   const [first] = logged ?? [];
   if (logged === undefined || first === undefined) return undefined;
   const before = logged.filter(({ at }) => at <= until).at(-1);
-  const allowed = [before?.value, ...logged.filter(({ at }) => at > until).map((voice) => voice.value)];
+  const allowed = [
+    before?.value,
+    ...logged.filter(({ at }) => at > until).map((voice) => voice.value),
+  ];
   if (allowed.includes(value)) return undefined;
   const { position } = before ?? first;
   const said = (each: Voice): string => `${name} ${each === undefined ? "absent" : String(each)}`;
@@ -303,8 +379,8 @@ function compareVoice(
 export type MissingPayment = { id: string; payer: string; payee: string; amount: string };
 
 /**
- * Finds payments to an agent's accounts that its evidence lacks: those that the log had some minutes before the score. Another agent's
- * evidence may have them.
+ * Finds payments to an agent's accounts that its evidence lacks: those that the log had some
+ * minutes before the score. Another agent's evidence may have them.
  *
  * @param paid - the payments of the log to its accounts
  */
@@ -318,12 +394,19 @@ export function findMissing(
 }
 
 export function leftOut({ id, payer, amount }: MissingPayment, position: number): Finding {
-  return differs(id, { position, expected: `a payment of ${amount} by ${shorten(payer)}`, found: "no such payment" });
+  return differs(id, {
+    position,
+    expected: `a payment of ${amount} by ${shorten(payer)}`,
+    found: "no such payment",
+  });
 }
 
 const MOST_SHOWN = 400;
 
-function differs(payment: string, { position, expected, found }: Difference & { position: number }): Finding {
+function differs(
+  payment: string,
+  { position, expected, found }: Difference & { position: number },
+): Finding {
   const about = `payment ${shorten(payment)}`;
   const say = (text: string): string => `${about}: ${text.slice(0, MOST_SHOWN)}`;
   return { problem: "evidence_differs", position, expected: say(expected), found: say(found) };
@@ -332,7 +415,10 @@ function differs(payment: string, { position, expected, found }: Difference & { 
 function describeOf(parts: Readonly<Record<string, unknown>>): string {
   const said = Object.entries(parts).filter(([, value]) => value !== undefined);
   return said
-    .map(([name, value]) => `${name} ${typeof value === "string" ? value : canonicalJson(value as JsonValue)}`)
+    .map(
+      ([name, value]) =>
+        `${name} ${typeof value === "string" ? value : canonicalJson(value as JsonValue)}`,
+    )
     .join(", ");
 }
 

@@ -26,7 +26,10 @@ export type LedgerFinding = {
   onLedger?: LedgerPayment;
   /** The entry of the log, if there is one; without an id for money that is no payment. */
   inLog?: { payment?: string } & Pick<LoggedTransfer, "payer" | "payee" | "amount" | "at">;
-  /** For hidden payments: whether the caller knows that it was reported. Otherwise the service may never have heard of it. */
+  /**
+   * For hidden payments: whether the caller knows that it was reported. Otherwise the service may
+   * never have heard of it.
+   */
   wasReported?: boolean;
 };
 
@@ -50,20 +53,25 @@ export type ComparisonRules = {
 // Smaller payments do not count in any score.
 const SMALLEST = 0.001;
 
-// A service's clock may differ from the ledger's: less than a day matters little. So payments of the last day need not be in the
-// log yet, and one that the log dates a day before the ledger, or more, is backdated.
+// A service's clock may differ from the ledger's: less than a day matters little. So payments of
+// the last day need not be in the log yet, and one that the log dates a day before the ledger, or
+// more, is backdated.
 const DAY_MS = 86_400_000;
-// How long before the log began a payment of the log may have been made: an operator may take older ones.
+// How long before the log began a payment of the log may have been made: an operator may take older
+// ones.
 const EARLIEST_MS = 30 * DAY_MS;
 
-// A service takes payments once a ledger has confirmed them; what is read here is final, half a minute later or some more.
+// A service takes payments once a ledger has confirmed them; what is read here is final, half a
+// minute later or some more.
 const FINAL_MS = 300_000;
 
 /**
- * Reads from the ledgers what came to some accounts, and compares the entries of a log with it. Each transfer bears out one entry; where
- * a transaction has several to an account, each goes to the entry that it fits.
+ * Reads from the ledgers what came to some accounts, and compares the entries of a log with it.
+ * Each transfer bears out one entry; where a transaction has several to an account, each goes to
+ * the entry that it fits.
  *
- * @returns also the payments of the log that the ledger bears out, by their ids, and how many new entries it does not bear out yet
+ * @returns also the payments of the log that the ledger bears out, by their ids, and how many new
+ *   entries it does not bear out yet
  */
 export async function compareWithLedgers(
   { payments, transfers }: Pick<AgentFacts, "payments" | "transfers">,
@@ -83,7 +91,8 @@ export async function compareWithLedgers(
     const [transfer] = place < 0 ? [] : found.splice(place, 1);
     if (transfer === undefined) {
       // An entry of the future is not new.
-      if (/* fault: audit-new-entry-is-a-lie */ Math.abs(rules.now - logged.at) < FINAL_MS) waiting++;
+      if (/* fault: audit-new-entry-is-a-lie */ Math.abs(rules.now - logged.at) < FINAL_MS)
+        waiting++;
       else if (wasRead(logged, rules)) unproved.push([id, logged]);
       continue;
     }
@@ -91,7 +100,9 @@ export async function compareWithLedgers(
     const isInTime = /* fault: audit-backdated-passes */ logged.at >= transfer.paidAt - DAY_MS;
     if (!isInTime) findings.push({ ...describe(id, logged, transfer), problem: "backdated" });
   }
-  findings.push(...unproved.map(([id, logged]) => describe(id, logged, left.get(keyOf(logged))?.shift())));
+  findings.push(
+    ...unproved.map(([id, logged]) => describe(id, logged, left.get(keyOf(logged))?.shift())),
+  );
   for (const onLedgerOnly of [...left.values()].flat()) {
     if (hasToBeLogged(onLedgerOnly, rules)) findings.push(hidden(onLedgerOnly, rules));
   }
@@ -107,14 +118,23 @@ function wasRead({ network, asset }: LoggedTransfer, { rpc, assets }: Comparison
 }
 
 function isSame(logged: LoggedTransfer, { payer, payee, amount, asset }: LedgerPayment): boolean {
-  return isAsset(logged.asset, asset) && logged.payer === payer && logged.payee === payee && logged.amount === amount;
+  return (
+    isAsset(logged.asset, asset) &&
+    logged.payer === payer &&
+    logged.payee === payee &&
+    logged.amount === amount
+  );
 }
 
 function isAsset(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
-function describe(id: string | undefined, logged: LoggedTransfer, onLedger: LedgerPayment | undefined): LedgerFinding {
+function describe(
+  id: string | undefined,
+  logged: LoggedTransfer,
+  onLedger: LedgerPayment | undefined,
+): LedgerFinding {
   const { position, transaction, payer, payee, amount, at } = logged;
   return {
     problem: onLedger === undefined ? "invented" : "altered",
@@ -129,7 +149,12 @@ function hasToBeLogged(
   { payer, amount, paidAt }: LedgerPayment,
   { ownAddresses, from, now }: ComparisonRules,
 ): boolean {
-  return !ownAddresses.has(payer) && Number(amount) >= SMALLEST && paidAt >= from && paidAt <= now - DAY_MS;
+  return (
+    !ownAddresses.has(payer) &&
+    Number(amount) >= SMALLEST &&
+    paidAt >= from &&
+    paidAt <= now - DAY_MS
+  );
 }
 
 function hidden(onLedger: LedgerPayment, { reported }: ComparisonRules): LedgerFinding {
@@ -170,10 +195,18 @@ export type HistoryQuery = {
 /** Finds the payments to an account on one ledger. */
 export type LedgerHistory = { listPayments(query: HistoryQuery): Promise<LedgerPayment[]> };
 
-/** How a ledger is reached: the URL of its RPC endpoint, a transport of `@arcs/ledger`, or whatever else finds payments. */
+/**
+ * How a ledger is reached: the URL of its RPC endpoint, a transport of `@arcs/ledger`, or whatever
+ * else finds payments.
+ */
 export type LedgerRpc =
   | string
-  | { transport: (config: { readonly payload: unknown; readonly signal?: AbortSignal }) => Promise<unknown> }
+  | {
+      transport: (config: {
+        readonly payload: unknown;
+        readonly signal?: AbortSignal;
+      }) => Promise<unknown>;
+    }
   | LedgerHistory;
 
 /**
@@ -190,27 +223,51 @@ async function openHistory(name: string, rpc: LedgerRpc): Promise<LedgerHistory>
   throw new SdkError("invalid_argument", `rpc of ${network} expected the URL of an endpoint`);
 }
 
-async function openSolana(network: string, rpc: Exclude<LedgerRpc, LedgerHistory>): Promise<LedgerHistory> {
-  const { createLedgerRequest, listTransfersTo } = await loadOptional("@arcs/ledger", () => import("@arcs/ledger"));
-  const request = createLedgerRequest({ network, ...(typeof rpc === "string" ? { rpcUrl: rpc } : rpc) });
+async function openSolana(
+  network: string,
+  rpc: Exclude<LedgerRpc, LedgerHistory>,
+): Promise<LedgerHistory> {
+  const { createLedgerRequest, listTransfersTo } = await loadOptional(
+    "@arcs/ledger",
+    () => import("@arcs/ledger"),
+  );
+  const request = createLedgerRequest({
+    network,
+    ...(typeof rpc === "string" ? { rpcUrl: rpc } : rpc),
+  });
   return {
     async listPayments({ payee: owner, assets, since }) {
-      // Of a token that no ledger can have, as the made-up one of development, there is nothing to find.
+      // Of a token that no ledger can have, as the made-up one of development, there is nothing to
+      // find.
       const mints = assets.filter(isAddress);
-      const found = await listTransfersTo(request, { owner, mints, since: Math.floor(since / 1000) });
+      const found = await listTransfersTo(request, {
+        owner,
+        mints,
+        since: Math.floor(since / 1000),
+      });
       return found.map((each) => paymentOf(network, { ...each, amount: each.received }));
     },
   };
 }
 
-async function openEvm(chain: { network: string; chainId: number; url: string }): Promise<LedgerHistory> {
+async function openEvm(chain: {
+  network: string;
+  chainId: number;
+  url: string;
+}): Promise<LedgerHistory> {
   const { network, chainId, url } = chain;
   const { createEvmReader } = await loadOptional("@arcs/evm", () => import("@arcs/evm"));
   const reader = createEvmReader({ chainId, providers: [url] });
   return {
     async listPayments({ payee, assets, since }) {
-      const found = await reader.listTransfers({ payee, tokens: assets, since: Math.floor(since / 1000) });
-      return found.map((each) => paymentOf(network, { ...each, transaction: each.transactionHash }));
+      const found = await reader.listTransfers({
+        payee,
+        tokens: assets,
+        since: Math.floor(since / 1000),
+      });
+      return found.map((each) =>
+        paymentOf(network, { ...each, transaction: each.transactionHash }),
+      );
     },
   };
 }
@@ -246,5 +303,7 @@ async function readLedgers(rules: ComparisonRules): Promise<LedgerPayment[]> {
 
 /** An account id names its chain; an address alone is one of the ledger. */
 function isOn(network: string, payee: string): boolean {
-  return payee.startsWith("eip155:") ? payee.startsWith(`${network}:`) : !network.startsWith("eip155:");
+  return payee.startsWith("eip155:")
+    ? payee.startsWith(`${network}:`)
+    : !network.startsWith("eip155:");
 }

@@ -1,4 +1,11 @@
-import { abortedError, delayBeforeRetry, pause, reasonOf, startDeadline, withoutSlashes } from "@arcs/client/internal";
+import {
+  abortedError,
+  delayBeforeRetry,
+  pause,
+  reasonOf,
+  startDeadline,
+  withoutSlashes,
+} from "@arcs/client/internal";
 import { isSdkError, SdkError } from "@arcs/core";
 import type { ReputationEvidence } from "@arcs/core/http";
 import {
@@ -23,12 +30,12 @@ const MOST_NOTE_BYTES = 262_144;
 const MOST_ENTRIES_BYTES = 256 * (2 + 65_535);
 
 /**
- * Makes a reader of a log as C2SP tlog-tiles serves it, for `followLog` and `createTileProofs` of `@arcs/trust/transparency`.
- * What it reads is not checked here.
+ * Makes a reader of a log as C2SP tlog-tiles serves it, for `followLog` and `createTileProofs` of
+ * `@arcs/trust/transparency`. What it reads is not checked here.
  *
  * @param options.url - the prefix of the log, such as `https://arcs.example/log`
- * @throws SdkError `invalid_argument` for anything but an http or https URL; each function `server_unreachable`,
- * `server_invalid_answer`, `request_aborted`
+ * @throws SdkError `invalid_argument` for anything but an http or https URL; each function
+ *   `server_unreachable`, `server_invalid_answer`, `request_aborted`
  * @example
  * ```ts
  * const reader = createHttpLogReader({ url: "https://arcs.example/log" });
@@ -40,7 +47,10 @@ export function createHttpLogReader(options: FetchSettings & { url: string }): H
   const prefix = readPrefix(url);
   return {
     async readCheckpoint() {
-      const bytes = await fetchBytes(`${prefix}/checkpoint`, { ...settings, mostBytes: MOST_NOTE_BYTES });
+      const bytes = await fetchBytes(`${prefix}/checkpoint`, {
+        ...settings,
+        mostBytes: MOST_NOTE_BYTES,
+      });
       return new TextDecoder().decode(bytes);
     },
     readEntries: (tile) => fetchBytes(urlOf(tile), { ...settings, mostBytes: MOST_ENTRIES_BYTES }),
@@ -57,7 +67,8 @@ export function readPrefix(url: string): string {
   const parsed = typeof url === "string" && URL.canParse(url) ? new URL(url) : undefined;
   const isWeb = parsed !== undefined && /^https?:$/.test(parsed.protocol);
   // fetch takes no URL with a user, and says which one it was.
-  if (isWeb && parsed.username === "" && parsed.password === "" && !/[?#]/.test(url)) return withoutSlashes(url);
+  if (isWeb && parsed.username === "" && parsed.password === "" && !/[?#]/.test(url))
+    return withoutSlashes(url);
   throw new SdkError(
     "invalid_argument",
     `url expected an http or https URL without user, ? and #, got ${describeValue(url)}`,
@@ -77,11 +88,11 @@ export type FetchSettings = {
 const ATTEMPTS = 5;
 
 /**
- * Gets a body, whole or not at all; it is asked for again where the server is busy or the connection fails. Redirects are not
- * followed.
+ * Gets a body, whole or not at all; it is asked for again where the server is busy or the
+ * connection fails. Redirects are not followed.
  *
- * @throws SdkError `server_unreachable`, `request_aborted`; `server_invalid_answer` for another status than 200, with
- * `details.status`, and for more bytes than there can be
+ * @throws SdkError `server_unreachable`, `request_aborted`; `server_invalid_answer` for another
+ *   status than 200, with `details.status`, and for more bytes than there can be
  */
 export async function fetchBytes(
   url: string,
@@ -99,20 +110,38 @@ export async function fetchBytes(
 
 type Outcome = { bytes: Uint8Array } | { error: SdkError; retryAfterMs: number | undefined };
 
-async function attemptOnce(url: string, settings: FetchSettings & { mostBytes: number }): Promise<Outcome> {
-  const { fetch: fetchFunction = globalThis.fetch, signal, timeoutMs = 30_000, mostBytes } = settings;
+async function attemptOnce(
+  url: string,
+  settings: FetchSettings & { mostBytes: number },
+): Promise<Outcome> {
+  const {
+    fetch: fetchFunction = globalThis.fetch,
+    signal,
+    timeoutMs = 30_000,
+    mostBytes,
+  } = settings;
   const deadline = startDeadline(timeoutMs, signal);
   try {
-    const response = await fetchFunction(url, { signal: deadline.signal, redirect: "manual", credentials: "omit" });
+    const response = await fetchFunction(url, {
+      signal: deadline.signal,
+      redirect: "manual",
+      credentials: "omit",
+    });
     if (response.status !== 200) return await refused(url, response);
     const bytes = await readBody(chunksOf(response.body, deadline.signal), { maxBytes: mostBytes });
     if (bytes !== undefined) return { bytes };
-    throw new SdkError("server_invalid_answer", `${placeOf(url)} expected at most ${mostBytes} bytes`);
+    throw new SdkError(
+      "server_invalid_answer",
+      `${placeOf(url)} expected at most ${mostBytes} bytes`,
+    );
   } catch (error) {
     if (signal?.aborted === true) throw abortedError(signal);
     if (isSdkError(error)) throw error;
     const message = `${placeOf(url)} could not be read: ${reasonOf(error).slice(0, 200)}`;
-    return { error: new SdkError("server_unreachable", message, { cause: error }), retryAfterMs: undefined };
+    return {
+      error: new SdkError("server_unreachable", message, { cause: error }),
+      retryAfterMs: undefined,
+    };
   } finally {
     deadline.release();
   }
@@ -124,7 +153,10 @@ async function refused(url: string, { status, body, headers }: Response): Promis
   const message = `${placeOf(url)} answered ${status}${status === 404 ? ": nothing is served there" : ""}`;
   const error = new SdkError("server_invalid_answer", message, { details: { status } });
   if (status !== 429 && status < 500) throw error;
-  return { error, retryAfterMs: readRetryAfter(headers.get("retry-after") ?? undefined, Date.now()) };
+  return {
+    error,
+    retryAfterMs: readRetryAfter(headers.get("retry-after") ?? undefined, Date.now()),
+  };
 }
 
 /** Where, for messages: without what may be a secret in the URL of somebody's own. */
@@ -196,7 +228,9 @@ export function createPublishedService({ url, ...settings }: FetchSettings & { u
      *
      * @returns `changing` while the score is being computed again; the code of any other refusal
      */
-    async readEvidence(agentId: string): Promise<ServedEvidence | "changing" | { withheld: string }> {
+    async readEvidence(
+      agentId: string,
+    ): Promise<ServedEvidence | "changing" | { withheld: string }> {
       for (let attempt = 1; ; attempt++) {
         try {
           return await readPages(agentId);
@@ -227,7 +261,8 @@ function assertEvidence(
     isJsonObject(log) &&
     Array.isArray(transactions) &&
     (nextCursor === null || typeof nextCursor === "string");
-  if (!isWhole) throw invalid(path, "computedAt, ownAddresses, cover, log, transactions and nextCursor");
+  if (!isWhole)
+    throw invalid(path, "computedAt, ownAddresses, cover, log, transactions and nextCursor");
 }
 
 function statusOf(error: unknown): number | undefined {

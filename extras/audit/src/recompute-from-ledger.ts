@@ -2,7 +2,12 @@ import { SdkError } from "@arcs/core";
 import { assertShape, defined } from "@arcs/core/internal";
 import type { TierPrices, TrustScore, VouchingRoots } from "@arcs/trust";
 import { applyCoverEntry, type CoverBook, createCoverBook } from "@arcs/trust/cover";
-import { computeScoreByRoots, isCoverRecord, type LoggedTransaction, vouchingRoots } from "@arcs/trust/internal";
+import {
+  computeScoreByRoots,
+  isCoverRecord,
+  type LoggedTransaction,
+  vouchingRoots,
+} from "@arcs/trust/internal";
 import {
   emptyLogState,
   followLog,
@@ -13,11 +18,25 @@ import {
   type ReadLogEntry,
 } from "@arcs/trust/transparency";
 
-import { type AgentFact, type AgentFacts, currentId, gatherFacts, voicesByPayment } from "./agent-facts.ts";
+import {
+  type AgentFact,
+  type AgentFacts,
+  currentId,
+  gatherFacts,
+  voicesByPayment,
+} from "./agent-facts.ts";
 import { disputeOf, isAhead } from "./check-score.ts";
-import { compareWithLedgers, type LedgerFinding, type LedgerPayment, type LedgerRpc } from "./compare-ledger.ts";
+import {
+  compareWithLedgers,
+  type LedgerFinding,
+  type LedgerPayment,
+  type LedgerRpc,
+} from "./compare-ledger.ts";
 
-/** An agent, and where it is paid. Take the accounts from its credential, and not from the service that is checked. */
+/**
+ * An agent, and where it is paid. Take the accounts from its credential, and not from the service
+ * that is checked.
+ */
 export type LedgerAgent = {
   /** As the log names it. */
   id: string;
@@ -53,16 +72,18 @@ export type LedgerScore = {
 };
 
 /**
- * Computes the Trust Score of an agent from the ledger and the public log, without asking the service for anything else: finds
- * the payments on the ledger by itself, and joins to them the ratings and disputes of the log. In Node and in browsers. It goes by
- * the given roots from the first entry on.
+ * Computes the Trust Score of an agent from the ledger and the public log, without asking the
+ * service for anything else: finds the payments on the ledger by itself, and joins to them the
+ * ratings and disputes of the log. In Node and in browsers. It goes by the given roots from the
+ * first entry on.
  *
- * A payment of the log counts where the ledger has it. One on the ledger that the log lacks is `hidden` where it is one in a token that
- * the roots count, of 0.001 or more, by somebody else, made after the log began and at least a day before `now`. Nobody may have told
- * the service of it: `reported` tells those apart that it knew of.
+ * A payment of the log counts where the ledger has it. One on the ledger that the log lacks is
+ * `hidden` where it is one in a token that the roots count, of 0.001 or more, by somebody else,
+ * made after the log began and at least a day before `now`. Nobody may have told the service of it:
+ * `reported` tells those apart that it knew of.
  *
- * @throws SdkError `invalid_log_entry` with `details.problem` where something is wrong with the log itself; `invalid_vouching_entry` for
- * an entry of the log of cover that is earlier than the one before; `invalid_argument`; `package_missing` without `@arcs/ledger` or
+ * @throws SdkError `invalid_log_entry` with `details.problem` where something is wrong with the log
+ *   itself; `invalid_vouching_entry` for an entry of the log of cover that is earlier than the one before; `invalid_argument`; `package_missing` without `@arcs/ledger` or
  * `@arcs/evm`; whatever the reader and the ledgers throw
  * @example
  * ```ts
@@ -70,9 +91,17 @@ export type LedgerScore = {
  * const { score, findings } = await recomputeFromLedger(agent, { rpc: { devnet: rpcUrl }, log, roots, now: new Date() });
  * ```
  */
-export async function recomputeFromLedger(agent: LedgerAgent, options: RecomputeOptions): Promise<LedgerScore> {
+export async function recomputeFromLedger(
+  agent: LedgerAgent,
+  options: RecomputeOptions,
+): Promise<LedgerScore> {
   assertShape(agent, "agent", { id: "text", payees: ["text"], "ownAddresses?": ["text"] });
-  assertShape(options, "options", { rpc: "object", log: "object", roots: vouchingRoots, now: "date" });
+  assertShape(options, "options", {
+    rpc: "object",
+    log: "object",
+    roots: vouchingRoots,
+    now: "date",
+  });
   const { rpc, roots, now, reported = new Set<string>(), tierPrices } = options;
   const { facts, book, began, commitments } = await readLog(agent, options);
   const from = began ?? now.getTime();
@@ -92,7 +121,10 @@ export async function recomputeFromLedger(agent: LedgerAgent, options: Recompute
     {
       agentId: agent.id,
       computedAt: now.toISOString(),
-      log: { position: book.position, at: new Date(Math.max(book.at, now.getTime())).toISOString() },
+      log: {
+        position: book.position,
+        at: new Date(Math.max(book.at, now.getTime())).toISOString(),
+      },
       ownAddresses,
       transactions: transactionsOf(facts, { book, proved }),
       tierPrices,
@@ -102,7 +134,10 @@ export async function recomputeFromLedger(agent: LedgerAgent, options: Recompute
   return { score, findings, proved: proved.size, commitments };
 }
 
-/** Reads and checks all of the log, and keeps what is about the agent; `began` is the time of the first entry, in milliseconds. */
+/**
+ * Reads and checks all of the log, and keeps what is about the agent; `began` is the time of the
+ * first entry, in milliseconds.
+ */
 async function readLog(
   agent: LedgerAgent,
   { log: { reader, policy }, roots, now }: Pick<RecomputeOptions, "log" | "roots" | "now">,
@@ -112,7 +147,8 @@ async function readLog(
   let began: number | undefined;
   let commitments = 0;
   let ahead: ReadLogEntry | undefined;
-  const isPaidTo = (record: LogRecord): boolean => "payee" in record && agent.payees.includes(record.payee);
+  const isPaidTo = (record: LogRecord): boolean =>
+    "payee" in record && agent.payees.includes(record.payee);
   const onEntry = ({ position, entry }: ReadLogEntry): void => {
     if ("commitment" in entry) {
       commitments += 1;
@@ -128,14 +164,24 @@ async function readLog(
   if (finding !== undefined) throw refuse(finding);
   if (ahead !== undefined) {
     const { position } = ahead;
-    throw refuse({ problem: "time_to_come", message: `entry ${position} is of a time that is yet to come`, position });
+    throw refuse({
+      problem: "time_to_come",
+      message: `entry ${position} is of a time that is yet to come`,
+      position,
+    });
   }
   return { facts: gatherFacts(facts), book, began, commitments };
 }
 
-function refuse({ problem, message, position }: Omit<LogFinding, "problem"> & { problem: string }): SdkError {
+function refuse({
+  problem,
+  message,
+  position,
+}: Omit<LogFinding, "problem"> & { problem: string }): SdkError {
   const details = { problem, ...defined({ position }) };
-  return new SdkError("invalid_log_entry", `the log is not to be believed: ${message}`, { details });
+  return new SdkError("invalid_log_entry", `the log is not to be believed: ${message}`, {
+    details,
+  });
 }
 
 /** Returns the transactions of the score: those payments of the log that the ledger bears out. */

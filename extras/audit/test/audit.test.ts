@@ -15,7 +15,14 @@ import { createReport } from "../src/cli/report.ts";
 import { runAudit } from "../src/cli/audit.ts";
 import type { HistoryQuery, LedgerPayment } from "../src/index.ts";
 import { DAY_MS, logKey, money } from "./support/published-service.ts";
-import { usePublishedService, never, scene, folder, audit, auditWith } from "./support/published-scene.ts";
+import {
+  usePublishedService,
+  never,
+  scene,
+  folder,
+  audit,
+  auditWith,
+} from "./support/published-scene.ts";
 
 usePublishedService();
 
@@ -29,8 +36,18 @@ describe("an honest service", () => {
       scores: { logged: 2, agree: 2, waiting: 0 },
     });
     const lines: string[] = [];
-    const report = createReport("text", { out: (line) => void lines.push(line), err: () => undefined });
-    const settings = readSettings(["--key", logKey, "--state", folder, "--once", `${scene.service.url}/log`]);
+    const report = createReport("text", {
+      out: (line) => void lines.push(line),
+      err: () => undefined,
+    });
+    const settings = readSettings([
+      "--key",
+      logKey,
+      "--state",
+      folder,
+      "--once",
+      `${scene.service.url}/log`,
+    ]);
     await runAudit(settings as never, { report, signal: never });
     expect(lines.join("\n")).toContain("1 entries are commitments");
   });
@@ -114,7 +131,9 @@ test("facts are read in parts, each name in one of them, in the order of the log
   }
   expect(parts).toBe(3);
   const expected = (index: number): number[] => [index, index + 10, index + 20, index + 30];
-  expect(found).toEqual(Object.fromEntries(names.slice(0, 10).map((name, index) => [name, expected(index)])));
+  expect(found).toEqual(
+    Object.fromEntries(names.slice(0, 10).map((name, index) => [name, expected(index)])),
+  );
 });
 
 describe("what cannot be audited", () => {
@@ -124,7 +143,9 @@ describe("what cannot be audited", () => {
       /^http:\/\/127\.0\.0\.1:\d+\/logg\/checkpoint answered 404: nothing is served there$/,
     );
     await writeFile(join(folder, "state.json"), '{"version":');
-    await expect(audit()).rejects.toThrow(/state\.json expected what arcs-audit wrote; put a copy of the folder back/);
+    await expect(audit()).rejects.toThrow(
+      /state\.json expected what arcs-audit wrote; put a copy of the folder back/,
+    );
     await writeFile(join(folder, "file"), "");
     for (const path of [join(folder, "file"), join(folder, "file", "deeper")]) {
       await expect(auditWith({ folder: path })).rejects.toMatchObject({
@@ -137,7 +158,10 @@ describe("what cannot be audited", () => {
 describe("a service that lies about its log", () => {
   test("rewrites what was seen", async () => {
     await audit();
-    scene.service.entries[4] = (scene.service.entries[4] as string).replace('"rating":4', '"rating":1');
+    scene.service.entries[4] = (scene.service.entries[4] as string).replace(
+      '"rating":4',
+      '"rating":1',
+    );
     await scene.service.publish();
     scene.service.pay("agent-a", { payer: "p", amount: "2" });
     await scene.service.publish();
@@ -162,13 +186,17 @@ describe("a service that lies about its log", () => {
     const { key } = createNoteSigner({ name: "witness.example", type: "cosignature", signer });
     const said = await audit("--witness", formatNoteKey(key));
     expect(said).toMatchObject({ good: false, problem: "too_few_witnesses" });
-    expect(await audit("--witness", formatNoteKey(key), "--quorum", "0")).toMatchObject({ good: true });
+    expect(await audit("--witness", formatNoteKey(key), "--quorum", "0")).toMatchObject({
+      good: true,
+    });
   });
 });
 
 describe("a service whose payments are compared with the ledger", () => {
   /** Returns a ledger with the payments of the log. */
-  function ledger(bend: (payment: LedgerPayment) => LedgerPayment[] = (payment) => [payment]): Partial<AuditSettings> {
+  function ledger(
+    bend: (payment: LedgerPayment) => LedgerPayment[] = (payment) => [payment],
+  ): Partial<AuditSettings> {
     const payments = scene.service.entries.flatMap((text): LedgerPayment[] => {
       const { record } = JSON.parse(text);
       if (record?.kind !== "payment") return [];
@@ -181,15 +209,25 @@ describe("a service whose payments are compared with the ledger", () => {
   }
 
   test("is found good where the ledger bears all of them out", async () => {
-    expect(await auditWith(ledger())).toMatchObject({ good: true, scores: { agree: 2, proved: 9, onLedgerOnly: 0 } });
+    expect(await auditWith(ledger())).toMatchObject({
+      good: true,
+      scores: { agree: 2, proved: 9, onLedgerOnly: 0 },
+    });
   });
 
   test("has invented a payment, or altered one", async () => {
     const none = ledger((payment) => (payment.payee === "agent-b" ? [] : [payment]));
     const invented = await auditWith(none);
-    expect(invented).toMatchObject({ good: false, problem: "payment_invented", agentId: "agent-b", position: 9 });
+    expect(invented).toMatchObject({
+      good: false,
+      problem: "payment_invented",
+      agentId: "agent-b",
+      position: 9,
+    });
     expect(invented["expected"]).toMatch(/as the ledger has it: no such payment$/);
-    const more = ledger((payment) => [{ ...payment, amount: payment.payee === "agent-a" ? "4" : payment.amount }]);
+    const more = ledger((payment) => [
+      { ...payment, amount: payment.payee === "agent-a" ? "4" : payment.amount },
+    ]);
     const altered = await auditWith(more);
     expect(altered).toMatchObject({ good: false, problem: "payment_altered", agentId: "agent-a" });
     expect(altered["found"]).toMatch(/as the log has it: 5 from p to agent-a$/);
@@ -198,12 +236,23 @@ describe("a service whose payments are compared with the ledger", () => {
   test("has invented nothing that the ledger does not show for good yet: that is looked at again", async () => {
     const { service } = scene;
     service.pass(Date.now() - service.now() - 20_000);
-    service.cover({ kind: "transfer", payer: "agent-a", payee: "p", amount: "1", ...money, transaction: "new" });
+    service.cover({
+      kind: "transfer",
+      payer: "agent-a",
+      payee: "p",
+      amount: "1",
+      ...money,
+      transaction: "new",
+    });
     await service.publish();
     expect(await auditWith(ledger())).toMatchObject({ good: true });
     vi.useFakeTimers({ now: Date.now() + 600_000, toFake: ["Date"] });
     try {
-      expect(await auditWith(ledger())).toMatchObject({ good: false, problem: "payment_invented", agentId: "p" });
+      expect(await auditWith(ledger())).toMatchObject({
+        good: false,
+        problem: "payment_invented",
+        agentId: "p",
+      });
     } finally {
       vi.useRealTimers();
     }
@@ -219,32 +268,60 @@ describe("a service whose payments are compared with the ledger", () => {
     const said = await auditWith(later);
     expect(said).toMatchObject({ good: false, problem: "payment_backdated", agentId: "agent-a" });
     const { createdAt } = scene.service.shown.get("agent-a")!.transactions[0]!;
-    expect(said["found"]).toBe(`pay-4 (tx-4), as the log has it: 5 from p to agent-a at ${createdAt}`);
+    expect(said["found"]).toBe(
+      `pay-4 (tx-4), as the log has it: 5 from p to agent-a at ${createdAt}`,
+    );
   });
 
   test("has invented money that was given back, which is no payment", async () => {
     const { service } = scene;
-    service.cover({ kind: "transfer", payer: "agent-a", payee: "p", amount: "1", ...money, transaction: "back" });
+    service.cover({
+      kind: "transfer",
+      payer: "agent-a",
+      payee: "p",
+      amount: "1",
+      ...money,
+      transaction: "back",
+    });
     await service.publish();
     const said = await auditWith(ledger());
     expect(said).toMatchObject({ good: false, problem: "payment_invented", agentId: "p" });
     expect(said["found"]).toBe("a transfer (back), as the log has it: 1 from agent-a to p");
     await rm(folder, { recursive: true });
-    const transfer = { ...money, transaction: "back", payer: "agent-a", payee: "p", amount: "1", paidAt: Date.now() };
-    const back = ledger((payment) => (payment.transaction === "tx-2" ? [payment, transfer] : [payment]));
+    const transfer = {
+      ...money,
+      transaction: "back",
+      payer: "agent-a",
+      payee: "p",
+      amount: "1",
+      paidAt: Date.now(),
+    };
+    const back = ledger((payment) =>
+      payment.transaction === "tx-2" ? [payment, transfer] : [payment],
+    );
     // The log had it before.
-    expect(await auditWith(back)).toMatchObject({ good: false, problem: "payment_backdated", agentId: "p" });
+    expect(await auditWith(back)).toMatchObject({
+      good: false,
+      problem: "payment_backdated",
+      agentId: "p",
+    });
     await rm(folder, { recursive: true });
     transfer.paidAt = service.now();
     expect(
-      await auditWith(ledger((payment) => (payment.transaction === "tx-2" ? [payment, transfer] : [payment]))),
+      await auditWith(
+        ledger((payment) => (payment.transaction === "tx-2" ? [payment, transfer] : [payment])),
+      ),
     ).toMatchObject({ good: true });
   });
 
   test("is told of payments that only the ledger has, since nobody may have reported them", async () => {
-    const twice = ledger((payment) => [payment, { ...payment, transaction: `${payment.transaction}-more` }]);
+    const twice = ledger((payment) => [
+      payment,
+      { ...payment, transaction: `${payment.transaction}-more` },
+    ]);
     const said = await auditWith(twice);
-    // Payments from before the first rating may be from before the log, which began to have ratings later than payments.
+    // Payments from before the first rating may be from before the log, which began to have ratings
+    // later than payments.
     expect(said).toMatchObject({ good: true, scores: { agree: 2, proved: 9, onLedgerOnly: 6 } });
   });
 });
@@ -258,14 +335,20 @@ test("the command line says what it wants", () => {
       return (error as SdkError).details["problems"];
     }
   };
-  expect(problemsOf()).toEqual([expect.stringMatching(/^the URL of a log, --key, --state expected; see --help$/)]);
+  expect(problemsOf()).toEqual([
+    expect.stringMatching(/^the URL of a log, --key, --state expected; see --help$/),
+  ]);
   expect(problemsOf(...usual, "ftp://x", "--quorum", "1", "--intervall", "3")).toEqual([
     expect.stringMatching(/no option --intervall, did you mean --interval/),
     expect.stringMatching(/http or https/),
     expect.stringMatching(/^--quorum expected an integer from 0 to 0/),
   ]);
   const witness = formatNoteKey(
-    createNoteSigner({ name: "w", type: "cosignature", signer: createSigner(new Uint8Array(32).fill(9)) }).key,
+    createNoteSigner({
+      name: "w",
+      type: "cosignature",
+      signer: createSigner(new Uint8Array(32).fill(9)),
+    }).key,
   );
   expect(problemsOf("--key", witness, "--state", "x", "https://x/log")).toEqual([
     "--key expected a verifier key name+id+key of a log, got one of a witness",

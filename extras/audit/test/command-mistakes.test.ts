@@ -3,11 +3,15 @@ import { createNoteSigner, formatNoteKey } from "@arcs/trust/transparency";
 import { describe } from "vitest";
 
 import { attempt } from "@arcs/process";
-import { type Mistake, testMistakes } from "../../../packages/process/test/support/test-mistakes.ts";
+import {
+  type Mistake,
+  testMistakes,
+} from "../../../packages/process/test/support/test-mistakes.ts";
 import { audit } from "../src/cli/audit.ts";
 import { printScores } from "../src/own-scores/cli/print-scores.ts";
 
-// First mistakes of users, and the messages they get: the option, the expected value, the value received, the next step.
+// First mistakes of users, and the messages they get: the option, the expected value, the value
+// received, the next step.
 
 const service = { ARCS_API_URL: "http://127.0.0.1:1", ARCS_API_KEY: "k" };
 const { key } = createNoteSigner({
@@ -27,12 +31,18 @@ const auditMistakes: readonly Mistake[] = [
     "https://u:hunter2@log.example/log --key $KEY --state $F/s",
     "url expected an http or https URL without user, ? and #, got a text of 33 characters",
   ],
-  ["https://log.example/log --key x --state $F/s", '--key expected a verifier key name+id+key of a log, got "x"'],
+  [
+    "https://log.example/log --key x --state $F/s",
+    '--key expected a verifier key name+id+key of a log, got "x"',
+  ],
   [
     "https://log.example/log --key $KEY --state $F/s --interval 1m",
     '--interval expected an integer from 1 to 86400, got "1m"',
   ],
-  ["https://log.example/log --key $KEY --state $F/s --quorum 3", '--quorum expected an integer from 0 to 0, got "3"'],
+  [
+    "https://log.example/log --key $KEY --state $F/s --quorum 3",
+    '--quorum expected an integer from 0 to 0, got "3"',
+  ],
   [
     "https://log.example/log --key $KEY --state $F/s --rpc devnet",
     "--rpc expected a network, =, and an http or https URL, as devnet=https://rpc.example or eip155:8453=https://rpc.example, got a text without =",
@@ -50,7 +60,10 @@ const auditMistakes: readonly Mistake[] = [
     "--witness expected a verifier key name+id+key of a witness, got a private key: what others may have is its verifier key",
   ],
   ["--keys x", "there is no option --keys, did you mean --key; see --help"],
-  ["https://log.example/log more --key $KEY --state $F/s", 'unexpected argument "more"; see --help'],
+  [
+    "https://log.example/log more --key $KEY --state $F/s",
+    'unexpected argument "more"; see --help',
+  ],
   [
     "http://127.0.0.1:1/log --key $KEY --state $F/file --once",
     "--state expected a folder that can be written, got $F/file, which is a file (EEXIST)",
@@ -58,7 +71,10 @@ const auditMistakes: readonly Mistake[] = [
 ];
 
 const scoreMistakes: readonly Mistake[] = [
-  ["a", "ARCS_API_URL expected the URL of an ARCS server, got none\nARCS_API_KEY expected an API key, got none"],
+  [
+    "a",
+    "ARCS_API_URL expected the URL of an ARCS server, got none\nARCS_API_KEY expected an API key, got none",
+  ],
   [
     "a",
     'ARCS_API_URL expected the URL of an ARCS server, got "arcs.example"',
@@ -67,8 +83,16 @@ const scoreMistakes: readonly Mistake[] = [
   ["", "ids of agents are needed; see --help", service],
   ["a --jsno", "there is no option --jsno, did you mean --json; see --help", service],
   ["a --signer did:key:z", "--signer expected --roots beside it", service],
-  ["a --roots $F/none", "--roots expected a file that can be read, got $F/none, which was not found (ENOENT)", service],
-  ["a --roots $F/dir", "--roots expected a file that can be read, got $F/dir, which is a folder (EISDIR)", service],
+  [
+    "a --roots $F/none",
+    "--roots expected a file that can be read, got $F/none, which was not found (ENOENT)",
+    service,
+  ],
+  [
+    "a --roots $F/dir",
+    "--roots expected a file that can be read, got $F/dir, which is a folder (EISDIR)",
+    service,
+  ],
   [
     "a --roots $F/file",
     "--roots expected a file with JSON, got $F/file with something else (invalid_root_list)",
@@ -80,5 +104,7 @@ describe("arcs-audit", () => {
   testMistakes(audit, { mistakes: auditMistakes, words: { $KEY: formatNoteKey(key) } });
 });
 describe("arcs-scores", () => {
-  testMistakes((args) => attempt(() => printScores(args, process.env)), { mistakes: scoreMistakes });
+  testMistakes((args) => attempt(() => printScores(args, process.env)), {
+    mistakes: scoreMistakes,
+  });
 });

@@ -9,7 +9,9 @@ const server = useScriptedServer();
 test("a signal that outlives a request holds nothing of it", async () => {
   const { signal } = new AbortController();
   server().answer(json(503, {}), json(200, "read"));
-  expect(await fetchBytes(server().url, { mostBytes: 6, signal })).toEqual(new TextEncoder().encode('"read"'));
+  expect(await fetchBytes(server().url, { mostBytes: 6, signal })).toEqual(
+    new TextEncoder().encode('"read"'),
+  );
   expect(server().seen).toHaveLength(2);
   expect(getEventListeners(signal, "abort")).toEqual([]);
 });
@@ -17,13 +19,21 @@ test("a signal that outlives a request holds nothing of it", async () => {
 test("an end is no failure to reach the server", async () => {
   const controller = new AbortController();
   server().answer(() => controller.abort());
-  await expect(fetchBytes(server().url, { mostBytes: 6, signal: controller.signal })).rejects.toMatchObject({
+  await expect(
+    fetchBytes(server().url, { mostBytes: 6, signal: controller.signal }),
+  ).rejects.toMatchObject({
     code: "request_aborted",
   });
 });
 
 test("evidence whose pages have no end is none", async () => {
-  const whole = { agentId: "agent-a", computedAt: "2026-01-01T00:00:00Z", ownAddresses: [], cover: {}, log: {} };
+  const whole = {
+    agentId: "agent-a",
+    computedAt: "2026-01-01T00:00:00Z",
+    ownAddresses: [],
+    cover: {},
+    log: {},
+  };
   let pages = 0;
   const fetch = async (): Promise<Response> => {
     if (++pages > 10_000) throw new Error("it is read for ever");

@@ -1,4 +1,5 @@
-// A service that lies about scores, or about what is safe to spend: each lie is told everywhere but in what was logged before.
+// A service that lies about scores, or about what is safe to spend: each lie is told everywhere but
+// in what was logged before.
 import { hashEvidence, hashScoreTerms, readRootList } from "@arcs/trust";
 import { describe, expect, test, vi } from "vitest";
 
@@ -9,7 +10,10 @@ usePublishedService();
 
 type Transactions = Shown["transactions"];
 
-function without<Item extends object, Name extends keyof Item>(item: Item, name: Name): Omit<Item, Name> {
+function without<Item extends object, Name extends keyof Item>(
+  item: Item,
+  name: Name,
+): Omit<Item, Name> {
   const { [name]: _removed, ...others } = item;
   return others;
 }
@@ -32,7 +36,10 @@ function tellEverywhere(agentId: string, parts: Partial<Shown>): void {
 function bendEntry(isMeant: (text: string) => boolean, parts: object): void {
   const place = scene.service.entries.findLastIndex(isMeant);
   const entry = JSON.parse(scene.service.entries[place] as string);
-  scene.service.entries[place] = JSON.stringify({ ...entry, record: { ...entry.record, ...parts } });
+  scene.service.entries[place] = JSON.stringify({
+    ...entry,
+    record: { ...entry.record, ...parts },
+  });
   scene.service.mend();
 }
 
@@ -64,7 +71,12 @@ describe("a service that lies about a score", () => {
   test("shows other evidence than the log names", async () => {
     scene.service.shown.get("agent-a")!.transactions[0]!.rating = 5;
     const said = await audit();
-    expect(said).toMatchObject({ good: false, problem: "evidence_altered", agentId: "agent-a", position: 17 });
+    expect(said).toMatchObject({
+      good: false,
+      problem: "evidence_altered",
+      agentId: "agent-a",
+      position: 17,
+    });
   });
 
   test.each<[string, (list: Transactions) => unknown, RegExp]>([
@@ -72,7 +84,11 @@ describe("a service that lies about a score", () => {
     ["leaves a rating out", (list) => delete list[1]!.rating, /rating absent/],
     ["alters a rating", (list) => (list[1]!.rating = 5), /rating 5/],
     ["alters an outcome", (list) => (list[1]!.status = "failed"), /status failed/],
-    ["takes a payment for one of another agent", (list) => (list[1]!.loggedAs = "pay-7"), /payee agent-a/],
+    [
+      "takes a payment for one of another agent",
+      (list) => (list[1]!.loggedAs = "pay-7"),
+      /payee agent-a/,
+    ],
   ])("%s", async (_, bend, found) => {
     hideNothing();
     bend(scene.service.evidenceOf("agent-a"));
@@ -100,7 +116,11 @@ describe("a service that lies about a score", () => {
       (list) => list.map((each) => ({ ...each, vouched: { "1": "2.6", "2": "2.4" } })),
       /vouched \{"1":"2.6"/,
     ],
-    ["says that a payer reported a failure", (list) => list.map((each) => ({ ...each, failed: true })), /failed true/],
+    [
+      "says that a payer reported a failure",
+      (list) => list.map((each) => ({ ...each, failed: true })),
+      /failed true/,
+    ],
     [
       "gives a payment an earlier time",
       (list) => list.map((each) => ({ ...each, loggedAt: "2020-01-01T00:00:00.000Z" })),
@@ -112,7 +132,9 @@ describe("a service that lies about a score", () => {
       /position 99/,
     ],
   ])("%s", async (_, bend, found) => {
-    tellEverywhere("agent-a", { transactions: bend(scene.service.shown.get("agent-a")!.transactions) as Transactions });
+    tellEverywhere("agent-a", {
+      transactions: bend(scene.service.shown.get("agent-a")!.transactions) as Transactions,
+    });
     const said = await audited();
     expect(said).toMatchObject({ good: false, problem: "evidence_differs", agentId: "agent-a" });
     expect(said["found"]).toMatch(found);
@@ -121,13 +143,24 @@ describe("a service that lies about a score", () => {
   test.each([
     ["takes an address for no one of the agent's own", { ownAddresses: [] }],
     ["takes another address for the agent's own", { ownAddresses: ["agent-a", "p"] }],
-    ["lets it have another backing", { cover: { backing: "900", costToForge: "675", lostInDisputes: "0" } }],
+    [
+      "lets it have another backing",
+      { cover: { backing: "900", costToForge: "675", lostInDisputes: "0" } },
+    ],
     ["reads the log at another place", { log: { position: 9, at: "2026-01-01T00:00:00.000Z" } }],
     ["lets tiers be cheaper", { tierPrices: { silver: "1", gold: "2", platinum: "3" } }],
-    ["shows terms that are none", { cover: { backing: "\ud800", costToForge: "1", lostInDisputes: "0" } }],
+    [
+      "shows terms that are none",
+      { cover: { backing: "\ud800", costToForge: "1", lostInDisputes: "0" } },
+    ],
   ])("%s than the log says", async (_, parts) => {
     Object.assign(scene.service.shown.get("agent-a")!, parts);
-    expect(await audit()).toMatchObject({ good: false, problem: "terms_altered", agentId: "agent-a", position: 17 });
+    expect(await audit()).toMatchObject({
+      good: false,
+      problem: "terms_altered",
+      agentId: "agent-a",
+      position: 17,
+    });
   });
 
   test("logs a score without its terms", async () => {
@@ -135,7 +168,11 @@ describe("a service that lies about a score", () => {
     const { chain, record } = JSON.parse(scene.service.entries[place]!);
     scene.service.entries[place] = JSON.stringify({ chain, record: without(record, "terms") });
     scene.service.mend();
-    expect(await audited()).toMatchObject({ problem: "terms_altered", agentId: "agent-b", expected: "no terms" });
+    expect(await audited()).toMatchObject({
+      problem: "terms_altered",
+      agentId: "agent-b",
+      expected: "no terms",
+    });
   });
 
   test.each([
@@ -146,19 +183,33 @@ describe("a service that lies about a score", () => {
     const { cover } = scene.service.shown.get("agent-a")!;
     tellEverywhere("agent-a", { cover: { ...cover, ...parts } });
     const said = await audited();
-    // Three payments of 5, of which half may be by the larger group: all of 15, and three quarters of that.
+    // Three payments of 5, of which half may be by the larger group: all of 15, and three quarters
+    // of that.
     const expected = "backing 15, costToForge 11.25, lostInDisputes 0";
-    expect(said).toMatchObject({ good: false, problem: "cover_differs", agentId: "agent-a", expected });
+    expect(said).toMatchObject({
+      good: false,
+      problem: "cover_differs",
+      agentId: "agent-a",
+      expected,
+    });
   });
 
   test("says a higher score than comes out", async () => {
     tellEverywhere("agent-b", { overallScore: 990, tier: "platinum" });
-    expect(await audited()).toMatchObject({ good: false, problem: "score_wrong", agentId: "agent-b" });
+    expect(await audited()).toMatchObject({
+      good: false,
+      problem: "score_wrong",
+      agentId: "agent-b",
+    });
   });
 
   test("gives prices of tiers that are none", async () => {
     tellEverywhere("agent-b", { tierPrices: { silver: "1", gold: "1", platinum: "1" } });
-    expect(await audited()).toMatchObject({ good: false, problem: "score_wrong", agentId: "agent-b" });
+    expect(await audited()).toMatchObject({
+      good: false,
+      problem: "score_wrong",
+      agentId: "agent-b",
+    });
   });
 
   test("shows a score that is in no log, or an earlier one", async () => {
@@ -191,7 +242,10 @@ describe("a service that lies about a score", () => {
     service.dispute("agent-a", id, "payer");
     const said = await audited();
     expect(said).toMatchObject({ good: false, problem: "evidence_differs", agentId: "agent-a" });
-    expect([said["expected"], said["found"]]).toEqual([`payment ${id}: dispute lost`, `payment ${id}: dispute absent`]);
+    expect([said["expected"], said["found"]]).toEqual([
+      `payment ${id}: dispute lost`,
+      `payment ${id}: dispute absent`,
+    ]);
   });
 
   test("goes on with a score that was right when the same audit saw it", async () => {
@@ -221,7 +275,11 @@ describe("a service that lies about a score", () => {
     const paid = scene.service.pay("agent-a", { payer: "p", amount: "2" });
     scene.service.evidenceOf("agent-a").find(({ id }) => id === paid)!.rating = 5;
     scene.service.score("agent-a");
-    expect(await audited()).toMatchObject({ good: false, problem: "evidence_invented", agentId: "agent-a" });
+    expect(await audited()).toMatchObject({
+      good: false,
+      problem: "evidence_invented",
+      agentId: "agent-a",
+    });
     // Where somebody hides something, it could be that.
     scene.service.hide();
     expect(await audited()).toMatchObject({ good: true, scores: { unloggedVoices: 1 } });
@@ -239,13 +297,21 @@ describe("a service that lies about the place of a score", () => {
     ["has no time", { at: "soon" }],
   ])("that %s", async (_, parts) => {
     place(parts);
-    expect(await audited()).toMatchObject({ good: false, problem: "place_wrong", agentId: "agent-a" });
+    expect(await audited()).toMatchObject({
+      good: false,
+      problem: "place_wrong",
+      agentId: "agent-a",
+    });
   });
 
   test("that is after the entry that follows", async () => {
     const { at } = scene.service.shown.get("agent-a")!.log;
     place({ position: 9, at });
-    expect(await audited()).toMatchObject({ good: false, problem: "place_wrong", agentId: "agent-a" });
+    expect(await audited()).toMatchObject({
+      good: false,
+      problem: "place_wrong",
+      agentId: "agent-a",
+    });
   });
 
   test("that the log left long ago, so that a lost dispute is not in it", async () => {
@@ -258,7 +324,11 @@ describe("a service that lies about the place of a score", () => {
     service.cover({ kind: "resolved", id, for: "payer" });
     service.score("agent-a");
     tellEverywhere("agent-a", { ...early, computedAt: service.shown.get("agent-a")!.computedAt });
-    expect(await audited()).toMatchObject({ good: false, problem: "place_wrong", agentId: "agent-a" });
+    expect(await audited()).toMatchObject({
+      good: false,
+      problem: "place_wrong",
+      agentId: "agent-a",
+    });
   });
 
   test("at which payments had not settled that were due", async () => {
@@ -277,7 +347,11 @@ describe("a service that lies about the place of a score", () => {
 describe("a service that lies about the log of cover", () => {
   test("leaves an entry out", async () => {
     dropEntry((text) => text.includes(`"payee":"agent-b"`));
-    expect(await audited()).toMatchObject({ good: false, problem: "place_wrong", agentId: "agent-a" });
+    expect(await audited()).toMatchObject({
+      good: false,
+      problem: "place_wrong",
+      agentId: "agent-a",
+    });
   });
 
   test("leaves an entry out, and says nowhere that it was there", async () => {
@@ -286,7 +360,10 @@ describe("a service that lies about the log of cover", () => {
     for (const agentId of ["agent-a", "agent-b"]) {
       const shown = scene.service.shown.get(agentId)!;
       const moved = shown.transactions.map((each) => ({ ...each, position: each.position! - 1 }));
-      tellEverywhere(agentId, { log: { ...shown.log, position: shown.log.position - 1 }, transactions: moved });
+      tellEverywhere(agentId, {
+        log: { ...shown.log, position: shown.log.position - 1 },
+        transactions: moved,
+      });
     }
     const said = await audited();
     expect(said).toMatchObject({ good: false, problem: "evidence_differs", agentId: "agent-a" });
@@ -334,28 +411,34 @@ describe("a service that lies about the log of cover", () => {
     service.cover({ kind: "failed", id });
     const { transactions } = service.score("agent-a");
     expect(transactions.at(-1)).toMatchObject({ failed: true });
-    const silent = [...transactions.slice(0, -1), without(transactions.at(-1)!, "failed")] as Transactions;
+    const silent = [
+      ...transactions.slice(0, -1),
+      without(transactions.at(-1)!, "failed"),
+    ] as Transactions;
     tellEverywhere("agent-a", { transactions: silent });
     const said = await audited();
     expect(said).toMatchObject({ good: false, problem: "evidence_differs", agentId: "agent-a" });
     expect(said["expected"]).toMatch(/failed true$/);
   });
 
-  test.each(["cover", "chain"])("says in the %s that an agent won a dispute that it lost", async (where) => {
-    const { service } = scene;
-    const id = service.pay("agent-a", { payer: "p", amount: "2" });
-    service.dispute("agent-a", id, "payer");
-    const { cover } = service.score("agent-a");
-    expect(cover.lostInDisputes).toBe("2");
-    if (where === "cover") bendEntry(isKind("resolved"), { for: "agent" });
-    else bendEntry(isKind("dispute_resolved"), { winner: "payee" });
-    const said = await audited();
-    expect(said).toMatchObject({ good: false, problem: "evidence_differs", agentId: "agent-a" });
-    expect([said["expected"], said["found"]]).toEqual([
-      expect.stringMatching(/dispute won$/),
-      expect.stringMatching(/dispute lost$/),
-    ]);
-  });
+  test.each(["cover", "chain"])(
+    "says in the %s that an agent won a dispute that it lost",
+    async (where) => {
+      const { service } = scene;
+      const id = service.pay("agent-a", { payer: "p", amount: "2" });
+      service.dispute("agent-a", id, "payer");
+      const { cover } = service.score("agent-a");
+      expect(cover.lostInDisputes).toBe("2");
+      if (where === "cover") bendEntry(isKind("resolved"), { for: "agent" });
+      else bendEntry(isKind("dispute_resolved"), { winner: "payee" });
+      const said = await audited();
+      expect(said).toMatchObject({ good: false, problem: "evidence_differs", agentId: "agent-a" });
+      expect([said["expected"], said["found"]]).toEqual([
+        expect.stringMatching(/dispute won$/),
+        expect.stringMatching(/dispute lost$/),
+      ]);
+    },
+  );
 
   test("says in the evidence that a hidden dispute was won", async () => {
     const { service } = scene;
@@ -380,15 +463,27 @@ describe("a service that lies about roots", () => {
     scene.service.lists.set(digest, others);
     expect(await audit()).toMatchObject({ good: false, problem: "roots_differ", position: 0 });
     scene.service.lists.set(digest, { ...others, roots: "none" } as never);
-    expect(await audit()).toMatchObject({ good: false, problem: "roots_differ", found: "no such list" });
+    expect(await audit()).toMatchObject({
+      good: false,
+      problem: "roots_differ",
+      found: "no such list",
+    });
     scene.service.lists.delete(digest);
-    expect(await audit()).toMatchObject({ good: false, problem: "roots_differ", found: "no such list" });
+    expect(await audit()).toMatchObject({
+      good: false,
+      problem: "roots_differ",
+      found: "no such list",
+    });
   });
 
   test("scores by a list that the log does not put in force", async () => {
     scene.service.book.roots = readRootList(others);
     scene.service.score("agent-a");
-    expect(await audited()).toMatchObject({ good: false, problem: "roots_differ", agentId: "agent-a" });
+    expect(await audited()).toMatchObject({
+      good: false,
+      problem: "roots_differ",
+      agentId: "agent-a",
+    });
   });
 
   test("and one that changes its list openly is good, and what was given before stays", async () => {
@@ -433,7 +528,10 @@ describe("a service that gives payments to the wrong agents", () => {
     const id = service.pay("agent-a", { payer: "p", amount: "2" });
     service.score("agent-a");
     expect(await audited()).toMatchObject({ good: true });
-    const record = { kind: "payment_withdrawn", at: new Date(service.now()).toISOString() } as const;
+    const record = {
+      kind: "payment_withdrawn",
+      at: new Date(service.now()).toISOString(),
+    } as const;
     service.log({ ...record, agent: "agent-a", payment: id, replacement: "another" }, "agent-a");
     const paid = service.evidenceOf("agent-a").pop()!;
     service.evidenceOf("agent-b").push({ ...paid, id: "another", loggedAs: id });

@@ -17,7 +17,10 @@ testWithJunk({
       { id: "a", payees: ["b"], ownAddresses: ["c"] },
       {
         rpc: {},
-        log: { reader: { readCheckpoint: answer, readEntries: answer }, policy: { origin: "o", logKeys: [] } },
+        log: {
+          reader: { readCheckpoint: answer, readEntries: answer },
+          policy: { origin: "o", logKeys: [] },
+        },
         roots: readRootList({ name: "n", assets: [], groups: [], roots: [], credentials: [] }),
         now: new Date(0),
       },

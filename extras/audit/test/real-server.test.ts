@@ -1,4 +1,5 @@
-// arcs-audit and a real server: payments, ratings, disputes and scores come in by its own ways, and all of it is found good.
+// arcs-audit and a real server: payments, ratings, disputes and scores come in by its own ways, and
+// all of it is found good.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -31,9 +32,20 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function audit(): Promise<Record<string, any>> {
   const key = (await (await fetch(`${server().url}/log/key`)).text()).trim();
-  const settings = readSettings(["--key", key, "--state", folder, "--once", "--json", `${server().url}/log`]);
+  const settings = readSettings([
+    "--key",
+    key,
+    "--state",
+    folder,
+    "--once",
+    "--json",
+    `${server().url}/log`,
+  ]);
   const lines: string[] = [];
-  const report = createReport("json", { out: (line) => void lines.push(line), err: () => undefined });
+  const report = createReport("json", {
+    out: (line) => void lines.push(line),
+    err: () => undefined,
+  });
   // Days have gone by for the log where its payments were settled.
   vi.useFakeTimers({ now: await timeOfLog(server()), toFake: ["Date"] });
   try {
@@ -50,12 +62,19 @@ test("a real server is found good, from one look to the next", { timeout: 120_00
     await addTestAgent(server(), { privacy: { mode: "private" } }),
   ];
   const [payer = ""] = await addCrediblePayers(server(), 1);
-  await addPayments(server(), shown.id, [{ payer, amount: "2.5" }, { payer, status: "failed" }, { payer: shown.id }]);
+  await addPayments(server(), shown.id, [
+    { payer, amount: "2.5" },
+    { payer, status: "failed" },
+    { payer: shown.id },
+  ]);
   await addPayments(server(), hiding.id, [{ payer }]);
   await computeScore(server(), shown.id);
   await computeScore(server(), hiding.id);
   await publishNow(server());
-  expect(await audit()).toMatchObject({ good: true, scores: { agree: 1, waiting: 0, unclaimed: 0 } });
+  expect(await audit()).toMatchObject({
+    good: true,
+    scores: { agree: 1, waiting: 0, unclaimed: 0 },
+  });
   await addPayments(server(), shown.id, [{ payer, amount: "3.1234567" }]);
   await computeScore(server(), shown.id);
   await publishNow(server());
@@ -85,11 +104,18 @@ test(
   },
 );
 
-test("a server whose store was changed behind its back is found out", { timeout: 120_000 }, async () => {
-  const { store } = server().context;
-  await store.pool.query("update payments set amount = '400' where amount = '2.5'", []);
-  expect(await audit()).toMatchObject({ good: false, problem: "evidence_altered" });
-  await store.pool.query("update payments set amount = '2.5' where amount = '400'", []);
-  await store.pool.query("update reputations set overall_score = 999 where overall_score > 0", []);
-  expect(await audit()).toMatchObject({ good: false, problem: "score_wrong" });
-});
+test(
+  "a server whose store was changed behind its back is found out",
+  { timeout: 120_000 },
+  async () => {
+    const { store } = server().context;
+    await store.pool.query("update payments set amount = '400' where amount = '2.5'", []);
+    expect(await audit()).toMatchObject({ good: false, problem: "evidence_altered" });
+    await store.pool.query("update payments set amount = '2.5' where amount = '400'", []);
+    await store.pool.query(
+      "update reputations set overall_score = 999 where overall_score > 0",
+      [],
+    );
+    expect(await audit()).toMatchObject({ good: false, problem: "score_wrong" });
+  },
+);

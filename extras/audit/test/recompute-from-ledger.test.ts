@@ -1,11 +1,16 @@
-// Compares an agent's ledger with a service's log: one hidden, invented or altered payment is found each time.
-// ARCS_LEDGER_HISTORIES sets the number of random histories, ARCS_LEDGER_PAYMENTS the payments in each. The latter also prints
-// the time that one history takes.
+// Compares an agent's ledger with a service's log: one hidden, invented or altered payment is found
+// each time. ARCS_LEDGER_HISTORIES sets the number of random histories, ARCS_LEDGER_PAYMENTS the
+// payments in each. The latter also prints the time that one history takes.
 import { readRootList } from "@arcs/trust";
 import { parseNoteKey } from "@arcs/trust/transparency";
 import { describe, expect, test } from "vitest";
 
-import { createHttpLogReader, type LedgerPayment, type LedgerScore, recomputeFromLedger } from "../src/index.ts";
+import {
+  createHttpLogReader,
+  type LedgerPayment,
+  type LedgerScore,
+  recomputeFromLedger,
+} from "../src/index.ts";
 import { DAY_MS, logKey, type PublishedService, rootList } from "./support/published-service.ts";
 import { lies, makeHistory, tell } from "./support/random-history.ts";
 import { createRandom } from "../../../packages/process/test/support/random.ts";
@@ -26,7 +31,13 @@ function recompute(
     policy: { origin: key.name, logKeys: [key] },
   };
   const agent = { id: "agent", payees: ["agent"] };
-  return recomputeFromLedger(agent, { rpc: { local: history }, log, roots, now: new Date(service.now()), ...more });
+  return recomputeFromLedger(agent, {
+    rpc: { local: history },
+    log,
+    roots,
+    now: new Date(service.now()),
+    ...more,
+  });
 }
 
 describe("the score from ledger and log", () => {
@@ -40,28 +51,34 @@ describe("the score from ledger and log", () => {
     await service.close();
   });
 
-  test(`finds one payment of ${PAYMENTS} that was hidden, invented or altered`, { timeout: 3_600_000 }, async () => {
-    const kinds = Object.keys(lies) as (keyof typeof lies)[];
-    const times: number[] = [];
-    for (let seed = 0; seed < HISTORIES; seed++) {
-      const number = createRandom(seed).below;
-      const { service, ledger } = await makeHistory(number, { payments: PAYMENTS });
-      const lie = kinds[seed % kinds.length]!;
-      tell(service, lie, number);
-      await service.publish();
-      const begun = performance.now();
-      const { findings } = await recompute(service, ledger);
-      times.push(Math.round(performance.now() - begun));
-      expect(
-        findings.map(({ problem }) => problem),
-        `history ${seed}`,
-      ).toEqual([lie]);
-      await service.close();
-    }
-    if (process.env["ARCS_LEDGER_PAYMENTS"] === undefined) return;
-    const sorted = times.toSorted((left, right) => left - right);
-    process.stdout.write(`ms, least, median, most: ${sorted[0]}, ${sorted[HISTORIES >> 1]}, ${sorted.at(-1)}\n`);
-  });
+  test(
+    `finds one payment of ${PAYMENTS} that was hidden, invented or altered`,
+    { timeout: 3_600_000 },
+    async () => {
+      const kinds = Object.keys(lies) as (keyof typeof lies)[];
+      const times: number[] = [];
+      for (let seed = 0; seed < HISTORIES; seed++) {
+        const number = createRandom(seed).below;
+        const { service, ledger } = await makeHistory(number, { payments: PAYMENTS });
+        const lie = kinds[seed % kinds.length]!;
+        tell(service, lie, number);
+        await service.publish();
+        const begun = performance.now();
+        const { findings } = await recompute(service, ledger);
+        times.push(Math.round(performance.now() - begun));
+        expect(
+          findings.map(({ problem }) => problem),
+          `history ${seed}`,
+        ).toEqual([lie]);
+        await service.close();
+      }
+      if (process.env["ARCS_LEDGER_PAYMENTS"] === undefined) return;
+      const sorted = times.toSorted((left, right) => left - right);
+      process.stdout.write(
+        `ms, least, median, most: ${sorted[0]}, ${sorted[HISTORIES >> 1]}, ${sorted.at(-1)}\n`,
+      );
+    },
+  );
 
   test("counts a transfer once, whatever the log says", async () => {
     const { service, ledger } = await makeHistory(createRandom(2).below, { payments: 5 });
@@ -81,7 +98,11 @@ describe("the score from ledger and log", () => {
     const { service, ledger } = await makeHistory(createRandom(3).below, { payments: 3 });
     await service.publish();
     const [first] = ledger as [LedgerPayment];
-    const more = (parts: Partial<LedgerPayment>): LedgerPayment => ({ ...first, transaction: "another", ...parts });
+    const more = (parts: Partial<LedgerPayment>): LedgerPayment => ({
+      ...first,
+      transaction: "another",
+      ...parts,
+    });
     const unlogged = [
       more({}),
       more({ payer: "agent" }),
@@ -90,8 +111,12 @@ describe("the score from ledger and log", () => {
       more({ paidAt: first.paidAt - 3 * DAY_MS }),
     ];
     const found = await recompute(service, [...ledger, ...unlogged]);
-    expect(found.findings).toMatchObject([{ problem: "hidden", wasReported: false, onLedger: unlogged[0] }]);
-    const told = await recompute(service, [...ledger, more({})], { reported: new Set(["another"]) });
+    expect(found.findings).toMatchObject([
+      { problem: "hidden", wasReported: false, onLedger: unlogged[0] },
+    ]);
+    const told = await recompute(service, [...ledger, more({})], {
+      reported: new Set(["another"]),
+    });
     expect(told.findings).toMatchObject([{ problem: "hidden", wasReported: true }]);
     await service.close();
   });
@@ -100,7 +125,9 @@ describe("the score from ledger and log", () => {
     const { service, ledger } = await makeHistory(createRandom(4).below, { payments: 3 });
     await service.publish();
     // Payments settle in a log that is ahead of the time.
-    await expect(recompute(service, ledger, { now: new Date(service.now() - DAY_MS) })).rejects.toMatchObject({
+    await expect(
+      recompute(service, ledger, { now: new Date(service.now() - DAY_MS) }),
+    ).rejects.toMatchObject({
       code: "invalid_log_entry",
       details: { problem: "time_to_come" },
     });

@@ -6,7 +6,8 @@ import { fetchBytes } from "../src/published-service.ts";
 test("what cannot be audited says where and why", async () => {
   const refused = Object.assign(new Error(), { code: "ECONNREFUSED" });
   // A failure as the platform words it.
-  const fetch = (): Promise<never> => Promise.reject(new TypeError("fetch failed", { cause: refused }));
+  const fetch = (): Promise<never> =>
+    Promise.reject(new TypeError("fetch failed", { cause: refused }));
   await expect(fetchBytes("http://127.0.0.1:1/", { mostBytes: 1, fetch })).rejects.toThrow(
     /^http:\/\/127\.0\.0\.1:\d+\/ could not be read: ECONNREFUSED$/,
   );

@@ -1,4 +1,5 @@
-// A service that keeps bad payments out of a score with entries that say nothing of them but where they went.
+// A service that keeps bad payments out of a score with entries that say nothing of them but where
+// they went.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -43,14 +44,28 @@ afterEach(async () => {
 type Rpc = Record<string, { listPayments(query: HistoryQuery): Promise<LedgerPayment[]> }>;
 
 async function audit(rpc: Rpc = {}): Promise<Record<string, any>> {
-  const read = readSettings(["--key", logKey, "--state", folder, "--once", "--json", `${service.url}/log`]);
+  const read = readSettings([
+    "--key",
+    logKey,
+    "--state",
+    folder,
+    "--once",
+    "--json",
+    `${service.url}/log`,
+  ]);
   const lines: string[] = [];
-  const report = createReport("json", { out: (line) => void lines.push(line), err: () => undefined });
+  const report = createReport("json", {
+    out: (line) => void lines.push(line),
+    err: () => undefined,
+  });
   await runAudit({ ...read, rpc }, { report, signal: never, pause: () => Promise.resolve() });
   return JSON.parse(lines.at(-1) ?? "{}");
 }
 
-/** A ledger that has what the log ever said was paid, except in transactions that are named "nowhere". */
+/**
+ * A ledger that has what the log ever said was paid, except in transactions that are named
+ * "nowhere".
+ */
 function ledger(more: Partial<LedgerPayment> = {}): Rpc {
   const all = service.entries.flatMap((text): LedgerPayment[] => {
     const { record } = JSON.parse(text);
@@ -58,21 +73,30 @@ function ledger(more: Partial<LedgerPayment> = {}): Rpc {
     const { transaction, payer, payee, amount, at } = record;
     return [{ ...money, transaction, payer, payee, amount, paidAt: Date.parse(at), ...more }];
   });
-  return { local: { listPayments: ({ payee }) => Promise.resolve(all.filter((each) => each.payee === payee)) } };
+  return {
+    local: {
+      listPayments: ({ payee }) => Promise.resolve(all.filter((each) => each.payee === payee)),
+    },
+  };
 }
 
 function recompute(rpc: Rpc): Promise<LedgerScore> {
   const key = parseNoteKey(logKey);
   const reader = createHttpLogReader({ url: `${service.url}/log` });
   const log = { reader, policy: { origin: key.name, logKeys: [key] } };
-  return recomputeFromLedger({ id: "agent-a", payees: ["agent-a"] }, { rpc, roots, log, now: new Date(service.now()) });
+  return recomputeFromLedger(
+    { id: "agent-a", payees: ["agent-a"] },
+    { rpc, roots, log, now: new Date(service.now()) },
+  );
 }
 
 /** Six good payments and three bad ones; gives the bad ones. */
 function payAgent(): string[] {
-  for (const root of ["r1", "r2"]) for (const payer of ["p", "q"]) service.pay(root, { payer, amount: "1000" });
+  for (const root of ["r1", "r2"])
+    for (const payer of ["p", "q"]) service.pay(root, { payer, amount: "1000" });
   service.pass(DAY_MS);
-  for (let each = 0; each < 6; each++) service.pay("agent-a", { payer: "p", amount: "5", rating: 5 });
+  for (let each = 0; each < 6; each++)
+    service.pay("agent-a", { payer: "p", amount: "5", rating: 5 });
   const bad = [1, 2, 3].map(() => service.pay("agent-a", { payer: "q", amount: "50", rating: 1 }));
   service.pass(DAY_MS);
   return bad;
@@ -88,18 +112,27 @@ function scoreWithout(payments: readonly string[]): void {
 }
 
 const withdraw = (payment: string, more: { replacement?: string } = {}): void =>
-  service.log({ kind: "payment_withdrawn", at: now(), agent: "agent-a", payment, ...more }, "agent-a");
+  service.log(
+    { kind: "payment_withdrawn", at: now(), agent: "agent-a", payment, ...more },
+    "agent-a",
+  );
 
 const restore = (payment: string): void => {
   const place = { ...money, transaction: `tx-${payment.slice("pay-".length)}` };
-  service.log({ kind: "payment_restored", at: now(), agent: "agent-a", payment, ...place }, "agent-a");
+  service.log(
+    { kind: "payment_restored", at: now(), agent: "agent-a", payment, ...place },
+    "agent-a",
+  );
 };
 
 describe("a payment in the log of cover is final, and has to be in the evidence", () => {
   const hiding: [string, (payment: string) => void][] = [
     ["says nothing of it", () => undefined],
     ["withdraws it as lost", (payment) => withdraw(payment)],
-    ["withdraws it as replaced by one that is nowhere", (payment) => withdraw(payment, { replacement: "another" })],
+    [
+      "withdraws it as replaced by one that is nowhere",
+      (payment) => withdraw(payment, { replacement: "another" }),
+    ],
     [
       "withdraws it, and says that it came back after the score",
       (payment) => {
@@ -118,7 +151,12 @@ describe("a payment in the log of cover is final, and has to be in the evidence"
     expect(service.shown.get("agent-a")!.overallScore).toBeGreaterThan(honest);
     await service.publish();
     const expected = `payment ${bad[0]}: a payment of 50 by q`;
-    expect(await audit()).toMatchObject({ good: false, problem: "evidence_differs", agentId: "agent-a", expected });
+    expect(await audit()).toMatchObject({
+      good: false,
+      problem: "evidence_differs",
+      agentId: "agent-a",
+      expected,
+    });
     // The score from the ledger has all nine.
     const { findings, proved, score } = await recompute(ledger());
     expect([findings, proved, score.evidence.transactions]).toEqual([[], 9, 9]);
@@ -149,7 +187,11 @@ describe("a payment that nobody made gives no voice", () => {
     await service.publish();
     expect(await audit()).toMatchObject({ good: true });
     await rm(folder, { recursive: true });
-    expect(await audit(ledger())).toMatchObject({ good: false, problem: "payment_invented", agentId: "r1" });
+    expect(await audit(ledger())).toMatchObject({
+      good: false,
+      problem: "payment_invented",
+      agentId: "r1",
+    });
   });
 
   test("where the service does not give the evidence of its payee", async () => {
@@ -159,6 +201,10 @@ describe("a payment that nobody made gives no voice", () => {
     await service.publish();
     expect(await audit()).toMatchObject({ good: true, scores: { withheld: 1 } });
     await rm(folder, { recursive: true });
-    expect(await audit(ledger())).toMatchObject({ good: false, problem: "payment_invented", agentId: "agent-a" });
+    expect(await audit(ledger())).toMatchObject({
+      good: false,
+      problem: "payment_invented",
+      agentId: "agent-a",
+    });
   });
 });

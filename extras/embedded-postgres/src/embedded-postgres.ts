@@ -1,7 +1,14 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { isSdkError, SdkError } from "@arcs/core";
-import { type FolderLock, lockFolder, removeSocket, type ShortPath, shortPath, startThread } from "@arcs/process";
+import {
+  type FolderLock,
+  lockFolder,
+  removeSocket,
+  type ShortPath,
+  shortPath,
+  startThread,
+} from "@arcs/process";
 import type { WorkerMessage, WorkerTask } from "./worker.ts";
 
 export type EmbeddedPostgres = {
@@ -44,7 +51,10 @@ export async function openEmbeddedPostgres(
   }
 }
 
-/** Creates the folder of the sockets. They need no password: anyone who can reach them has full access. */
+/**
+ * Creates the folder of the sockets. They need no password: anyone who can reach them has full
+ * access.
+ */
 function makeRunFolder(root: string): string {
   const run = join(root, "run");
   for (const path of [root, run]) mkdirSync(path, { recursive: true, mode: 0o700 });
@@ -55,22 +65,36 @@ function makeRunFolder(root: string): string {
 async function lockRunFolder(run: string, root: string): Promise<FolderLock> {
   const lock = await lockFolder(run);
   if (lock.isHeld) return lock;
-  const holder = lock.pid === "unknown" ? "a process that does not answer" : `process ${lock.pid} on ${lock.host}`;
-  throw new SdkError("store_in_use", `the folder ${root} is in use by ${holder}`, { details: { holder } });
+  const holder =
+    lock.pid === "unknown"
+      ? "a process that does not answer"
+      : `process ${lock.pid} on ${lock.host}`;
+  throw new SdkError("store_in_use", `the folder ${root} is in use by ${holder}`, {
+    details: { holder },
+  });
 }
 
 type Held = { sockets: ShortPath; lock: FolderLock; idleTransactionMs: number };
 
-async function start(root: string, { sockets, lock, idleTransactionMs }: Held): Promise<EmbeddedPostgres> {
-  // Runs in its own thread: creating a database takes half a gigabyte of memory, which is only freed when the thread
-  // ends.
+async function start(
+  root: string,
+  { sockets, lock, idleTransactionMs }: Held,
+): Promise<EmbeddedPostgres> {
+  // Runs in its own thread: creating a database takes half a gigabyte of memory, which is only
+  // freed when the thread ends.
   if (!existsSync(join(root, "data"))) await runWorker({ what: "create", folder: root }).ended;
   assertDataWhole(join(root, "data"));
   const socket = join(sockets.path, SOCKET);
   await removeSocket(socket);
   const counter = new BigInt64Array(new SharedArrayBuffer(8));
   const data = join(root, "data");
-  const worker = runWorker({ what: "serve", data, socket, syncs: counter.buffer, idleTransactionMs });
+  const worker = runWorker({
+    what: "serve",
+    data,
+    socket,
+    syncs: counter.buffer,
+    idleTransactionMs,
+  });
   await Promise.race([worker.ready, worker.ended]);
   const failure = worker.ended.then(
     () => new Promise<never>(() => undefined),
@@ -90,7 +114,11 @@ async function start(root: string, { sockets, lock, idleTransactionMs }: Held): 
 }
 
 /** Starts a worker thread. `ended` resolves on a clean exit and rejects otherwise. */
-function runWorker(task: WorkerTask): { ready: Promise<void>; ended: Promise<void>; askToClose(): void } {
+function runWorker(task: WorkerTask): {
+  ready: Promise<void>;
+  ended: Promise<void>;
+  askToClose(): void;
+} {
   const worker = startThread("worker", { besides: import.meta.url, workerData: task });
   let reason: string | undefined;
   const ready = new Promise<void>((resolve) => {
@@ -103,23 +131,32 @@ function runWorker(task: WorkerTask): { ready: Promise<void>; ended: Promise<voi
     worker.on("error", (error) => (reason = error.message));
     worker.on("exit", (code) => {
       if (code === 0 && reason === undefined) resolve();
-      else reject(new SdkError("store_failed", `embedded store expected to run, got ${reason ?? `exit code ${code}`}`));
+      else
+        reject(
+          new SdkError(
+            "store_failed",
+            `embedded store expected to run, got ${reason ?? `exit code ${code}`}`,
+          ),
+        );
     });
   });
   ended.catch(() => undefined);
   return { ready, ended, askToClose: () => worker.postMessage("close") };
 }
 
-// Required parts of a Postgres database. PGlite would create them anew, over the rest, where the first is missing.
+// Required parts of a Postgres database. PGlite would create them anew, over the rest, where the
+// first is missing.
 const NEEDED = ["PG_VERSION", "global/pg_control", "base", "pg_wal"];
 
 /** Major version of the Postgres inside PGlite, as written to `PG_VERSION`. */
 const POSTGRES_MAJOR = "18";
 
 /**
- * Refuses an incomplete database folder. PGlite would start a new, empty database in it and overwrite what is left.
+ * Refuses an incomplete database folder. PGlite would start a new, empty database in it and
+ * overwrite what is left.
  *
- * @throws SdkError `store_failed` also for a database of another major version of Postgres, which this one cannot read
+ * @throws SdkError `store_failed` also for a database of another major version of Postgres, which
+ *   this one cannot read
  */
 function assertDataWhole(data: string): void {
   const missing = NEEDED.filter((name) => !existsSync(join(data, name)));

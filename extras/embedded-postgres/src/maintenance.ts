@@ -1,14 +1,21 @@
-type Statements = { query(text: string, values?: readonly unknown[]): Promise<{ rows: unknown[] }> };
+type Statements = {
+  query(text: string, values?: readonly unknown[]): Promise<{ rows: unknown[] }>;
+};
 
-// Stands in for the background processes of a Postgres server, which the embedded one does not have.
+// Stands in for the background processes of a Postgres server, which the embedded one does not
+// have.
 const INTERVAL_MS = 10_000;
 // Max bytes of log that a start after a crash replays. On disk the log takes about twice that.
 const CHECKPOINT_BYTES = 32 * 1024 * 1024;
 
-/** Analysing a table of many columns took half a second, and statements wait: a tenth of the values is enough here. */
+/**
+ * Analysing a table of many columns took half a second, and statements wait: a tenth of the values
+ * is enough here.
+ */
 export const STATISTICS_PARAMETERS: readonly string[] = ["-c", "default_statistics_target=10"];
 
-// The rules of autovacuum with its defaults (PostgreSQL documentation, 24.1.6), and one for the age of transaction ids.
+// The rules of autovacuum with its defaults (PostgreSQL documentation, 24.1.6), and one for the age
+// of transaction ids.
 const TABLES_DUE = `
   select name, vacuum, "analyze" from (
     select quote_ident(s.schemaname) || '.' || quote_ident(s.relname) as name, s.n_dead_tup,
@@ -21,7 +28,10 @@ const TABLES_DUE = `
   where vacuum or "analyze"
   order by n_dead_tup desc`;
 
-/** Creates the function that does one round: a checkpoint after enough log, and the work due for each table. */
+/**
+ * Creates the function that does one round: a checkpoint after enough log, and the work due for
+ * each table.
+ */
 export function createMaintenance(db: Statements) {
   let checkpointAt = "0/0";
   return async (): Promise<{ checkpoint: boolean; vacuumed: string[]; analyzed: string[] }> => {
@@ -29,7 +39,10 @@ export function createMaintenance(db: Statements) {
       "select pg_current_wal_lsn()::text as position, pg_wal_lsn_diff(pg_current_wal_lsn(), $1::pg_lsn)::text as written",
       [checkpointAt],
     );
-    const { position = checkpointAt, written = "0" } = (rows[0] ?? {}) as { position?: string; written?: string };
+    const { position = checkpointAt, written = "0" } = (rows[0] ?? {}) as {
+      position?: string;
+      written?: string;
+    };
     const checkpoint = Number(written) > CHECKPOINT_BYTES;
     if (checkpoint) {
       await db.query("checkpoint");
@@ -37,12 +50,23 @@ export function createMaintenance(db: Statements) {
     }
     // Otherwise the counts of the last statements may arrive a minute late.
     await db.query("select pg_stat_force_next_flush()");
-    const due = (await db.query(TABLES_DUE)).rows as { name: string; vacuum: boolean; analyze: boolean }[];
-    const [vacuumed, analyzed] = [due.filter(({ vacuum }) => vacuum), due.filter(({ analyze }) => analyze)];
+    const due = (await db.query(TABLES_DUE)).rows as {
+      name: string;
+      vacuum: boolean;
+      analyze: boolean;
+    }[];
+    const [vacuumed, analyzed] = [
+      due.filter(({ vacuum }) => vacuum),
+      due.filter(({ analyze }) => analyze),
+    ];
     // One statement for each, so that others get in between.
     for (const { name } of vacuumed) await db.query(`vacuum ${name}`);
     for (const { name } of analyzed) await db.query(`analyze ${name}`);
-    return { checkpoint, vacuumed: vacuumed.map(({ name }) => name), analyzed: analyzed.map(({ name }) => name) };
+    return {
+      checkpoint,
+      vacuumed: vacuumed.map(({ name }) => name),
+      analyzed: analyzed.map(({ name }) => name),
+    };
   };
 }
 

@@ -4,8 +4,8 @@ import type { PGlite } from "@electric-sql/pglite";
 
 const SYNC = Uint8Array.of(0x53, 0, 0, 0, 4);
 const ROLLBACK = simpleQuery("ROLLBACK");
-// DISCARD ALL without DEALLOCATE ALL and DISCARD PLANS, which would drop the prepared statements of other connections.
-// Names given in SQL are shared by all connections, and end with any of them.
+// DISCARD ALL without DEALLOCATE ALL and DISCARD PLANS, which would drop the prepared statements of
+// other connections. Names given in SQL are shared by all connections, and end with any of them.
 const DISCARD = simpleQuery(`
   CLOSE ALL; SET SESSION AUTHORIZATION DEFAULT; RESET ALL; UNLISTEN *; SELECT pg_advisory_unlock_all();
   DISCARD TEMP; DISCARD SEQUENCES;
@@ -16,19 +16,28 @@ const DISCARD = simpleQuery(`
 /**
  * Serves many connections from one Postgres session.
  *
- * A connection gets the session for a whole exchange (all messages up to Sync or a simple query) and, when that opened
- * a transaction, until the transaction ends. Serving message by message, as the bridge that comes with PGlite does,
- * gives one connection the rows of another as soon as a query takes more than one chunk of the socket.
+ * A connection gets the session for a whole exchange (all messages up to Sync or a simple query)
+ * and, when that opened a transaction, until the transaction ends. Serving message by message, as
+ * the bridge that comes with PGlite does, gives one connection the rows of another as soon as a
+ * query takes more than one chunk of the socket.
  *
- * @param options.idleTransactionMs - max idle time with an open transaction. The connection is then ended, because all
- * others wait for it
+ * @param options.idleTransactionMs - max idle time with an open transaction. The connection is then
+ *   ended, because all others wait for it
  */
-export function createWireServer(backend: Backend, { idleTransactionMs }: { idleTransactionMs: number }) {
+export function createWireServer(
+  backend: Backend,
+  { idleTransactionMs }: { idleTransactionMs: number },
+) {
   const turns = createTurns();
   const connections = new Map<Socket, Promise<void>>();
   let connectionCount = 0;
   const server = createServer((socket) => {
-    const ended = serveConnection(socket, { backend, turns, idleTransactionMs, number: connectionCount++ });
+    const ended = serveConnection(socket, {
+      backend,
+      turns,
+      idleTransactionMs,
+      number: connectionCount++,
+    });
     connections.set(socket, ended);
     void ended.then(() => connections.delete(socket));
   });
@@ -52,7 +61,10 @@ export function createWireServer(backend: Backend, { idleTransactionMs }: { idle
 type Context = { backend: Backend; turns: Turns; idleTransactionMs: number; number: number };
 
 /** Serves one connection; resolves when it has ended and left nothing open. */
-function serveConnection(socket: Socket, { backend, turns, idleTransactionMs, number }: Context): Promise<void> {
+function serveConnection(
+  socket: Socket,
+  { backend, turns, idleTransactionMs, number }: Context,
+): Promise<void> {
   const statements = createStatementNames(number);
   const read = createMessageReader();
   const inbox: FrontendMessage[] = [];
@@ -78,7 +90,8 @@ function serveConnection(socket: Socket, { backend, turns, idleTransactionMs, nu
       }
     }
     socket.uncork();
-    if (handBack !== undefined) idle = setTimeout(() => socket.destroy(), idleTransactionMs).unref();
+    if (handBack !== undefined)
+      idle = setTimeout(() => socket.destroy(), idleTransactionMs).unref();
   }
 
   /** While this connection waits for its turn, its client must get the answers so far. */
@@ -89,7 +102,10 @@ function serveConnection(socket: Socket, { backend, turns, idleTransactionMs, nu
     return turn;
   }
 
-  /** Takes the messages of one exchange, as far as they have arrived, and handles those that are not for Postgres. */
+  /**
+   * Takes the messages of one exchange, as far as they have arrived, and handles those that are not
+   * for Postgres.
+   */
   function takeExchange(messages: FrontendMessage[]): FrontendMessage[] {
     const end = messages.findIndex((message) => endsExchange(message) || !isForBackend(message));
     const taken = messages.splice(0, end < 0 ? messages.length : end + 1);
@@ -140,10 +156,16 @@ function isForBackend({ type }: FrontendMessage): boolean {
 
 /** Greeting for a new client: no password, the settings it needs, ready. */
 function greeting(version: string): Uint8Array {
-  const settings = { server_version: version, client_encoding: "UTF8", standard_conforming_strings: "on" };
+  const settings = {
+    server_version: version,
+    client_encoding: "UTF8",
+    standard_conforming_strings: "on",
+  };
   return Buffer.concat([
     message("R", Buffer.alloc(4)),
-    ...Object.entries(settings).map(([name, value]) => message("S", Buffer.from(`${name}\0${value}\0`))),
+    ...Object.entries(settings).map(([name, value]) =>
+      message("S", Buffer.from(`${name}\0${value}\0`)),
+    ),
     message("Z", Buffer.from("I")),
   ]);
 }
@@ -171,8 +193,9 @@ export function createTurns() {
 }
 
 /**
- * Creates names for the prepared statements of one connection in the session that all connections share: short, since Postgres cuts
- * them at 63 bytes (documentation, "Message Formats": Parse, Bind, Describe, Close).
+ * Creates names for the prepared statements of one connection in the session that all connections
+ * share: short, since Postgres cuts them at 63 bytes (documentation, "Message Formats": Parse,
+ * Bind, Describe, Close).
  */
 export function createStatementNames(connection: number) {
   const names = new Map<string, string>();
@@ -186,7 +209,10 @@ export function createStatementNames(connection: number) {
   }
 
   return {
-    /** Returns the bytes of a message, with its statement name replaced by one unique to this connection. */
+    /**
+     * Returns the bytes of a message, with its statement name replaced by one unique to this
+     * connection.
+     */
     rename({ type, bytes }: FrontendMessage): Uint8Array {
       const at = placeOfName(type, bytes);
       if (at === undefined) return bytes;
@@ -211,7 +237,10 @@ function placeOfName(type: string, bytes: Uint8Array): number | undefined {
   return isOfStatement ? 6 : undefined;
 }
 
-function replaced(bytes: Uint8Array, { at, end, by }: { at: number; end: number; by: Uint8Array }): Uint8Array {
+function replaced(
+  bytes: Uint8Array,
+  { at, end, by }: { at: number; end: number; by: Uint8Array },
+): Uint8Array {
   const made = Buffer.concat([bytes.subarray(0, at), by, bytes.subarray(end)]);
   made.writeInt32BE(made.length - 1, 1);
   return made;
@@ -238,10 +267,14 @@ const SSL_REQUEST = 80877103;
 const GSS_REQUEST = 80877104;
 // A larger announced length means a broken or hostile client; the store sends nothing near it.
 const MAX_MESSAGE_BYTES = 64 * 1024 * 1024;
-// Any other letter is a FATAL error to Postgres, and would end the one backend that all clients share.
+// Any other letter is a FATAL error to Postgres, and would end the one backend that all clients
+// share.
 const TYPES: ReadonlySet<string> = new Set("BCDEFHPQSXcdfp");
 
-/** Returns the messages that arriving bytes complete; `undefined` where they are not Postgres protocol 3. */
+/**
+ * Returns the messages that arriving bytes complete; `undefined` where they are not Postgres
+ * protocol 3.
+ */
 export function createMessageReader(): (chunk: Uint8Array) => FrontendMessage[] | undefined {
   let chunks: Uint8Array[] = [];
   let available = 0;
@@ -252,7 +285,8 @@ export function createMessageReader(): (chunk: Uint8Array) => FrontendMessage[] 
     chunks.push(chunk);
     available += chunk.length;
     const messages: FrontendMessage[] = [];
-    // Joins chunks only once a whole message has arrived: joining each time would take quadratic time for a large one.
+    // Joins chunks only once a whole message has arrived: joining each time would take quadratic
+    // time for a large one.
     while (available >= Math.max(needed, started ? 5 : 8)) {
       const bytes = joined(chunks);
       const length = lengthOf(bytes, started);
@@ -271,7 +305,10 @@ export function createMessageReader(): (chunk: Uint8Array) => FrontendMessage[] 
   };
 }
 
-/** Tells whether the backend answers ReadyForQuery after a message: between two of these, messages belong together. */
+/**
+ * Tells whether the backend answers ReadyForQuery after a message: between two of these, messages
+ * belong together.
+ */
 export function endsExchange({ type }: FrontendMessage): boolean {
   return type === "Q" || type === "S" || type === "F";
 }
@@ -281,7 +318,9 @@ function joined(chunks: Uint8Array[]): Uint8Array {
   return chunks.length === 1 && first !== undefined ? first : Buffer.concat(chunks);
 }
 
-/** Returns the length of the message that begins here; a typed one has its letter before the length. */
+/**
+ * Returns the length of the message that begins here; a typed one has its letter before the length.
+ */
 function lengthOf(bytes: Uint8Array, started: boolean): number | undefined {
   const letter = started ? 1 : 0;
   const length = readInteger(bytes, letter) + letter;
@@ -314,14 +353,20 @@ const COPY_FAIL = Buffer.from("f\0\0\0\x24COPY FROM STDIN is not possible\0");
 /**
  * Creates the session. Nothing else may use this PGlite.
  *
- * It drives Postgres as PGlite's `execProtocolRaw` does (0.5.16), with one difference. PGlite ignores every exception
- * that is not an SQL error, and continues in a broken state or loops forever. Here such an exception stops the store.
+ * It drives Postgres as PGlite's `execProtocolRaw` does (0.5.16), with one difference. PGlite
+ * ignores every exception that is not an SQL error, and continues in a broken state or loops
+ * forever. Here such an exception stops the store.
  *
  * @param options.onBroken - called with this exception; must not return
  */
-export async function createBackend(database: PGlite, { onBroken }: { onBroken: (error: unknown) => never }) {
+export async function createBackend(
+  database: PGlite,
+  { onBroken }: { onBroken: (error: unknown) => never },
+) {
   // Before the callbacks change hands.
-  const { rows } = await database.query<{ version: string }>("select current_setting('server_version') as version");
+  const { rows } = await database.query<{ version: string }>(
+    "select current_setting('server_version') as version",
+  );
   const module = database.Module;
   let input: Uint8Array = new Uint8Array();
   let answer = (_piece: Uint8Array): void => undefined;
@@ -343,7 +388,10 @@ export async function createBackend(database: PGlite, { onBroken }: { onBroken: 
   return {
     /** The version of Postgres, as servers announce it. */
     version: rows[0]?.version ?? "",
-    /** Runs whole messages and passes on the answer in pieces. The pieces are only valid within the call. */
+    /**
+     * Runs whole messages and passes on the answer in pieces. The pieces are only valid within the
+     * call.
+     */
     run(messages: Uint8Array, onAnswer: (piece: Uint8Array) => void): void {
       input = messages;
       answer = onAnswer;

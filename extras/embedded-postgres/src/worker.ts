@@ -36,12 +36,20 @@ export type WorkerTask =
     };
 
 /** Messages from the thread. Any message to it asks it to close. */
-export type WorkerMessage = { type: "ready" } | { type: "closed" } | { type: "failed"; reason: string };
+export type WorkerMessage =
+  | { type: "ready" }
+  | { type: "closed" }
+  | { type: "failed"; reason: string };
 
 /** The disk error of a failed write: Postgres may exit without giving the reason. */
 let diskFault: string | undefined;
 
-async function serve({ data, socket, syncs, idleTransactionMs }: WorkerTask & { what: "serve" }): Promise<void> {
+async function serve({
+  data,
+  socket,
+  syncs,
+  idleTransactionMs,
+}: WorkerTask & { what: "serve" }): Promise<void> {
   const counter = new BigInt64Array(syncs);
   const database = await PGlite.create({
     fs: createDurableFs(data, { onSync: () => void Atomics.add(counter, 0, 1n) }),
@@ -51,7 +59,9 @@ async function serve({ data, socket, syncs, idleTransactionMs }: WorkerTask & { 
       ...STATISTICS_PARAMETERS,
     ],
   });
-  const server = createWireServer(await createBackend(database, { onBroken: fail }), { idleTransactionMs });
+  const server = createWireServer(await createBackend(database, { onBroken: fail }), {
+    idleTransactionMs,
+  });
   await server.listen(socket);
   parentPort?.once("message", () => void close());
   say({ type: "ready" });
@@ -79,7 +89,8 @@ function say(message: WorkerMessage): void {
 /**
  * Creates the database folder `data` inside a store's folder, unless it exists.
  *
- * It appears whole and synced, or not at all: a process that dies half way leaves no broken database.
+ * It appears whole and synced, or not at all: a process that dies half way leaves no broken
+ * database.
  */
 async function createData(folder: string): Promise<void> {
   const data = join(folder, "data");
@@ -91,19 +102,26 @@ async function createData(folder: string): Promise<void> {
   const packed = new URL(`./${EMPTY_DATABASE}`, import.meta.url);
   if (existsSync(packed)) unpackFolder(readFileSync(packed), draft);
   else await (await PGlite.create({ fs: new NodeFS(draft) })).close();
-  for (const entry of readdirSync(draft, { recursive: true, encoding: "utf8" })) syncPath(join(draft, entry));
+  for (const entry of readdirSync(draft, { recursive: true, encoding: "utf8" }))
+    syncPath(join(draft, entry));
   syncPath(draft);
   renameSync(draft, data);
   syncPath(folder);
 }
 
-/** Start parameters with which Postgres asks for a sync at every commit; those of PGlite switch it off (`-F`). */
+/**
+ * Start parameters with which Postgres asks for a sync at every commit; those of PGlite switch it
+ * off (`-F`).
+ */
 const DURABLE_PARAMETERS: readonly string[] = ["-c", "fsync=on", "-c", "wal_sync_method=fsync"];
 
-// Taken from the file system layer inside PGlite 0.5.16. It is not part of its contract, so the version is pinned, and
-// a test counts.
+// Taken from the file system layer inside PGlite 0.5.16. It is not part of its contract, so the
+// version is pinned, and a test counts.
 type Stream = { nfd?: number };
-type StreamOperations = { fsync?: (stream: Stream) => number; write: (...args: unknown[]) => unknown };
+type StreamOperations = {
+  fsync?: (stream: Stream) => number;
+  write: (...args: unknown[]) => unknown;
+};
 type Emscripten = { NODEFS: { stream_ops: StreamOperations } };
 
 /** Numbers of errors as WASI has them (`wasi_snapshot_preview1`, `errno`). */
@@ -117,8 +135,9 @@ const DISK_FAULTS: Readonly<Record<number, string>> = {
 /**
  * Creates the file system of a database folder, which flushes to disk before a sync returns.
  *
- * PGlite alone does not: the layer below it reports every sync as done without calling the system. A power failure then
- * loses acknowledged commits, or the whole database. After a sync that fails nothing may be acknowledged: the thread ends.
+ * PGlite alone does not: the layer below it reports every sync as done without calling the system.
+ * A power failure then loses acknowledged commits, or the whole database. After a sync that fails
+ * nothing may be acknowledged: the thread ends.
  *
  * @param options.onSync - called after each sync
  */
@@ -127,7 +146,10 @@ function createDurableFs(folder: string, { onSync }: { onSync: () => void }): No
   const init = files.init.bind(files);
   files.init = async (database, options) => {
     const { emscriptenOpts } = await init(database, options);
-    const preRun = [...(emscriptenOpts.preRun ?? []), (module: unknown) => installSync(module as Emscripten)];
+    const preRun = [
+      ...(emscriptenOpts.preRun ?? []),
+      (module: unknown) => installSync(module as Emscripten),
+    ];
     return { emscriptenOpts: { ...emscriptenOpts, preRun, onAbort: fail } };
   };
   return files;
@@ -148,7 +170,8 @@ function createDurableFs(folder: string, { onSync }: { onSync: () => void }): No
         if (nfd === undefined) throw new TypeError("a file without descriptor");
         sync(nfd);
       } catch (error) {
-        // Postgres would retry or continue. After a failed sync the kernel may have dropped those very pages.
+        // Postgres would retry or continue. After a failed sync the kernel may have dropped those
+        // very pages.
         fail(error);
       }
       onSync();

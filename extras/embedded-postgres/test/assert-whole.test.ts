@@ -17,7 +17,9 @@ test.each(NEEDED)("a database without %s is refused, named, and left as it is", 
   const before = readdirSync(data, { recursive: true, encoding: "utf8" }).sort();
   await expect(openDatabase(folder)).rejects.toMatchObject({
     code: "store_failed",
-    message: expect.stringMatching(new RegExp(`is incomplete: ${name} is missing; nothing was changed: .*copy`)),
+    message: expect.stringMatching(
+      new RegExp(`is incomplete: ${name} is missing; nothing was changed: .*copy`),
+    ),
   });
   expect(readdirSync(data, { recursive: true, encoding: "utf8" }).sort()).toEqual(before);
 });
@@ -28,7 +30,9 @@ test("a database of another major version is refused, with both versions and wha
   writeFileSync(join(data, "PG_VERSION"), "17\n");
   await expect(openDatabase(folder)).rejects.toMatchObject({
     code: "store_failed",
-    message: expect.stringMatching(/expected a database of Postgres 18, got one of Postgres 17; .*export .* import/),
+    message: expect.stringMatching(
+      /expected a database of Postgres 18, got one of Postgres 17; .*export .* import/,
+    ),
   });
   expect(readdirSync(data).sort()).toEqual(["PG_VERSION", "base", "global", "pg_wal"]);
 });

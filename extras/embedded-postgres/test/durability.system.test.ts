@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 
 import { describe, expect, test } from "vitest";
@@ -26,8 +34,11 @@ describe("the embedded Postgres", { timeout: 120_000 }, () => {
     });
     renameSync(join(folder, "aside"), join(folder, "data/global/pg_control"));
     const again = await openDatabase(folder);
-    expect((await again.pool.query("select count(*)::int as count from commits")).rows).toEqual([{ count: 100 }]);
-    // Stops and reports it when anything but an SQL error occurs: here a program that it cannot start.
+    expect((await again.pool.query("select count(*)::int as count from commits")).rows).toEqual([
+      { count: 100 },
+    ]);
+    // Stops and reports it when anything but an SQL error occurs: here a program that it cannot
+    // start.
     await expect(again.pool.query("copy (select 1) to program 'true'")).rejects.toThrow(/./);
     expect(await again.postgres.failure).toMatchObject({
       code: "store_failed",
@@ -46,7 +57,8 @@ describe("the embedded Postgres", { timeout: 120_000 }, () => {
     const { pool, close } = await openDatabase(folder);
     expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
     await expect(openDatabase(folder)).rejects.toMatchObject({ code: "store_in_use" });
-    for (const name of ["run", "data"]) expect(statSync(join(folder, name)).mode & 0o777).toBe(0o700);
+    for (const name of ["run", "data"])
+      expect(statSync(join(folder, name)).mode & 0o777).toBe(0o700);
     await close();
     expect(existsSync(join(folder, "data.new"))).toBe(false);
     expect(readFileSync(join(folder, "data/PG_VERSION"), "utf8")).toBe("18\n");

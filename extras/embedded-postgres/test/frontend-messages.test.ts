@@ -26,20 +26,32 @@ function typed(type: string, body: Uint8Array): Buffer {
 /** Feeds bytes in pieces that end at the given positions. */
 function readInPieces(bytes: Buffer, cuts: number[]): FrontendMessage[] {
   const read = createMessageReader();
-  const ends = [...new Set(cuts.map((cut) => cut % (bytes.length + 1)))].sort((a, b) => a - b).concat(bytes.length);
+  const ends = [...new Set(cuts.map((cut) => cut % (bytes.length + 1)))]
+    .sort((a, b) => a - b)
+    .concat(bytes.length);
   return ends.flatMap((end, index) => read(bytes.subarray(ends[index - 1] ?? 0, end)) ?? []);
 }
 
 describe("the reader of client messages", () => {
   test("gives the same messages however the bytes were cut", () => {
-    const message = fc.tuple(fc.constantFrom(...lettersOf("QPBDESHCFpdcfX")), fc.uint8Array({ maxLength: 40 }));
+    const message = fc.tuple(
+      fc.constantFrom(...lettersOf("QPBDESHCFpdcfX")),
+      fc.uint8Array({ maxLength: 40 }),
+    );
     fc.assert(
-      fc.property(fc.array(message, { maxLength: 8 }), fc.array(fc.nat(), { maxLength: 12 }), (messages, cuts) => {
-        const frames = [STARTUP, ...messages.map(([type, body]) => typed(type, body))];
-        const read = readInPieces(Buffer.concat(frames), cuts);
-        expect(read.map(({ type }) => type)).toEqual(["startup", ...messages.map(([type]) => type)]);
-        expect(read.map(({ bytes }) => Buffer.from(bytes))).toEqual(frames);
-      }),
+      fc.property(
+        fc.array(message, { maxLength: 8 }),
+        fc.array(fc.nat(), { maxLength: 12 }),
+        (messages, cuts) => {
+          const frames = [STARTUP, ...messages.map(([type, body]) => typed(type, body))];
+          const read = readInPieces(Buffer.concat(frames), cuts);
+          expect(read.map(({ type }) => type)).toEqual([
+            "startup",
+            ...messages.map(([type]) => type),
+          ]);
+          expect(read.map(({ bytes }) => Buffer.from(bytes))).toEqual(frames);
+        },
+      ),
     );
   });
 
@@ -48,15 +60,22 @@ describe("the reader of client messages", () => {
     const read = createMessageReader();
     read(STARTUP);
     const messages: FrontendMessage[] = [];
-    for (let at = 0; at < query.length; at += 65_536) messages.push(...read(query.subarray(at, at + 65_536))!);
+    for (let at = 0; at < query.length; at += 65_536)
+      messages.push(...read(query.subarray(at, at + 65_536))!);
     expect(messages).toHaveLength(1);
     expect(Buffer.from(messages[0]!.bytes).equals(query)).toBe(true);
   });
 
   test("knows what may come before the first typed message", () => {
     const bytes = Buffer.concat([untyped(80877103), untyped(80877104), STARTUP]);
-    expect(createMessageReader()(bytes)?.map(({ type }) => type)).toEqual(["encryption", "encryption", "startup"]);
-    expect(createMessageReader()(untyped(80877102, Buffer.alloc(8)))?.map(({ type }) => type)).toEqual(["cancel"]);
+    expect(createMessageReader()(bytes)?.map(({ type }) => type)).toEqual([
+      "encryption",
+      "encryption",
+      "startup",
+    ]);
+    expect(
+      createMessageReader()(untyped(80877102, Buffer.alloc(8)))?.map(({ type }) => type),
+    ).toEqual(["cancel"]);
   });
 
   test.each([
@@ -83,6 +102,8 @@ describe("the reader of client messages", () => {
   test("tells where an exchange ends", () => {
     const ends = lettersOf("QSF").map((type) => endsExchange({ type, bytes: new Uint8Array() }));
     expect(ends).toEqual([true, true, true]);
-    expect(lettersOf("PBDEHC").some((type) => endsExchange({ type, bytes: new Uint8Array() }))).toBe(false);
+    expect(
+      lettersOf("PBDEHC").some((type) => endsExchange({ type, bytes: new Uint8Array() })),
+    ).toBe(false);
   });
 });

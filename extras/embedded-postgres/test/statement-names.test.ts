@@ -3,7 +3,9 @@ import { describe, expect, test } from "vitest";
 
 import { createStatementNames, type FrontendMessage, message } from "../src/wire-server.ts";
 
-const name = fc.string({ minLength: 1, maxLength: 80, unit: "binary" }).filter((text) => !text.includes("\0"));
+const name = fc
+  .string({ minLength: 1, maxLength: 80, unit: "binary" })
+  .filter((text) => !text.includes("\0"));
 const rest = fc.uint8Array({ maxLength: 40 });
 
 /** Messages that name a statement, and the place of the name in them. */
@@ -38,8 +40,12 @@ describe("names of prepared statements", () => {
         const connections = [1, 12].map((number) => createStatementNames(number));
         const all = connections.flatMap((names) =>
           texts.map((text) => {
-            const [parsed, dropped] = (["P", "C"] as const).map((type) => Buffer.from(names.rename(made(type, text))));
-            expect(parsed!.subarray(5, parsed!.indexOf(0, 5))).toEqual(dropped!.subarray(6, dropped!.length - 1));
+            const [parsed, dropped] = (["P", "C"] as const).map((type) =>
+              Buffer.from(names.rename(made(type, text))),
+            );
+            expect(parsed!.subarray(5, parsed!.indexOf(0, 5))).toEqual(
+              dropped!.subarray(6, dropped!.length - 1),
+            );
             return parsed!.toString();
           }),
         );

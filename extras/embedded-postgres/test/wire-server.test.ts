@@ -25,7 +25,12 @@ afterAll(async () => {
 });
 
 async function connectClient(options: { pipeline?: true } = {}): Promise<pg.Client> {
-  const client = new pg.Client({ host: database.postgres.host, user: "postgres", database: "postgres", ...options });
+  const client = new pg.Client({
+    host: database.postgres.host,
+    user: "postgres",
+    database: "postgres",
+    ...options,
+  });
   client.on("error", () => undefined);
   await client.connect();
   return client;
@@ -47,9 +52,10 @@ function untilEnd(socket: Socket): Promise<Buffer> {
 }
 
 async function notesWith(text: string): Promise<number | undefined> {
-  const { rows } = await pool.query<{ count: number }>("select count(*)::int as count from notes where text = $1", [
-    text,
-  ]);
+  const { rows } = await pool.query<{ count: number }>(
+    "select count(*)::int as count from notes where text = $1",
+    [text],
+  );
   return rows[0]?.count;
 }
 
@@ -84,7 +90,10 @@ describe("maintenance", () => {
     await pool.query("create table growing (id integer primary key)");
     await pool.query("insert into growing select n from generate_series(1, 900) n");
     const { vacuumed, analyzed } = await createMaintenance(pool)();
-    expect([vacuumed.includes("public.growing"), analyzed.includes("public.growing")]).toEqual([false, true]);
+    expect([vacuumed.includes("public.growing"), analyzed.includes("public.growing")]).toEqual([
+      false,
+      true,
+    ]);
     const { rows } = await pool.query(
       "select array_length(histogram_bounds::text::int[], 1) as bounds from pg_stats where tablename = 'growing'",
     );
@@ -96,7 +105,10 @@ describe("maintenance", () => {
     await pool.query('create table "Odd""; name" (id integer)');
     await pool.query('insert into "Odd""; name" select n from generate_series(1, 2000) n');
     const { vacuumed, analyzed } = await createMaintenance(pool)();
-    expect([vacuumed, analyzed].map((names) => names.includes('public."Odd""; name"'))).toEqual([true, true]);
+    expect([vacuumed, analyzed].map((names) => names.includes('public."Odd""; name"'))).toEqual([
+      true,
+      true,
+    ]);
   });
 
   test("makes a checkpoint when enough was written, and not before", async () => {
@@ -121,11 +133,12 @@ describe("the server of the embedded Postgres", () => {
       Array.from({ length: 8 }, async (_, connection) => {
         for (let round = 0; round < 40; round++) {
           const text = connection % 2 === 0 ? "small" : large;
-          const { rows } = await pool.query(`select $1::int as round${connection}, length($2) as length`, [
-            round,
-            text,
-          ]);
-          if (rows[0]?.[`round${connection}`] !== round || rows[0]?.length !== text.length) wrong.push(rows[0]);
+          const { rows } = await pool.query(
+            `select $1::int as round${connection}, length($2) as length`,
+            [round, text],
+          );
+          if (rows[0]?.[`round${connection}`] !== round || rows[0]?.length !== text.length)
+            wrong.push(rows[0]);
         }
       }),
     );
@@ -197,7 +210,8 @@ describe("the server of the embedded Postgres", () => {
     const socket = socketOf(client);
     await client.query("begin");
     await client.query("insert into notes values (3, 'half')");
-    // A Parse without the Sync that ends its exchange, and the beginning of a message that never comes whole.
+    // A Parse without the Sync that ends its exchange, and the beginning of a message that never
+    // comes whole.
     socket.write(Buffer.from("P\0\0\0\x10\0select 1\0\0\0"));
     await new Promise((resolve) => socket.write(Buffer.from("P\0\0\x10\0\0select"), resolve));
     socket.destroy();
@@ -235,7 +249,9 @@ describe("the server of the embedded Postgres", () => {
 
   test("refuses a message larger than its limit, and serves the others", async () => {
     const client = await connectClient();
-    await expect(client.query("select length($1)", ["x".repeat(65 * 1024 * 1024)])).rejects.toThrow(/./);
+    await expect(client.query("select length($1)", ["x".repeat(65 * 1024 * 1024)])).rejects.toThrow(
+      /./,
+    );
     expect(await notesWith("nothing")).toBe(0);
   });
 
@@ -255,13 +271,18 @@ describe("the server of the embedded Postgres", () => {
   test("keeps the prepared statements of connections apart, and drops those of the one that ends", async () => {
     const [first, second] = [await connectClient(), await connectClient()];
     const named = (client: pg.Client, text: string): Promise<unknown[]> =>
-      client.query<{ value: unknown }>({ name: "same", text, values: ["7"] }).then(({ rows }) => rows);
+      client
+        .query<{ value: unknown }>({ name: "same", text, values: ["7"] })
+        .then(({ rows }) => rows);
     expect(await named(first, "select $1::int as value")).toEqual([{ value: 7 }]);
     expect(await named(second, "select $1::text as value")).toEqual([{ value: "7" }]);
-    const prepared = "select count(*)::int as count from pg_prepared_statements where not from_sql and name <> ''";
+    const prepared =
+      "select count(*)::int as count from pg_prepared_statements where not from_sql and name <> ''";
     const { rows: before } = await second.query<{ count: number }>(prepared);
     await first.end();
-    await expect.poll(async () => (await second.query(prepared)).rows).toEqual([{ count: before[0]!.count - 1 }]);
+    await expect
+      .poll(async () => (await second.query(prepared)).rows)
+      .toEqual([{ count: before[0]!.count - 1 }]);
     expect(await named(second, "select $1::text as value")).toEqual([{ value: "7" }]);
     await second.end();
   });
@@ -281,7 +302,9 @@ describe("the server of the embedded Postgres", () => {
 
   test("says that it does not encrypt", async () => {
     const socket = rawConnection();
-    const answer = new Promise((resolve) => socket.once("data", (data) => resolve(data.toString())));
+    const answer = new Promise((resolve) =>
+      socket.once("data", (data) => resolve(data.toString())),
+    );
     socket.write(Buffer.from("0000000804d2162f", "hex"));
     expect(await answer).toBe("N");
     socket.destroy();
@@ -291,7 +314,9 @@ describe("the server of the embedded Postgres", () => {
     const counts = await Promise.all(
       Array.from({ length: 30 }, async (_, number) => {
         const client = await connectClient();
-        const { rows } = await client.query<{ number: number }>("select $1::int as number", [number]);
+        const { rows } = await client.query<{ number: number }>("select $1::int as number", [
+          number,
+        ]);
         await client.end();
         return rows[0]?.number;
       }),

@@ -6,15 +6,24 @@ import { defined, describeValue } from "@arcs/core/internal";
 /** Whether an input is as its schema says, in the words of the AI SDK. */
 export type AiValidation = { success: true; value: JsonObject } | { success: false; error: Error };
 
-/** The function `jsonSchema` of the AI SDK. It is passed in, so that the tools fit the version that is installed. */
-export type MakeAiSchema<Schema> = (schema: never, options: { validate: (value: unknown) => AiValidation }) => Schema;
+/**
+ * The function `jsonSchema` of the AI SDK. It is passed in, so that the tools fit the version that
+ * is installed.
+ */
+export type MakeAiSchema<Schema> = (
+  schema: never,
+  options: { validate: (value: unknown) => AiValidation },
+) => Schema;
 
 /** A tool of the Vercel AI SDK (`ai` 5 and later). */
 export type AiTool<Schema> = {
   title: string;
   description: string;
   inputSchema: Schema;
-  /** From `ai` 6 on, a person approves each call of a tool that changes something; `ai` 5 does not ask. */
+  /**
+   * From `ai` 6 on, a person approves each call of a tool that changes something; `ai` 5 does not
+   * ask.
+   */
   needsApproval: boolean;
   execute: (
     input: JsonObject,
@@ -29,7 +38,8 @@ export type AiToolOptions<Schema> = Pick<CallToolOptions, "client" | "trustFloor
 };
 
 /**
- * Makes tools for the Vercel AI SDK. A failure is a result with `error`, so that the model reads what to do next.
+ * Makes tools for the Vercel AI SDK. A failure is a result with `error`, so that the model reads
+ * what to do next.
  *
  * @param tools - `readTools`, or what `selectTools(client)` gives
  * @example
@@ -58,7 +68,9 @@ export function createAiTools<Schema>(
     const made: AiTool<Schema> = {
       title,
       description,
-      inputSchema: jsonSchema(inputSchema as never, { validate: (value) => validate(value, inputSchema) }),
+      inputSchema: jsonSchema(inputSchema as never, {
+        validate: (value) => validate(value, inputSchema),
+      }),
       needsApproval: !annotations.readOnlyHint,
       async execute(input, { abortSignal }) {
         const signal = defined({ signal: abortSignal });

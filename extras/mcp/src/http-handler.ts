@@ -10,15 +10,22 @@ import { createMcpServer, createToolSource, type McpServerOptions } from "./crea
 
 /** Options of an MCP server over HTTP. */
 export type McpHttpOptions = McpServerOptions & {
-  /** Host names that requests may be addressed to, without port. Default: those of the loopback interface. */
+  /**
+   * Host names that requests may be addressed to, without port. Default: those of the loopback
+   * interface.
+   */
   hosts?: readonly string[];
-  /** Bearer token that every request must carry. Without one, anyone who reaches the port can use the API key. */
+  /**
+   * Bearer token that every request must carry. Without one, anyone who reaches the port can use
+   * the API key.
+   */
   token?: string;
 };
 
 /**
- * Makes a request handler for `node:http` that serves MCP by streamable HTTP, on any path, without sessions: every request
- * stands for itself, so that any number of processes can share the work. It speaks the revision 2026-07-28 and those before.
+ * Makes a request handler for `node:http` that serves MCP by streamable HTTP, on any path, without
+ * sessions: every request stands for itself, so that any number of processes can share the work. It
+ * speaks the revision 2026-07-28 and those before.
  *
  * @example
  * ```ts
@@ -35,10 +42,21 @@ export function createMcpHttpHandler(
     "token?": "text",
     "onDefect?": "function",
   });
-  const { client, tools = createToolSource(client), hosts = loopbackHosts, token, trustFloor = {}, onDefect } = options;
-  const handler = createMcpHandler(() => createMcpServer({ client, tools, trustFloor, ...defined({ onDefect }) }));
+  const {
+    client,
+    tools = createToolSource(client),
+    hosts = loopbackHosts,
+    token,
+    trustFloor = {},
+    onDefect,
+  } = options;
+  const handler = createMcpHandler(() =>
+    createMcpServer({ client, tools, trustFloor, ...defined({ onDefect }) }),
+  );
   return async (request, response) => {
-    const answer = refusalOf(request, { hosts, token }) ?? (await handler.fetch(toFetchRequest(request, response)));
+    const answer =
+      refusalOf(request, { hosts, token }) ??
+      (await handler.fetch(toFetchRequest(request, response)));
     await sendAnswer(answer, request, response);
   };
 }
@@ -60,7 +78,11 @@ function toFetchRequest(request: IncomingMessage, response: ServerResponse): Req
 }
 
 /** Writes an answer of Fetch as that of `node:http`. @throws what its body throws */
-async function sendAnswer(answer: Response, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function sendAnswer(
+  answer: Response,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   // The rest of the request is not read.
   if (!request.complete) response.setHeader("connection", "close");
   response.writeHead(answer.status, Object.fromEntries(answer.headers));
@@ -78,8 +100,9 @@ async function sendAnswer(answer: Response, request: IncomingMessage, response: 
 export const loopbackHosts: readonly string[] = ["127.0.0.1", "localhost", "[::1]"];
 
 /**
- * Returns the answer that refuses a request, before anything of it is read. A page of a browser reaches loopback too: by DNS
- * rebinding, which shows in `Host`, or plainly, which shows in `Origin`. `hosts` are names without port.
+ * Returns the answer that refuses a request, before anything of it is read. A page of a browser
+ * reaches loopback too: by DNS rebinding, which shows in `Host`, or plainly, which shows in
+ * `Origin`. `hosts` are names without port.
  */
 export function refusalOf(
   { method, headers }: IncomingMessage,
@@ -90,14 +113,21 @@ export function refusalOf(
   if (!HOST.test(host) || !validateHostHeader(host, allowed).ok) {
     return refuse(403, `Host expected one of ${hosts.join(", ")}`);
   }
-  // The SDK's check of `Origin` leaves out the port: it would let in a page of any other server on this machine.
-  if (/* fault: mcp-origin-not-checked */ origin !== undefined && hostOf(origin) !== hostOf(`http://${host}`)) {
+  // The SDK's check of `Origin` leaves out the port: it would let in a page of any other server on
+  // this machine.
+  if (
+    /* fault: mcp-origin-not-checked */ origin !== undefined &&
+    hostOf(origin) !== hostOf(`http://${host}`)
+  ) {
     return refuse(403, "Origin expected to be absent, or that of this server");
   }
   if (token !== undefined && !isBearer(authorization, token)) {
-    return refuse(401, "Authorization expected Bearer and the token of this server", { "www-authenticate": "Bearer" });
+    return refuse(401, "Authorization expected Bearer and the token of this server", {
+      "www-authenticate": "Bearer",
+    });
   }
-  if (method !== "POST") return refuse(405, "this server has no sessions: only POST is served", { allow: "POST" });
+  if (method !== "POST")
+    return refuse(405, "this server has no sessions: only POST is served", { allow: "POST" });
   return undefined;
 }
 
@@ -107,7 +137,8 @@ function refuse(status: number, message: string, headers: Record<string, string>
   return Response.json(body, { status, headers });
 }
 
-// A name or an address, and perhaps a port. The SDK's check reads a URL, which may hold more before its path and after it.
+// A name or an address, and perhaps a port. The SDK's check reads a URL, which may hold more before
+// its path and after it.
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
 function hostOf(url: string): string | undefined {

@@ -22,9 +22,21 @@ describe("a wallet's signature is asked for", () => {
   test.each([
     ["of a host that can ask", { canAsk: false, input: {} }, failure],
     ["once", { canAsk: true, input: { signature: "x" } }, failure],
-    ["where one is missing", { canAsk: true, input: {} }, { ...failure, code: "payment_not_found" }],
-    ["where there is something to sign", { canAsk: true, input: {} }, { ...failure, details: { signer: "wallet" } }],
-    ["of somebody", { canAsk: true, input: {} }, { ...failure, details: { statement: "I rate 5." } }],
+    [
+      "where one is missing",
+      { canAsk: true, input: {} },
+      { ...failure, code: "payment_not_found" },
+    ],
+    [
+      "where there is something to sign",
+      { canAsk: true, input: {} },
+      { ...failure, details: { signer: "wallet" } },
+    ],
+    [
+      "of somebody",
+      { canAsk: true, input: {} },
+      { ...failure, details: { statement: "I rate 5." } },
+    ],
   ])("only %s", (_what, options, wrong) => {
     expect(askForSignature(wrong, options)).toBeUndefined();
   });
@@ -32,7 +44,11 @@ describe("a wallet's signature is asked for", () => {
 
 // The list of tools, as a model reads it with every conversation.
 
-const everyTool = [...arcsTools, ...cardTools, createScoreProofTool(createSigner(new Uint8Array(32).fill(1)))];
+const everyTool = [
+  ...arcsTools,
+  ...cardTools,
+  createScoreProofTool(createSigner(new Uint8Array(32).fill(1))),
+];
 
 test("costs a model less than 4,800 tokens, all tools together", () => {
   const list = JSON.stringify({ tools: everyTool.map(listedTool) });
@@ -52,6 +68,8 @@ test("docs/mcp.md lists every tool with its permission, and no other", () => {
   const rows = [...page.matchAll(/^\| `([a-z_]+)` \| .* \| (\w+) \|$/gm)].map(
     ([, name, permission]) => `${name} ${permission}`,
   );
-  expect(new Set(rows)).toEqual(new Set(everyTool.map(({ name, permission }) => `${name} ${permission}`)));
+  expect(new Set(rows)).toEqual(
+    new Set(everyTool.map(({ name, permission }) => `${name} ${permission}`)),
+  );
   expect(rows).toHaveLength(everyTool.length);
 });

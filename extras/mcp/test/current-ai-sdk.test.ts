@@ -22,10 +22,20 @@ describe("the AI SDK", () => {
         const said = last.role === "tool" ? JSON.stringify(last.content) : undefined;
         const content =
           said === undefined
-            ? { type: "tool-call" as const, toolCallId: "1", toolName, input: JSON.stringify(input) }
+            ? {
+                type: "tool-call" as const,
+                toolCallId: "1",
+                toolName,
+                input: JSON.stringify(input),
+              }
             : { type: "text" as const, text: said };
         const finish = said === undefined ? "tool-calls" : "stop";
-        return { content: [content], finishReason: { unified: finish, raw: finish }, usage, warnings: [] };
+        return {
+          content: [content],
+          finishReason: { unified: finish, raw: finish },
+          usage,
+          warnings: [],
+        };
       },
     });
   }
@@ -35,7 +45,8 @@ describe("the AI SDK", () => {
     const tools = createAiTools(await selectTools(reader), { client: reader, jsonSchema });
     const ask = async (input: object): Promise<string> => {
       const model = modelThatCalls("get_reputation", input);
-      return (await generateText({ model, tools, prompt: "May I pay?", stopWhen: stepCountIs(2) })).text;
+      return (await generateText({ model, tools, prompt: "May I pay?", stopWhen: stepCountIs(2) }))
+        .text;
     };
     expect(await ask({ agentId: translator })).toContain('"tier":');
     expect(await ask({ agentId: hermit })).toContain("reputation_private");
@@ -47,7 +58,12 @@ describe("the AI SDK", () => {
     const client = createArcsClient({ baseUrl: server.url, apiKey: keys.write });
     const tools = createAiTools(await selectTools(client), { client, jsonSchema });
     const model = modelThatCalls("rate_payment", { paymentId: payment.id, rating: 5 });
-    const { content } = await generateText({ model, tools, prompt: "Rate it", stopWhen: stepCountIs(2) });
+    const { content } = await generateText({
+      model,
+      tools,
+      prompt: "Rate it",
+      stopWhen: stepCountIs(2),
+    });
     expect(content.map(({ type }) => type)).toEqual(["tool-call", "tool-approval-request"]);
   });
 });

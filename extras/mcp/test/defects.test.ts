@@ -23,13 +23,20 @@ test("the message of a defect reaches no caller, whatever it asks for", async ()
   const [near, far] = InMemoryTransport.createLinkedPair();
   let isListBroken = false;
   const tools = async (): Promise<typeof readTools> => (isListBroken ? fails() : readTools);
-  const server = createMcpServer({ client: broken, tools, onDefect: (error) => void defects.push(error) });
+  const server = createMcpServer({
+    client: broken,
+    tools,
+    onDefect: (error) => void defects.push(error),
+  });
   await server.connect(near as never);
   const caller = new Client({ name: "test", version: "1" });
   await caller.connect(far as never);
 
   const called = await caller.callTool({ name: "get_reputation", arguments: { agentId: "a" } });
-  expect(called).toMatchObject({ isError: true, structuredContent: { error: { code: "internal_error" } } });
+  expect(called).toMatchObject({
+    isError: true,
+    structuredContent: { error: { code: "internal_error" } },
+  });
   const resource = caller.readResource({ uri: "arcs://agents/a/reputation" });
   await expect(resource).rejects.toThrow(/internal_error|failed/);
   isListBroken = true;

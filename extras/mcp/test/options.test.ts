@@ -4,7 +4,8 @@ import { describe, expect, test } from "vitest";
 import { type McpSettings, readSettings } from "../src/cli/options.ts";
 
 const env = { ARCS_API_URL: "https://arcs.example", ARCS_API_KEY: "arcs_live_secret" };
-const read = (args: string[], more: object = {}): McpSettings => readSettings(args, { ...env, ...more }) as McpSettings;
+const read = (args: string[], more: object = {}): McpSettings =>
+  readSettings(args, { ...env, ...more }) as McpSettings;
 
 describe("the command line of arcs-mcp", () => {
   test("speaks on standard streams unless told otherwise", () => {
@@ -20,12 +21,19 @@ describe("the command line of arcs-mcp", () => {
 
   test("listens on loopback; on anything else with a token only", () => {
     const hosts = ["127.0.0.1", "localhost", "[::1]"];
-    expect(read(["--http", "8080"]).http).toEqual({ port: 8080, address: "127.0.0.1", hosts, token: undefined });
+    expect(read(["--http", "8080"]).http).toEqual({
+      port: 8080,
+      address: "127.0.0.1",
+      hosts,
+      token: undefined,
+    });
     for (const host of ["0.0.0.0", "::", "192.168.1.1", "127.0.0.1.evil.example"]) {
       expect(() => read(["--http", "0", "--host", host]), host).toThrow(/ARCS_MCP_TOKEN/);
     }
     expect(() => read(["--http", "0", "--host", ""])).toThrow(/--host expected a value/);
-    const open = read(["--http", "0", "--host", "::", "--allow-host", "mcp.example"], { ARCS_MCP_TOKEN: "t" });
+    const open = read(["--http", "0", "--host", "::", "--allow-host", "mcp.example"], {
+      ARCS_MCP_TOKEN: "t",
+    });
     expect(open.http).toMatchObject({ token: "t", hosts: [...hosts, "[::]", "mcp.example"] });
   });
 
@@ -47,19 +55,28 @@ describe("the command line of arcs-mcp", () => {
       "ARCS_API_URL expected the URL of an ARCS server, got none; ARCS_API_KEY expected an API key, got none; --host expected --http beside it",
     );
     for (const port of ["80a", "-1", "65536", "", "1e3"]) {
-      expect(() => read(["--http", port]), port).toThrow(expect.objectContaining({ code: "invalid_argument" }));
+      expect(() => read(["--http", port]), port).toThrow(
+        expect.objectContaining({ code: "invalid_argument" }),
+      );
     }
     for (const args of [["--api-key", "arcs_live_secret"], ["serve"], ["--http"]]) {
-      expect(() => read(args), args[0]!).toThrow(expect.objectContaining({ code: "invalid_argument" }));
+      expect(() => read(args), args[0]!).toThrow(
+        expect.objectContaining({ code: "invalid_argument" }),
+      );
       expect(() => read(args)).not.toThrow(/arcs_live_secret/);
     }
   });
 
   test("server.json says what the program needs, and is of this version", () => {
-    const read = (name: string) => JSON.parse(readFileSync(new URL(`../${name}`, import.meta.url), "utf8"));
+    const read = (name: string) =>
+      JSON.parse(readFileSync(new URL(`../${name}`, import.meta.url), "utf8"));
     const { name, version, mcpName, bin, files } = read("package.json");
     const server = read("server.json");
-    expect(server).toMatchObject({ name: mcpName, version, packages: [{ identifier: name, version }] });
+    expect(server).toMatchObject({
+      name: mcpName,
+      version,
+      packages: [{ identifier: name, version }],
+    });
     expect(mcpName).toMatch(/^[\w.-]+\/[\w.-]+$/);
     // Of one command alone `npx @arcs/mcp` knows which it is.
     expect([Object.keys(bin), files.includes("server.json")]).toEqual([["arcs-mcp"], true]);
@@ -67,6 +84,8 @@ describe("the command line of arcs-mcp", () => {
       server.packages[0].environmentVariables;
     const needed = Object.fromEntries(variables.map((each) => [each.name, "https://arcs.example"]));
     expect(readSettings([], needed)).toMatchObject({ http: undefined });
-    expect(variables.filter(({ isSecret }) => isSecret).map((each) => each.name)).toEqual(["ARCS_API_KEY"]);
+    expect(variables.filter(({ isSecret }) => isSecret).map((each) => each.name)).toEqual([
+      "ARCS_API_KEY",
+    ]);
   });
 });

@@ -32,17 +32,28 @@ describe("MCP over HTTP", () => {
 
   const place = () => ({ url, headers: { authorization: `Bearer ${token}` } });
 
-  test.each(clients)("several clients at once, without sessions: %s", async (_revision, connectBy) => {
-    const { translator } = scene();
-    const several = await Promise.all([connectBy(place()), connectBy(place()), connectBy(place())]);
-    await Promise.all(
-      several.map(async (client) => {
-        expect((await client.listTools()).tools.map(({ name }) => name)).toContain("open_dispute");
-        expect(await call(client, "get_agent", { agentId: translator })).toMatchObject({ name: "Translator" });
-        await client.close();
-      }),
-    );
-  });
+  test.each(clients)(
+    "several clients at once, without sessions: %s",
+    async (_revision, connectBy) => {
+      const { translator } = scene();
+      const several = await Promise.all([
+        connectBy(place()),
+        connectBy(place()),
+        connectBy(place()),
+      ]);
+      await Promise.all(
+        several.map(async (client) => {
+          expect((await client.listTools()).tools.map(({ name }) => name)).toContain(
+            "open_dispute",
+          );
+          expect(await call(client, "get_agent", { agentId: translator })).toMatchObject({
+            name: "Translator",
+          });
+          await client.close();
+        }),
+      );
+    },
+  );
 
   test("a host that can ask the person gets the signature without the model", async () => {
     const { payment } = scene();
@@ -61,12 +72,17 @@ describe("MCP over HTTP", () => {
     const declined = await call(client, "rate_payment", input);
     expect(declined.error).toMatchObject({ code: "statement_signature_invalid" });
     answer = async () => ({ action: "accept", content: { signature: `${"A".repeat(86)}==` } });
-    expect((await call(client, "rate_payment", input)).error).toMatchObject({ code: "statement_signature_invalid" });
+    expect((await call(client, "rate_payment", input)).error).toMatchObject({
+      code: "statement_signature_invalid",
+    });
     answer = async (statement) => ({
       action: "accept",
       content: { signature: await signText(payment.payer.wallet, statement) },
     });
-    expect(await call(client, "rate_payment", input)).toMatchObject({ rating: 2, paymentId: payment.id });
+    expect(await call(client, "rate_payment", input)).toMatchObject({
+      rating: 2,
+      paymentId: payment.id,
+    });
     expect(asked).toHaveLength(3);
     expect(asked[0]).toContain(payment.payer.wallet.address);
     await client.close();
@@ -76,7 +92,11 @@ describe("MCP over HTTP", () => {
     const { payment } = scene();
     const client = await clients[0]![1](place());
     const requests = [
-      ["open_dispute", { paymentId: payment.id, reason: "not delivered" }, { status: "open", reason: "not delivered" }],
+      [
+        "open_dispute",
+        { paymentId: payment.id, reason: "not delivered" },
+        { status: "open", reason: "not delivered" },
+      ],
     ] as const;
     for (const [name, input, outcome] of requests) {
       const { error } = await call(client, name, input);
@@ -112,11 +132,17 @@ describe("MCP over HTTP", () => {
     ];
     for (const [status, headers, method = "POST"] of refused) {
       const got = await new Promise((resolve, reject) => {
-        const sent = request(url, { method, headers: { "content-type": "application/json", ...headers } }, (answer) => {
-          answer.resume();
-          resolve(answer.statusCode);
-        });
-        sent.on("error", reject).end(method === "POST" ? '{"jsonrpc":"2.0","id":1,"method":"tools/list"}' : undefined);
+        const sent = request(
+          url,
+          { method, headers: { "content-type": "application/json", ...headers } },
+          (answer) => {
+            answer.resume();
+            resolve(answer.statusCode);
+          },
+        );
+        sent
+          .on("error", reject)
+          .end(method === "POST" ? '{"jsonrpc":"2.0","id":1,"method":"tools/list"}' : undefined);
       });
       expect(got, `${method} ${JSON.stringify(headers)}`).toBe(status);
     }

@@ -1,4 +1,5 @@
-// The program arcs-mcp without its ARCS server: it starts, reports that, answers requests, and ends on a signal.
+// The program arcs-mcp without its ARCS server: it starts, reports that, answers requests, and ends
+// on a signal.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
@@ -12,15 +13,27 @@ const main = fileURLToPath(new URL("../src/cli/main.ts", import.meta.url));
 const running: ChildProcess[] = [];
 
 function start(...args: string[]) {
-  const child = spawn(process.execPath, ["--import", "tsx", "--conditions=@arcs/source", main, ...args], {
-    // Port 9 discards; nothing listens there.
-    env: { PATH: process.env["PATH"]!, ARCS_API_URL: "http://127.0.0.1:9", ARCS_API_KEY: "arcs_test_secret" },
-    stdio: ["pipe", "pipe", "pipe"],
-  });
+  const child = spawn(
+    process.execPath,
+    ["--import", "tsx", "--conditions=@arcs/source", main, ...args],
+    {
+      // Port 9 discards; nothing listens there.
+      env: {
+        PATH: process.env["PATH"]!,
+        ARCS_API_URL: "http://127.0.0.1:9",
+        ARCS_API_KEY: "arcs_test_secret",
+      },
+      stdio: ["pipe", "pipe", "pipe"],
+    },
+  );
   running.push(child);
   let said = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => (said += text));
-  return { child, stderr: () => said, lines: createInterface(child.stdout)[Symbol.asyncIterator]() };
+  return {
+    child,
+    stderr: () => said,
+    lines: createInterface(child.stdout)[Symbol.asyncIterator](),
+  };
 }
 
 afterEach(() => {
@@ -36,16 +49,30 @@ describe("arcs-mcp", { timeout: 60_000 }, () => {
       );
     const answer = async (): Promise<any> => JSON.parse((await lines.next()).value as string);
     const clientInfo = { name: "test", version: "1" };
-    send({ id: 1, method: "initialize", params: { protocolVersion: "2025-06-18", capabilities: {}, clientInfo } });
-    expect(await answer()).toMatchObject({ jsonrpc: "2.0", id: 1, result: { serverInfo: { name: "arcs" } } });
+    send({
+      id: 1,
+      method: "initialize",
+      params: { protocolVersion: "2025-06-18", capabilities: {}, clientInfo },
+    });
+    expect(await answer()).toMatchObject({
+      jsonrpc: "2.0",
+      id: 1,
+      result: { serverInfo: { name: "arcs" } },
+    });
     for (const garbage of ["", "{", "null", "[]", '{"jsonrpc":"1.0"}', "\u0000"]) send(garbage);
     send({ method: "notifications/initialized" });
     send({ id: 2, method: "tools/list" });
     const { result } = await answer();
-    expect(result.tools.map(({ name }: { name: string }) => name)).toEqual(readingTools.map(({ name }) => name));
+    expect(result.tools.map(({ name }: { name: string }) => name)).toEqual(
+      readingTools.map(({ name }) => name),
+    );
     send({ id: 3, method: "no/such" });
     expect(await answer()).toMatchObject({ id: 3, error: { code: -32_601 } });
-    send({ id: 4, method: "tools/call", params: { name: "get_agent", arguments: { agentId: "x" } } });
+    send({
+      id: 4,
+      method: "tools/call",
+      params: { name: "get_agent", arguments: { agentId: "x" } },
+    });
     const failed = await answer();
     expect(failed).toMatchObject({ id: 4, result: { isError: true } });
     expect(JSON.parse(failed.result.content[0].text).error).toMatchObject({

@@ -13,7 +13,8 @@ export type DirectoryResolver = {
    * Fetches the directory at an origin, for `createRequestVerifier`.
    *
    * @throws SdkError `invalid_argument` when the origin is not https
-   * @throws SdkError `server_unreachable`, `request_timed_out` or `server_invalid_answer` when there is no directory
+   * @throws SdkError `server_unreachable`, `request_timed_out` or `server_invalid_answer` when
+   *   there is no directory
    */
   resolve: ResolveDirectory;
   /** Closes the connections. */
@@ -23,7 +24,10 @@ export type DirectoryResolver = {
 const MOST_KEPT = 500;
 /** A removed key still counts for so long. */
 const MAX_AGE_MS = 300_000;
-/** How long a failure counts, so that requests that name one server do not make this one ask it all the time. */
+/**
+ * How long a failure counts, so that requests that name one server do not make this one ask it all
+ * the time.
+ */
 const FAILURE_MS = 30_000;
 /** How long a directory counts that cannot be fetched anew: an outage withdraws no keys. */
 const STALE_MS = 3_600_000;
@@ -31,9 +35,10 @@ const STALE_MS = 3_600_000;
 type Kept = { text: string; at: number };
 
 /**
- * Makes a resolver of the directories in which agents publish their keys (draft-meunier-webbotauth-httpsig-protocol-02, section
- * 4.5). Who sends a request chooses the origin, so only addresses of the public internet are connected to, redirects are not
- * followed, directories are bounded in size and time, and many requests make one look-up.
+ * Makes a resolver of the directories in which agents publish their keys
+ * (draft-meunier-webbotauth-httpsig-protocol-02, section 4.5). Who sends a request chooses the
+ * origin, so only addresses of the public internet are connected to, redirects are not followed,
+ * directories are bounded in size and time, and many requests make one look-up.
  *
  * @example
  * ```ts
@@ -45,9 +50,12 @@ export function createDirectoryResolver(options: DirectoryResolverOptions = {}):
   assertShape(options, "options", "object");
   const { targets = "public" } = options;
   const documents = createGuardedFetch(options);
-  const kept = createBoundedCache<{ last: Kept | undefined; asked: Promise<string>; at: number; forMs: number }>(
-    MOST_KEPT,
-  );
+  const kept = createBoundedCache<{
+    last: Kept | undefined;
+    asked: Promise<string>;
+    at: number;
+    forMs: number;
+  }>(MOST_KEPT);
 
   async function fetchDirectory(origin: string): Promise<string> {
     const url = URL.canParse(origin) ? new URL(DIRECTORY_PATH, origin) : undefined;

@@ -12,13 +12,19 @@ import {
 } from "structured-headers";
 import { platformCrypto } from "@arcs/client/internal";
 
-/** Fields of a message: those of `fetch`, of `node:http`, or a plain object. Names count in any case. */
+/**
+ * Fields of a message: those of `fetch`, of `node:http`, or a plain object. Names count in any
+ * case.
+ */
 export type HttpFields = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** A request to sign, or one that came in. */
 export type HttpRequest = {
   method: string;
-  /** Its URL; of one that came in, the path and query as received (`request.url` of `node:http`) will do. */
+  /**
+   * Its URL; of one that came in, the path and query as received (`request.url` of `node:http`)
+   * will do.
+   */
   url: string;
   headers?: HttpFields;
   /** Its content, as it goes over the wire. */
@@ -30,29 +36,48 @@ export const httpRequest: Shape = { method: "text", url: "text", "headers?": "ob
 export type Target = { origin: string; path: string; query: string };
 
 /** The message that is signed: a request, or a response with the request that it answers. */
-export type SignedMessage = { method: string; target: Target; fields: HttpFields; response?: HttpFields };
+export type SignedMessage = {
+  method: string;
+  target: Target;
+  fields: HttpFields;
+  response?: HttpFields;
+};
 
-/** Finds the target of a request. The caller's origin takes precedence, because the sender wrote the host in the request. */
+/**
+ * Finds the target of a request. The caller's origin takes precedence, because the sender wrote the
+ * host in the request.
+ */
 export function targetOf(url: string, origin?: string): Target {
   if (origin !== undefined && url.startsWith("/")) {
     // As received: another spelling of a path may be another resource.
     const at = url.indexOf("?");
-    return at < 0 ? { origin, path: url, query: "" } : { origin, path: url.slice(0, at), query: url.slice(at) };
+    return at < 0
+      ? { origin, path: url, query: "" }
+      : { origin, path: url.slice(0, at), query: url.slice(at) };
   }
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
   if (parsed === undefined || !["https:", "http:"].includes(parsed.protocol)) {
-    throw new SdkError("invalid_argument", `url expected an http or https URL, got ${showValue(url)}`);
+    throw new SdkError(
+      "invalid_argument",
+      `url expected an http or https URL, got ${showValue(url)}`,
+    );
   }
   return { origin: origin ?? parsed.origin, path: parsed.pathname, query: parsed.search };
 }
 
-/** Returns the value of a field as signatures cover it (RFC 9421, section 2.1): lines trimmed, unfolded, joined by a comma. */
+/**
+ * Returns the value of a field as signatures cover it (RFC 9421, section 2.1): lines trimmed,
+ * unfolded, joined by a comma.
+ */
 export function fieldValue(fields: HttpFields, name: string): string | undefined {
   const lines = linesOf(fields, name).map(unfold);
   return lines.length === 0 ? undefined : lines.join(", ");
 }
 
-/** Line by line: an expression for a break with spaces around it looks at each run of spaces from each of them. */
+/**
+ * Line by line: an expression for a break with spaces around it looks at each run of spaces from
+ * each of them.
+ */
 function unfold(line: string): string {
   const parts = line.split("\n").map((part) => part.trim());
   return parts.filter((part) => part !== "").join(" ");
@@ -70,17 +95,26 @@ function linesOf(fields: HttpFields, name: string): readonly string[] {
     .filter((line) => typeof line === "string");
 }
 
-/** Returns the content of a request as bytes; `undefined` if it has none. @throws SdkError `invalid_argument` for another value */
+/**
+ * Returns the content of a request as bytes; `undefined` if it has none. @throws SdkError
+ * `invalid_argument` for another value
+ */
 export function contentOf({ body }: HttpRequest): Uint8Array | undefined {
   if (body !== undefined && typeof body !== "string") assertShape(body, "body", "bytes");
   const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
   return bytes === undefined || bytes.length === 0 ? undefined : bytes;
 }
 
-/** Longest field that is read: a signature with a few components and a nonce takes some 500 characters. */
+/**
+ * Longest field that is read: a signature with a few components and a nonce takes some 500
+ * characters.
+ */
 const MOST_CHARACTERS = 8192;
 
-/** Reads a dictionary of structured fields (RFC 9651, section 4.2.2), or gives `undefined` where it is none. */
+/**
+ * Reads a dictionary of structured fields (RFC 9651, section 4.2.2), or gives `undefined` where it
+ * is none.
+ */
 export function readDictionary(text: string | undefined): Dictionary | undefined {
   if (text === undefined || text.length > MOST_CHARACTERS) return undefined;
   try {
@@ -95,15 +129,25 @@ export async function contentDigest(content: Uint8Array): Promise<string> {
   return serializeDictionary({ "sha-256": await digestOf("SHA-256", content) });
 }
 
-/** Tells whether every digest by SHA-256 or SHA-512 in a `Content-Digest` fits, and there is one. Others are ignored (RFC 9530). */
-export async function fitsContent(field: string | undefined, content: Uint8Array): Promise<boolean> {
+/**
+ * Tells whether every digest by SHA-256 or SHA-512 in a `Content-Digest` fits, and there is one.
+ * Others are ignored (RFC 9530).
+ */
+export async function fitsContent(
+  field: string | undefined,
+  content: Uint8Array,
+): Promise<boolean> {
   let isAny = false;
   for (const [name, [value]] of readDictionary(field) ?? []) {
     const algorithm = algorithms.get(name);
     if (algorithm === undefined) continue;
     if (!(value instanceof ArrayBuffer)) return false;
-    const [given, own] = [new Uint8Array(value), new Uint8Array(await digestOf(algorithm, content))];
-    if (given.length !== own.length || given.some((byte, index) => byte !== own[index])) return false;
+    const [given, own] = [
+      new Uint8Array(value),
+      new Uint8Array(await digestOf(algorithm, content)),
+    ];
+    if (given.length !== own.length || given.some((byte, index) => byte !== own[index]))
+      return false;
     isAny = true;
   }
   return isAny;
@@ -118,13 +162,22 @@ function digestOf(algorithm: string, content: Uint8Array): Promise<ArrayBuffer> 
   return platformCrypto("subtle").subtle.digest(algorithm, Uint8Array.from(content));
 }
 
-/** The name of a component with its parameters, as the signature base has it: `"signature-agent";key="sig1"`. */
+/**
+ * The name of a component with its parameters, as the signature base has it:
+ * `"signature-agent";key="sig1"`.
+ */
 export function componentName(component: Item): string {
   return serializeItem(component);
 }
 
-/** Builds the bytes that are signed (RFC 9421, section 2.5), or names the component that is listed twice or cannot be had. */
-export function signatureBase(input: InnerList, message: SignedMessage): { bytes: Uint8Array } | { fault: string } {
+/**
+ * Builds the bytes that are signed (RFC 9421, section 2.5), or names the component that is listed
+ * twice or cannot be had.
+ */
+export function signatureBase(
+  input: InnerList,
+  message: SignedMessage,
+): { bytes: Uint8Array } | { fault: string } {
   const lines = new Map<string, string>();
   for (const component of input[0]) {
     const name = componentName(component);
@@ -138,10 +191,13 @@ export function signatureBase(input: InnerList, message: SignedMessage): { bytes
 }
 
 /**
- * Returns the value of a component (RFC 9421, sections 2.1 and 2.2). `undefined` if the message has none, or it is of a kind that
- * is not supported: `@query-param`, `@status`, `sf`, `bs`, `tr`.
+ * Returns the value of a component (RFC 9421, sections 2.1 and 2.2). `undefined` if the message has
+ * none, or it is of a kind that is not supported: `@query-param`, `@status`, `sf`, `bs`, `tr`.
  */
-export function componentValue([name, parameters]: Item, message: SignedMessage): string | undefined {
+export function componentValue(
+  [name, parameters]: Item,
+  message: SignedMessage,
+): string | undefined {
   if (typeof name !== "string" || name !== name.toLowerCase()) return undefined;
   const { req, key, ...others } = Object.fromEntries(parameters);
   if (Object.keys(others).length > 0) return undefined;
@@ -151,7 +207,10 @@ export function componentValue([name, parameters]: Item, message: SignedMessage)
   return name.startsWith("@") ? derivedValue(name, message) : fieldValue(fields, name);
 }
 
-/** Where a component stands: in a response, what is of the request says so (`req`); in a request nothing does. */
+/**
+ * Where a component stands: in a response, what is of the request says so (`req`); in a request
+ * nothing does.
+ */
 function fieldsFor(
   { fields, response }: SignedMessage,
   { isDerived, req }: { isDerived: boolean; req: unknown },
@@ -184,8 +243,12 @@ function derivedValue(name: string, { method, target }: SignedMessage): string |
   }
 }
 
-function memberValue(fields: HttpFields, { name, key }: { name: string; key: unknown }): string | undefined {
-  const member = typeof key === "string" ? readDictionary(fieldValue(fields, name))?.get(key) : undefined;
+function memberValue(
+  fields: HttpFields,
+  { name, key }: { name: string; key: unknown },
+): string | undefined {
+  const member =
+    typeof key === "string" ? readDictionary(fieldValue(fields, name))?.get(key) : undefined;
   if (member === undefined) return undefined;
   return isInnerList(member) ? serializeInnerList(member) : serializeItem(member);
 }

@@ -49,8 +49,9 @@ export type RequestReport = {
   /** True when the request comes from `agent`, for the first time, and `admit` lets it in. */
   valid: boolean;
   /**
-   * Why it is not valid. `request_not_signed`, `signature_directory_unavailable` and `signature_key_not_found` say that nothing
-   * is known of the sender; other codes, that something is wrong.
+   * Why it is not valid. `request_not_signed`, `signature_directory_unavailable` and
+   * `signature_key_not_found` say that nothing is known of the sender; other codes, that something
+   * is wrong.
    */
   errors: VerificationError[];
   /** Sender of the request, if known. Rely on it only when `valid`. */
@@ -60,27 +61,34 @@ export type RequestReport = {
 /** How requests are verified. */
 export type RequestVerifierOptions = {
   /**
-   * The server's own origin, as agents know it: `https://shop.example`. Signatures for another one are refused, whatever the
-   * request says in `Host`.
+   * The server's own origin, as agents know it: `https://shop.example`. Signatures for another one
+   * are refused, whatever the request says in `Host`.
    */
   origin: string;
   /**
-   * Fetches the text of the directory at an origin, or throws. The sender of the request chose the origin. Under Node,
-   * `createDirectoryResolver` of `@arcs/web-bot-auth/node` connects to the public internet only.
+   * Fetches the text of the directory at an origin, or throws. The sender of the request chose the
+   * origin. Under Node, `createDirectoryResolver` of `@arcs/web-bot-auth/node` connects to the
+   * public internet only.
    */
   resolveDirectory: ResolveDirectory;
-  /** Whether an agent is to be served, such as by the trust gate. It is asked before its signature is used up. Default: all. */
+  /**
+   * Whether an agent is to be served, such as by the trust gate. It is asked before its signature
+   * is used up. Default: all.
+   */
   admit?: (agent: RequestAgent) => boolean | Promise<boolean>;
   /** Remembers used signatures. Default: in the memory of this process. */
   nonces?: NonceStore;
-  /** Looks up the status of delegations. Without it, keys that an agent delegated this to are refused. */
+  /**
+   * Looks up the status of delegations. Without it, keys that an agent delegated this to are
+   * refused.
+   */
   resolveStatus?: StatusResolver;
   /** Longest time that a signature may hold, in seconds. Default 300. */
   maxLifetimeSeconds?: number;
   /**
-   * Components that a signature must cover besides the authority, the agent's URL and the content. Default: the method, the path
-   * and the query. An empty list accepts the draft's minimum: an attacker who sees a request can then send any other one to this
-   * server with its signature.
+   * Components that a signature must cover besides the authority, the agent's URL and the content.
+   * Default: the method, the path and the query. An empty list accepts the draft's minimum: an
+   * attacker who sees a request can then send any other one to this server with its signature.
    */
   mustCover?: readonly string[];
   /** The system's clock unless given. */
@@ -104,14 +112,15 @@ export type RequestVerifier = {
 };
 
 /**
- * Makes a verifier of requests that agents signed by `signRequest`, or by anything else that speaks Web Bot Auth (RFC 9421;
- * draft-meunier-webbotauth-httpsig-protocol-02).
+ * Makes a verifier of requests that agents signed by `signRequest`, or by anything else that speaks
+ * Web Bot Auth (RFC 9421; draft-meunier-webbotauth-httpsig-protocol-02).
  *
- * A request is valid when a signature in it covers enough, is fresh, was made for this server by a key that the agent's
- * directory has, when that key is the agent's own or one that it delegated this to, and when it comes for the first time.
+ * A request is valid when a signature in it covers enough, is fresh, was made for this server by a
+ * key that the agent's directory has, when that key is the agent's own or one that it delegated
+ * this to, and when it comes for the first time.
  *
- * Give `verify` the body that came: a request with content whose body is not given is refused, because then nobody has compared
- * it with what was signed.
+ * Give `verify` the body that came: a request with content whose body is not given is refused,
+ * because then nobody has compared it with what was signed.
  *
  * @throws SdkError `invalid_argument` when an option is not what it says
  * @example
@@ -127,8 +136,13 @@ export type RequestVerifier = {
  */
 export function createRequestVerifier(options: RequestVerifierOptions): RequestVerifier {
   assertShape(options, "options", verifierOptions);
-  const { maxLifetimeSeconds = 300, mustCover = ["@method", "@path", "@query"], now = () => new Date() } = options;
-  const { nonces = createMemoryNonceStore({ now: () => now().getTime() }), admit = () => true } = options;
+  const {
+    maxLifetimeSeconds = 300,
+    mustCover = ["@method", "@path", "@query"],
+    now = () => new Date(),
+  } = options;
+  const { nonces = createMemoryNonceStore({ now: () => now().getTime() }), admit = () => true } =
+    options;
   const { resolveDirectory, resolveStatus } = options;
   const origin = agentOrigin(options.origin);
   if (origin === undefined)
@@ -136,9 +150,13 @@ export function createRequestVerifier(options: RequestVerifierOptions): RequestV
       "invalid_argument",
       `origin expected an https origin, such as https://shop.example, got ${showValue(options.origin)}`,
     );
-  if (!(maxLifetimeSeconds > 0)) throw new SdkError("invalid_argument", "maxLifetimeSeconds expected seconds above 0");
+  if (!(maxLifetimeSeconds > 0))
+    throw new SdkError("invalid_argument", "maxLifetimeSeconds expected seconds above 0");
 
-  /** Verifies a signature by the key that its directory has. The cheap checks come first, so that a bad one makes nobody fetch. */
+  /**
+   * Verifies a signature by the key that its directory has. The cheap checks come first, so that a
+   * bad one makes nobody fetch.
+   */
   async function verifySignature(
     stated: StatedSignature,
     { message, content, time }: Received & { time: Date },
@@ -154,11 +172,22 @@ export function createRequestVerifier(options: RequestVerifierOptions): RequestV
     const found = await publishedKey(stated, { resolveDirectory, now: time });
     if ("error" in found) return found;
     /* fault: request-signature-not-checked */
-    if (!verifyEd25519({ signature: stated.signature, message: base.bytes, publicKey: found.key.publicKey })) {
-      return wrong("request_signature_invalid", "the signature does not fit the request, or is for another");
+    if (
+      !verifyEd25519({
+        signature: stated.signature,
+        message: base.bytes,
+        publicKey: found.key.publicKey,
+      })
+    ) {
+      return wrong(
+        "request_signature_invalid",
+        "the signature does not fit the request, or is for another",
+      );
     }
-    // No content is another one than what was signed, too: somebody on the way may have taken it away.
-    const isCompared = content !== undefined || stated.input[0].some(([name]) => name === "content-digest");
+    // No content is another one than what was signed, too: somebody on the way may have taken it
+    // away.
+    const isCompared =
+      content !== undefined || stated.input[0].some(([name]) => name === "content-digest");
     const digest = fieldValue(message.fields, "content-digest");
     if (
       /* fault: request-content-not-compared */ isCompared &&
@@ -180,11 +209,17 @@ export function createRequestVerifier(options: RequestVerifierOptions): RequestV
     if ((await asked(() => admit(agent))) !== true) {
       return notValid("request_agent_refused", `the server does not serve ${agent.did}`, agent);
     }
-    // Last, so that only agents that are served can fill the store, and nobody uses up the signature of another.
+    // Last, so that only agents that are served can fill the store, and nobody uses up the
+    // signature of another.
     const isFirst = await asked(() => nonces.take(`${keyId}:${nonce}`, new Date(expires * 1000)));
     if (/* fault: request-replayed */ isFirst === true) return { valid: true, errors: [], agent };
-    if (isFirst === false) return notValid("request_replayed", "the signature was used before", agent);
-    return notValid("replay_check_unavailable", "whether the signature was used before is not known", agent);
+    if (isFirst === false)
+      return notValid("request_replayed", "the signature was used before", agent);
+    return notValid(
+      "replay_check_unavailable",
+      "whether the signature was used before is not known",
+      agent,
+    );
   }
 
   return {
@@ -200,7 +235,10 @@ export function createRequestVerifier(options: RequestVerifierOptions): RequestV
       }
       let report = notValid("request_not_signed", "the request has no signature of an agent");
       if (stated.length > 0 && request.body === undefined && mayHaveContent(request)) {
-        return notValid("content_digest_mismatch", "the request has content, and nobody gave it to compare");
+        return notValid(
+          "content_digest_mismatch",
+          "the request has content, and nobody gave it to compare",
+        );
       }
       const about = { message: { method, target, fields: headers }, content: contentOf(request) };
       for (const signature of stated) {
@@ -228,9 +266,13 @@ function mayHaveContent({ method, headers: fields = {} }: HttpRequest): boolean 
   return length === undefined ? !withoutContent.has(method) : length !== "0";
 }
 
-function readTarget({ url, method }: HttpRequest, origin: string): SignedMessage["target"] | undefined {
+function readTarget(
+  { url, method }: HttpRequest,
+  origin: string,
+): SignedMessage["target"] | undefined {
   if (typeof url !== "string" || typeof method !== "string") return undefined;
-  if (!url.startsWith("/") && !(URL.canParse(url) && new URL(url).origin === origin)) return undefined;
+  if (!url.startsWith("/") && !(URL.canParse(url) && new URL(url).origin === origin))
+    return undefined;
   return targetOf(url, origin);
 }
 
@@ -255,26 +297,35 @@ export type BoundAgent = {
   key: "own" | "delegated";
 };
 
-/** Finds the agent that a key signs for: the key is its DID, or the agent itself delegated the permission `web-bot-auth` to it. */
+/**
+ * Finds the agent that a key signs for: the key is its DID, or the agent itself delegated the
+ * permission `web-bot-auth` to it.
+ */
 async function bindKey(
   { publicKey, agent: did, delegation }: PublishedKey,
   { now, resolveStatus }: { now: Date; resolveStatus?: StatusResolver },
 ): Promise<BoundAgent | { fault: string }> {
   const agentKey = did === undefined ? undefined : keyOfDid(did)?.publicKey;
-  if (did === undefined || agentKey === undefined) return { fault: "the directory names no agent with the key" };
+  if (did === undefined || agentKey === undefined)
+    return { fault: "the directory names no agent with the key" };
   const address = encodeAddress(agentKey);
   const signer = encodeAddress(publicKey);
   if (signer === address) return { did, address, key: "own" };
-  if (delegation === undefined) return { fault: "the key is not the agent's, and there is no delegation to it" };
+  if (delegation === undefined)
+    return { fault: "the key is not the agent's, and there is no delegation to it" };
   const { valid, errors, credential } = await verifyCredential(delegation, {
     trustedIssuers: [/* fault: delegation-by-anybody */ did],
     now,
     ...defined({ resolveStatus }),
   });
-  if (!valid) return { fault: `the delegation is not valid: ${errors.map(({ code }) => code).join(", ")}` };
+  if (!valid)
+    return { fault: `the delegation is not valid: ${errors.map(({ code }) => code).join(", ")}` };
   return grants(credential, { did, signer, now })
     ? { did, address, key: "delegated" }
-    : { fault: "the delegation is not about this key, this agent and this permission, or not of now" };
+    : {
+        fault:
+          "the delegation is not about this key, this agent and this permission, or not of now",
+      };
 }
 
 function grants(
@@ -283,7 +334,8 @@ function grants(
 ): boolean {
   const { type, credentialSubject } = credential ?? {};
   const { id, ...granted } = isJsonObject(credentialSubject) ? credentialSubject : {};
-  const isOfKind = Array.isArray(type) && type.includes(kindDefinition("DelegatedSigner").credentialType);
+  const isOfKind =
+    Array.isArray(type) && type.includes(kindDefinition("DelegatedSigner").credentialType);
   return isOfKind && id === did && isGranted(granted, { signer, now });
 }
 
@@ -326,7 +378,10 @@ async function publishedKey(
 type StatedSignature = {
   input: InnerList;
   signature: Uint8Array;
-  /** Origin at which its key is published, and the name of the member of `Signature-Agent` that says so. */
+  /**
+   * Origin at which its key is published, and the name of the member of `Signature-Agent` that says
+   * so.
+   */
   agentUrl: string;
   agentMember: string;
   keyId: string;
@@ -339,7 +394,10 @@ type StatedSignature = {
 /** Most signatures of agents in one request: an agent, and a few that it went through. */
 const MOST_SIGNATURES = 4;
 
-/** Reads the signatures that are tagged as an agent's (RFC 9421, section 4); `undefined` if one of them cannot be read. */
+/**
+ * Reads the signatures that are tagged as an agent's (RFC 9421, section 4); `undefined` if one of
+ * them cannot be read.
+ */
 function readSignatures(fields: HttpFields, tag: string): StatedSignature[] | undefined {
   const stated = fieldValue(fields, "signature-input");
   if (stated === undefined) return [];
@@ -370,15 +428,19 @@ function agentOf(
   return agentUrl !== undefined && isDirectory ? { agentUrl, agentMember } : undefined;
 }
 
-function parametersOf(input: InnerList): Pick<StatedSignature, "keyId" | "nonce" | "created" | "expires"> | undefined {
+function parametersOf(
+  input: InnerList,
+): Pick<StatedSignature, "keyId" | "nonce" | "created" | "expires"> | undefined {
   const { keyid: keyId, created, expires, nonce } = Object.fromEntries(input[1]);
-  if (!isText(keyId) || !isText(nonce) || !Number.isInteger(created) || !Number.isInteger(expires)) return undefined;
+  if (!isText(keyId) || !isText(nonce) || !Number.isInteger(created) || !Number.isInteger(expires))
+    return undefined;
   return { keyId, nonce, created: created as number, expires: expires as number };
 }
 
 /**
- * Returns the member of `Signature-Agent` that a signature covers: the one of its own name, or else the first. A proxy may give a
- * signature another name, which is not signed (RFC 9421, section 7.2.5).
+ * Returns the member of `Signature-Agent` that a signature covers: the one of its own name, or else
+ * the first. A proxy may give a signature another name, which is not signed (RFC 9421, section
+ * 7.2.5).
  */
 function memberOf(input: InnerList, label: string): string {
   const covered = input[0].flatMap(([name, parameters]) => {
@@ -398,7 +460,11 @@ const CLOCK_SKEW_SECONDS = 5;
 /** Checks algorithm, times, and coverage, before anything is fetched. */
 function checkStated(
   { input, agentMember, created, expires }: StatedSignature,
-  { now, maxLifetimeSeconds, mustCover }: { now: Date; maxLifetimeSeconds: number; mustCover: readonly string[] },
+  {
+    now,
+    maxLifetimeSeconds,
+    mustCover,
+  }: { now: Date; maxLifetimeSeconds: number; mustCover: readonly string[] },
 ): VerificationError | undefined {
   const algorithm = input[1].get("alg");
   if (algorithm !== undefined && algorithm !== "ed25519") {
@@ -417,7 +483,10 @@ function checkStated(
     const message = `the signature expected to hold for ${maxLifetimeSeconds} seconds at most, got ${expires - created}`;
     return verificationError("request_signature_too_long", message);
   }
-  const missing = missingComponent(new Set(input[0].map(componentName)), { agentMember, mustCover });
+  const missing = missingComponent(new Set(input[0].map(componentName)), {
+    agentMember,
+    mustCover,
+  });
   if (missing === undefined) return undefined;
   return verificationError("request_component_missing", `the signature does not cover ${missing}`);
 }
@@ -433,5 +502,7 @@ function missingComponent(
   if (!covered.has(agent)) return agent;
   const isCovered = (name: string): boolean =>
     covered.has(`"${name}"`) || (OF_TARGET.includes(name) && covered.has('"@target-uri"'));
-  return [/* fault: request-authority-not-covered */ "@authority", ...mustCover].find((name) => !isCovered(name));
+  return [/* fault: request-authority-not-covered */ "@authority", ...mustCover].find(
+    (name) => !isCovered(name),
+  );
 }

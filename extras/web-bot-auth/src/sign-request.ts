@@ -1,7 +1,12 @@
 import { randomBytes } from "@arcs/client/internal";
 import { type KeyPair, decodeAddress, SdkError, type Signer } from "@arcs/core";
 import { assertShape, showValue, toSigner } from "@arcs/core/internal";
-import { type InnerList, type Item, serializeDictionary, serializeInnerList } from "structured-headers";
+import {
+  type InnerList,
+  type Item,
+  serializeDictionary,
+  serializeInnerList,
+} from "structured-headers";
 
 import { agentOrigin, keyIdOf } from "./signature-directory.ts";
 import {
@@ -43,14 +48,17 @@ export type SignatureFields = {
 };
 
 /**
- * Signs a request as an agent, so that the server can tell which agent sent it: an HTTP message signature (RFC 9421) in the
- * profile Web Bot Auth (draft-meunier-webbotauth-httpsig-protocol-02, and -architecture-05 before it). It covers the method,
- * the whole target, the body, and where the agent's keys are; it holds for a minute, and once.
+ * Signs a request as an agent, so that the server can tell which agent sent it: an HTTP message
+ * signature (RFC 9421) in the profile Web Bot Auth (draft-meunier-webbotauth-httpsig-protocol-02,
+ * and -architecture-05 before it). It covers the method, the whole target, the body, and where the
+ * agent's keys are; it holds for a minute, and once.
  *
- * Sign the request as it is sent: what changes path or query on the way breaks the signature. Redirects need a new one.
+ * Sign the request as it is sent: what changes path or query on the way breaks the signature.
+ * Redirects need a new one.
  *
  * @returns the fields to add
- * @throws SdkError `invalid_argument` when an option or the request is not what it says, or is signed already
+ * @throws SdkError `invalid_argument` when an option or the request is not what it says, or is
+ *   signed already
  * @throws SdkError `invalid_signer` when the signer signs for another key
  * @example
  * ```ts
@@ -59,13 +67,22 @@ export type SignatureFields = {
  * const answer = await fetch(url, { headers: signed, redirect: "manual" });
  * ```
  */
-export async function signRequest(request: HttpRequest, options: SignRequestOptions): Promise<SignatureFields> {
+export async function signRequest(
+  request: HttpRequest,
+  options: SignRequestOptions,
+): Promise<SignatureFields> {
   assertShape(request, "request", httpRequest);
   assertShape(options, "options", { "now?": "date" });
-  const { signer, agentUrl, now = new Date(), lifetimeSeconds = DEFAULT_LIFETIME_SECONDS } = options;
+  const {
+    signer,
+    agentUrl,
+    now = new Date(),
+    lifetimeSeconds = DEFAULT_LIFETIME_SECONDS,
+  } = options;
   const { headers = {} } = request;
   const origin = checkedOrigin({ agentUrl, lifetimeSeconds });
-  if (fieldValue(headers, "signature-input") !== undefined) throw expected("the request is signed already");
+  if (fieldValue(headers, "signature-input") !== undefined)
+    throw expected("the request is signed already");
 
   const own = toSigner(signer);
   const content = contentOf(request);
@@ -88,7 +105,11 @@ export async function signRequest(request: HttpRequest, options: SignRequestOpti
     ["tag", TAG],
   ]);
   const input: InnerList = [components, parameters];
-  const message: SignedMessage = { method: request.method, target: targetOf(request.url), fields: added };
+  const message: SignedMessage = {
+    method: request.method,
+    target: targetOf(request.url),
+    fields: added,
+  };
   const base = signatureBase(input, message);
   if ("fault" in base) throw expected(`the request cannot be signed: ${base.fault}`);
   const signature = Uint8Array.from(await own.sign(base.bytes));
@@ -99,11 +120,23 @@ export async function signRequest(request: HttpRequest, options: SignRequestOpti
   };
 }
 
-function checkedOrigin({ agentUrl, lifetimeSeconds }: { agentUrl: string; lifetimeSeconds: number }): string {
+function checkedOrigin({
+  agentUrl,
+  lifetimeSeconds,
+}: {
+  agentUrl: string;
+  lifetimeSeconds: number;
+}): string {
   const origin = agentOrigin(agentUrl);
   if (origin === undefined)
-    throw expected(`agentUrl expected an https origin, such as https://agent.example, got ${showValue(agentUrl)}`);
-  if (!Number.isInteger(lifetimeSeconds) || lifetimeSeconds < 1 || lifetimeSeconds > MOST_LIFETIME_SECONDS) {
+    throw expected(
+      `agentUrl expected an https origin, such as https://agent.example, got ${showValue(agentUrl)}`,
+    );
+  if (
+    !Number.isInteger(lifetimeSeconds) ||
+    lifetimeSeconds < 1 ||
+    lifetimeSeconds > MOST_LIFETIME_SECONDS
+  ) {
     throw expected(
       `lifetimeSeconds expected a whole number from 1 to ${MOST_LIFETIME_SECONDS}, got ${showValue(lifetimeSeconds)}`,
     );

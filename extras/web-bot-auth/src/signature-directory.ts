@@ -16,7 +16,12 @@ import {
   readDocument,
   toSigner,
 } from "@arcs/core/internal";
-import { type InnerList, type Item, serializeDictionary, serializeInnerList } from "structured-headers";
+import {
+  type InnerList,
+  type Item,
+  serializeDictionary,
+  serializeInnerList,
+} from "structured-headers";
 
 import { contentDigest, signatureBase, type SignedMessage } from "./http-message.ts";
 
@@ -30,8 +35,9 @@ export type DirectoryKey = {
   /** DID of the agent. */
   agent: string;
   /**
-   * For a key that is not the agent's own: a W3C credential of a delegated signer (`issueCredential` of the kind `DelegatedSigner`) that the
-   * agent issued about itself, whose `delegate` is the address of the key, with the permission `web-bot-auth`.
+   * For a key that is not the agent's own: a W3C credential of a delegated signer
+   * (`issueCredential` of the kind `DelegatedSigner`) that the agent issued about itself, whose
+   * `delegate` is the address of the key, with the permission `web-bot-auth`.
    */
   delegation?: JsonObject;
 };
@@ -40,10 +46,10 @@ export type DirectoryKey = {
 export type DirectoryAnswer = { status: 200; headers: Record<string, string>; body: string };
 
 /**
- * Makes the document in which an agent publishes the keys that it signs requests with, as an answer to serve at
- * `/.well-known/http-message-signatures-directory` of its origin. Each key signs the answer, bound to that origin
- * (draft-meunier-webbotauth-httpsig-protocol-02, section 4.5 and appendix B; draft-meunier-http-message-signatures-directory-05
- * before it).
+ * Makes the document in which an agent publishes the keys that it signs requests with, as an answer
+ * to serve at `/.well-known/http-message-signatures-directory` of its origin. Each key signs the
+ * answer, bound to that origin (draft-meunier-webbotauth-httpsig-protocol-02, section 4.5 and
+ * appendix B; draft-meunier-http-message-signatures-directory-05 before it).
  *
  * The answer holds for an hour: make a new one before that. To withdraw a key, leave it out.
  *
@@ -63,19 +69,29 @@ export async function createSignatureDirectory(options: {
   keys: readonly DirectoryKey[];
   now?: Date;
 }): Promise<DirectoryAnswer> {
-  assertShape(options, "options", { keys: [{ agent: "text", "delegation?": "object" }], "now?": "date" });
+  assertShape(options, "options", {
+    keys: [{ agent: "text", "delegation?": "object" }],
+    "now?": "date",
+  });
   const { origin, keys, now = new Date() } = options;
   const own = agentOrigin(origin);
   if (own === undefined || keys.length === 0) {
-    throw new SdkError("invalid_argument", "the directory expected an https origin and at least one key");
+    throw new SdkError(
+      "invalid_argument",
+      "the directory expected an https origin and at least one key",
+    );
   }
   const signers = keys.map(({ signer }) => toSigner(signer));
-  const body = JSON.stringify({ keys: keys.map((key, index) => jwkOf(key, (signers[index] as Signer).address)) });
+  const body = JSON.stringify({
+    keys: keys.map((key, index) => jwkOf(key, (signers[index] as Signer).address)),
+  });
   const fields = { "content-digest": await contentDigest(new TextEncoder().encode(body)) };
   const target = { origin: own, path: DIRECTORY_PATH, query: "" };
   const message: SignedMessage = { method: "GET", target, fields: {}, response: fields };
   const created = Math.floor(now.getTime() / 1000);
-  const signed = await Promise.all(signers.map((signer) => signAnswer(message, { signer, created })));
+  const signed = await Promise.all(
+    signers.map((signer) => signAnswer(message, { signer, created })),
+  );
   const labelled = <Value>(values: readonly Value[]): [string, Value][] =>
     values.map((value, index) => [`sig${index + 1}`, value]);
   return {
@@ -87,7 +103,9 @@ export async function createSignatureDirectory(options: {
       "signature-input": labelled(signed.map(({ input }) => serializeInnerList(input)))
         .map((member) => member.join("="))
         .join(", "),
-      signature: serializeDictionary(new Map(labelled(signed.map(({ signature }) => [signature, new Map()])))),
+      signature: serializeDictionary(
+        new Map(labelled(signed.map(({ signature }) => [signature, new Map()]))),
+      ),
     },
     body,
   };
@@ -97,10 +115,20 @@ function jwkOf({ agent, delegation }: DirectoryKey, address: string): JsonObject
   const publicKey = decodeAddress(address);
   const about = { id: agent, ...defined({ delegation }) };
   const kid = keyIdOf(publicKey);
-  return { kty: "OKP", crv: "Ed25519", kid, x: encodeBase64Url(publicKey), use: "sig", [AGENT_MEMBER]: about };
+  return {
+    kty: "OKP",
+    crv: "Ed25519",
+    kid,
+    x: encodeBase64Url(publicKey),
+    use: "sig",
+    [AGENT_MEMBER]: about,
+  };
 }
 
-/** Signs the answer by one of its keys: it has that key, and nobody may serve the answer elsewhere as their own. */
+/**
+ * Signs the answer by one of its keys: it has that key, and nobody may serve the answer elsewhere
+ * as their own.
+ */
 export async function signAnswer(
   message: SignedMessage,
   { signer, created }: { signer: Signer; created: number },
@@ -117,7 +145,8 @@ export async function signAnswer(
   ]);
   const input: InnerList = [components, parameters];
   const base = signatureBase(input, message);
-  if ("fault" in base) throw new SdkError("invalid_argument", `the directory cannot be signed: ${base.fault}`);
+  if ("fault" in base)
+    throw new SdkError("invalid_argument", `the directory cannot be signed: ${base.fault}`);
   return { input, signature: Uint8Array.from(await signer.sign(base.bytes)) };
 }
 
@@ -127,7 +156,10 @@ export const DIRECTORY_PATH = "/.well-known/http-message-signatures-directory";
 /** The media type of that document. */
 export const DIRECTORY_TYPE = "application/http-message-signatures-directory+json";
 
-/** The member of a key that says which agent it signs for; a directory without it has keys of nobody that we know. */
+/**
+ * The member of a key that says which agent it signs for; a directory without it has keys of nobody
+ * that we know.
+ */
 const AGENT_MEMBER = "https://service.example/web-bot-auth/agent/v1";
 
 const MOST_KEYS = 20;
@@ -136,16 +168,22 @@ const MOST_KEYS = 20;
 export type PublishedKey = { publicKey: Uint8Array; agent?: string; delegation?: JsonObject };
 
 /**
- * Finds a key in a directory (draft-meunier-webbotauth-httpsig-protocol-02, section 4.5) by its thumbprint; `undefined` if it may
- * not be used now.
+ * Finds a key in a directory (draft-meunier-webbotauth-httpsig-protocol-02, section 4.5) by its
+ * thumbprint; `undefined` if it may not be used now.
  *
  * @throws SdkError `server_invalid_answer` for anything but a directory
  */
-export function findKey(text: string, { keyId, now }: { keyId: string; now: Date }): PublishedKey | undefined {
+export function findKey(
+  text: string,
+  { keyId, now }: { keyId: string; now: Date },
+): PublishedKey | undefined {
   const reading = readDocument(text, defaultLimits);
   const keys = "document" in reading ? reading.document["keys"] : undefined;
   if (!Array.isArray(keys) || keys.length > MOST_KEYS) {
-    throw new SdkError("server_invalid_answer", `the directory expected a list of at most ${MOST_KEYS} keys`);
+    throw new SdkError(
+      "server_invalid_answer",
+      `the directory expected a list of at most ${MOST_KEYS} keys`,
+    );
   }
   const found = keys.filter(isJsonObject).find(({ kid }) => kid === keyId);
   const publicKey = found === undefined ? undefined : publicKeyOf(found);
@@ -158,9 +196,13 @@ export function findKey(text: string, { keyId, now }: { keyId: string; now: Date
   return mayBeUsed(found, now) ? { publicKey, ...agentOf(found[AGENT_MEMBER]) } : undefined;
 }
 
-/** Reads a public key (RFC 8037, section 2). Refuses one that is published with its private half (`d`). */
+/**
+ * Reads a public key (RFC 8037, section 2). Refuses one that is published with its private half
+ * (`d`).
+ */
 function publicKeyOf({ kty, crv, x, d }: JsonObject): Uint8Array | undefined {
-  if (kty !== "OKP" || crv !== "Ed25519" || d !== undefined || typeof x !== "string") return undefined;
+  if (kty !== "OKP" || crv !== "Ed25519" || d !== undefined || typeof x !== "string")
+    return undefined;
   const bytes = decodeBase64Url(x);
   return bytes?.length === 32 ? bytes : undefined;
 }
@@ -169,13 +211,17 @@ const ALGORITHMS: readonly unknown[] = ["ed25519", "EdDSA", "Ed25519"];
 
 function mayBeUsed({ use = "sig", alg = "ed25519", nbf, exp }: JsonObject, now: Date): boolean {
   const seconds = now.getTime() / 1000;
-  const isOfNow = isWithin(nbf, (time) => time <= seconds) && isWithin(exp, (time) => time > seconds);
+  const isOfNow =
+    isWithin(nbf, (time) => time <= seconds) && isWithin(exp, (time) => time > seconds);
   return isOfNow && use === "sig" && ALGORITHMS.includes(alg);
 }
 
 function agentOf(about: unknown): Omit<PublishedKey, "publicKey"> {
   const { id, delegation } = isJsonObject(about) ? about : {};
-  return { ...(typeof id === "string" ? { agent: id } : {}), ...(isJsonObject(delegation) ? { delegation } : {}) };
+  return {
+    ...(typeof id === "string" ? { agent: id } : {}),
+    ...(isJsonObject(delegation) ? { delegation } : {}),
+  };
 }
 
 /** Returns whether a time satisfies a rule: an absent time does, an unreadable one does not. */
@@ -183,9 +229,14 @@ function isWithin(value: unknown, rule: (time: number) => boolean): boolean {
   return value === undefined || (typeof value === "number" && rule(value));
 }
 
-/** Returns the JWK thumbprint of an Ed25519 key (RFC 7638; RFC 8037, appendix A.3). The hashed form is that of RFC 8785. */
+/**
+ * Returns the JWK thumbprint of an Ed25519 key (RFC 7638; RFC 8037, appendix A.3). The hashed form
+ * is that of RFC 8785.
+ */
 export function keyIdOf(publicKey: Uint8Array): string {
-  return encodeBase64Url(hashSubjectData({ crv: "Ed25519", kty: "OKP", x: encodeBase64Url(publicKey) }));
+  return encodeBase64Url(
+    hashSubjectData({ crv: "Ed25519", kty: "OKP", x: encodeBase64Url(publicKey) }),
+  );
 }
 
 /** Reads the origin of an agent's keys, in its one spelling: https, or http on this machine. */

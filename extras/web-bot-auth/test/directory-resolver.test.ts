@@ -3,7 +3,12 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createDirectoryResolver, type DirectoryResolver } from "../src/directory-resolver.ts";
-import { createRequestVerifier, createSignatureDirectory, DIRECTORY_PATH, signRequest } from "../src/index.ts";
+import {
+  createRequestVerifier,
+  createSignatureDirectory,
+  DIRECTORY_PATH,
+  signRequest,
+} from "../src/index.ts";
 import { agent, agentDid, shop } from "./support/scene.ts";
 
 let server: Server;
@@ -16,7 +21,9 @@ beforeAll(async () => {
     const keys = [{ signer: agent, agent: agentDid }];
     const { headers, body } = await createSignatureDirectory({ origin, keys });
     const { status = 200, type = headers["content-type"] ?? "", body: other = body } = answer;
-    response.writeHead(status, { ...headers, "content-type": type, location: `${origin}/elsewhere` }).end(other);
+    response
+      .writeHead(status, { ...headers, "content-type": type, location: `${origin}/elsewhere` })
+      .end(other);
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -32,7 +39,8 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 /** Lets time pass for the resolver. */
-const pass = (ms: number): void => void vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
+const pass = (ms: number): void =>
+  void vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
 async function resolving(work: (resolver: DirectoryResolver) => Promise<void>): Promise<void> {
   const resolver = createDirectoryResolver({ targets: "public_and_loopback" });
   try {
@@ -45,7 +53,9 @@ async function resolving(work: (resolver: DirectoryResolver) => Promise<void>): 
 test("a request is verified with the key that the agent's server publishes", () =>
   resolving(async ({ resolve }) => {
     const url = `${shop}/orders`;
-    const headers = { ...(await signRequest({ method: "GET", url }, { signer: agent, agentUrl: origin })) };
+    const headers = {
+      ...(await signRequest({ method: "GET", url }, { signer: agent, agentUrl: origin })),
+    };
     const verifier = createRequestVerifier({ origin: shop, resolveDirectory: resolve });
     expect(await verifier.verify({ method: "GET", url: "/orders", headers })).toMatchObject({
       valid: true,
@@ -103,12 +113,23 @@ test("an outage withdraws no keys for an hour; then they are gone", () =>
 
 test("elsewhere than on the public internet nothing is asked", async () => {
   const resolver = createDirectoryResolver();
-  for (const refused of [origin, "https://127.0.0.1:1", "https://10.0.0.1", "https://[::1]", "https://localhost:1"]) {
+  for (const refused of [
+    origin,
+    "https://127.0.0.1:1",
+    "https://10.0.0.1",
+    "https://[::1]",
+    "https://localhost:1",
+  ]) {
     await expect(resolver.resolve(refused)).rejects.toMatchObject({
       code: refused === origin ? "invalid_argument" : "server_unreachable",
     });
   }
-  for (const unreadable of ["", "shop.example", "https://256.256.256.256", "https://xn--localhost"]) {
+  for (const unreadable of [
+    "",
+    "shop.example",
+    "https://256.256.256.256",
+    "https://xn--localhost",
+  ]) {
     await expect(resolver.resolve(unreadable)).rejects.toMatchObject({ code: "invalid_argument" });
   }
   await resolver.close();

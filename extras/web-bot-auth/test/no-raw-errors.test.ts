@@ -16,7 +16,11 @@ testWithJunk({
       { method: "POST", url: "https://a.example/x?y", headers: { accept: "x" }, body: "b" },
       { signer, agentUrl: "https://b.example", lifetimeSeconds: 1 },
     ],
-    createRequestVerifier: () => [{ origin: "https://a.example", resolveDirectory: answer, mustCover: ["@path"] }],
-    createSignatureDirectory: () => [{ origin: "https://a.example", keys: [{ signer, agent: "did:key:z" }] }],
+    createRequestVerifier: () => [
+      { origin: "https://a.example", resolveDirectory: answer, mustCover: ["@path"] },
+    ],
+    createSignatureDirectory: () => [
+      { origin: "https://a.example", keys: [{ signer, agent: "did:key:z" }] },
+    ],
   },
 });

@@ -23,14 +23,18 @@ const later = (seconds: number): Date => new Date(now.getTime() + seconds * 1000
 
 describe("the key and its agent", () => {
   test("another's key is not the agent's, whoever's directory it is said to be in", async () => {
-    expect(await codesOf(await signed(order, { signer: stranger }))).toEqual(["signature_key_not_found"]);
+    expect(await codesOf(await signed(order, { signer: stranger }))).toEqual([
+      "signature_key_not_found",
+    ]);
     const { texts, resolveDirectory } = await directories();
     // The attacker claims that its key signs for the agent.
     texts[strangerUrl] = await directoryOf(strangerUrl, [{ signer: stranger, agent: agentDid }]);
     const request = await signed(order, { signer: stranger, agentUrl: strangerUrl });
     expect(await codesOf(request, { resolveDirectory })).toEqual(["signature_key_not_bound"]);
     // It publishes the key of the agent as its own.
-    texts[strangerUrl] = await directoryOf(strangerUrl, [{ signer: agent, agent: didOf(stranger) }]);
+    texts[strangerUrl] = await directoryOf(strangerUrl, [
+      { signer: agent, agent: didOf(stranger) },
+    ]);
     const copied = await signed(order, { agentUrl: strangerUrl });
     expect(await codesOf(copied, { resolveDirectory })).toEqual(["signature_key_not_bound"]);
   });
@@ -59,7 +63,9 @@ describe("the key and its agent", () => {
       { x: theirs.x },
       { x: `${own.x}=` },
     ]) {
-      expect(await changed({ ...own, ...change }), JSON.stringify(change)).toEqual(["signature_key_not_found"]);
+      expect(await changed({ ...own, ...change }), JSON.stringify(change)).toEqual([
+        "signature_key_not_found",
+      ]);
     }
     expect(await changed({ ...own, nbf: seconds, exp: seconds + 1, alg: "ed25519" })).toEqual([]);
   });
@@ -77,11 +83,17 @@ describe("the key and its agent", () => {
     ]);
   });
 
-  const byDelegate = async (delegation: Parameters<typeof delegationOf>[0] | "none", options: object = {}) => {
+  const byDelegate = async (
+    delegation: Parameters<typeof delegationOf>[0] | "none",
+    options: object = {},
+  ) => {
     const key = { signer: delegate, agent: agentDid };
-    const own = delegation === "none" ? key : { ...key, delegation: await delegationOf(delegation) };
+    const own =
+      delegation === "none" ? key : { ...key, delegation: await delegationOf(delegation) };
     const { resolveDirectory } = await directories([own]);
-    return (await shopVerifier({ resolveDirectory, ...options })).verify(await signed(order, { signer: delegate }));
+    return (await shopVerifier({ resolveDirectory, ...options })).verify(
+      await signed(order, { signer: delegate }),
+    );
   };
 
   test("a key that the agent delegated this to signs for it", async () => {
@@ -105,23 +117,40 @@ describe("the key and its agent", () => {
     ["whose status nobody looks up", {}, { resolveStatus: undefined }],
   ] as const)("not one with a delegation %s", async (_name, delegation, options) => {
     const report = await byDelegate(delegation as never, options);
-    expect(report).toMatchObject({ valid: false, errors: [{ code: "signature_key_not_bound" }], agent: undefined });
+    expect(report).toMatchObject({
+      valid: false,
+      errors: [{ code: "signature_key_not_bound" }],
+      agent: undefined,
+    });
   });
 
   test("an altered delegation is none", async () => {
     const delegation = await delegationOf({ to: stranger });
     (delegation["credentialSubject"] as Record<string, unknown>)["delegate"] = delegate.address;
-    const { resolveDirectory } = await directories([{ signer: delegate, agent: agentDid, delegation }]);
+    const { resolveDirectory } = await directories([
+      { signer: delegate, agent: agentDid, delegation },
+    ]);
     expect(
-      await codesOf(await signed(order, { signer: delegate }), { resolveDirectory, resolveStatus: active }),
+      await codesOf(await signed(order, { signer: delegate }), {
+        resolveDirectory,
+        resolveStatus: active,
+      }),
     ).toEqual(["signature_key_not_bound"]);
   });
 
   test("whom the server does not know, it does not serve; and nobody when it cannot tell", async () => {
-    expect(await codesOf(await signed(), { admit: () => false })).toEqual(["request_agent_refused"]);
-    expect(await codesOf(await signed(), { admit: () => expect.fail() })).toEqual(["request_agent_refused"]);
-    expect(await codesOf(await signed(), { admit: async () => "yes" as never })).toEqual(["request_agent_refused"]);
-    expect(await codesOf(await signed(), { admit: async ({ address }) => address === agent.address })).toEqual([]);
+    expect(await codesOf(await signed(), { admit: () => false })).toEqual([
+      "request_agent_refused",
+    ]);
+    expect(await codesOf(await signed(), { admit: () => expect.fail() })).toEqual([
+      "request_agent_refused",
+    ]);
+    expect(await codesOf(await signed(), { admit: async () => "yes" as never })).toEqual([
+      "request_agent_refused",
+    ]);
+    expect(
+      await codesOf(await signed(), { admit: async ({ address }) => address === agent.address }),
+    ).toEqual([]);
   });
 
   test("nothing is fetched for what is plainly wrong", async () => {

@@ -1,5 +1,6 @@
-// Published vectors: RFC 9421 (appendix B.2.6 and examples of section 2), RFC 8037 (appendix A.3), RFC 9530 (appendix B), and
-// draft-meunier-webbotauth-httpsig-protocol-02 (appendix with the Ed25519 key of RFC 9421).
+// Published vectors: RFC 9421 (appendix B.2.6 and examples of section 2), RFC 8037 (appendix A.3),
+// RFC 9530 (appendix B), and draft-meunier-webbotauth-httpsig-protocol-02 (appendix with the
+// Ed25519 key of RFC 9421).
 import { createSigner, type Signer, verifyEd25519 } from "@arcs/core";
 import { type InnerList, isInnerList, parseItem, parseList } from "structured-headers";
 import { describe, expect, test } from "vitest";
@@ -20,18 +21,31 @@ const publicKey = bytes("JrQLj5P/89iXES9+vFgrIy29clF9CC/oPPsw3c5D0bs=");
 const signer: Signer = createSigner(bytes("n4Ni+HpISpVObnQMW0wOhCKROaIKqKtW/2ZYb2p9KcU="));
 const keyId = "poqkLGiymh_W0uP6PZFw-dvez3QJT5SolqXBCW38r0U";
 
-/** The signature over a message, by the key of RFC 9421, appendix B.1.4: Ed25519 gives the same one each time. */
-async function signatureOver(input: string, message: SignedMessage): Promise<{ base: string; signature: string }> {
+/**
+ * The signature over a message, by the key of RFC 9421, appendix B.1.4: Ed25519 gives the same one
+ * each time.
+ */
+async function signatureOver(
+  input: string,
+  message: SignedMessage,
+): Promise<{ base: string; signature: string }> {
   const [list] = parseList(input);
   if (list === undefined || !isInnerList(list)) throw new Error("no inner list");
   const base = signatureBase(list satisfies InnerList, message);
   if ("fault" in base) throw new Error(base.fault);
   const signature = await signer.sign(base.bytes);
   expect(verifyEd25519({ signature, message: base.bytes, publicKey })).toBe(true);
-  return { base: new TextDecoder().decode(base.bytes), signature: Buffer.from(signature).toString("base64") };
+  return {
+    base: new TextDecoder().decode(base.bytes),
+    signature: Buffer.from(signature).toString("base64"),
+  };
 }
 
-const request = (url: string, fields: Record<string, string | string[]> = {}, method = "GET"): SignedMessage => ({
+const request = (
+  url: string,
+  fields: Record<string, string | string[]> = {},
+  method = "GET",
+): SignedMessage => ({
   method,
   target: targetOf(url),
   fields,
@@ -60,7 +74,8 @@ test("RFC 9421, B.2.6: a request signed by Ed25519", async () => {
       '"content-length": 18',
       `"@signature-params": ${input}`,
     ].join("\n"),
-    signature: "wqcAqbmYJ2ji2glfAMaRy4gruYYnx2nEFN2HN6jrnDnQCK1u02Gb04v9EDgwUPiu4A0w6vuQv5lIp5WPpBKRCw==",
+    signature:
+      "wqcAqbmYJ2ji2glfAMaRy4gruYYnx2nEFN2HN6jrnDnQCK1u02Gb04v9EDgwUPiu4A0w6vuQv5lIp5WPpBKRCw==",
   });
 });
 
@@ -123,14 +138,18 @@ test("RFC 9530, B.1: the digest of a content", async () => {
 });
 
 describe("draft-meunier-webbotauth-httpsig-protocol-02", () => {
-  const nonce = "n9p433xm+NJ3ph3upfBIGmsuwHw387YV7Q/F+6BSpGCVjYCqQw6rznNA8PVVLySrAWsv0hQtFioQb6E1YsauiA==";
+  const nonce =
+    "n9p433xm+NJ3ph3upfBIGmsuwHw387YV7Q/F+6BSpGCVjYCqQw6rznNA8PVVLySrAWsv0hQtFioQb6E1YsauiA==";
   const input = `("@authority" "signature-agent";key="agent2");created=1735689600;keyid="${keyId}";alg="ed25519";expires=4889289600;nonce="${nonce}";tag="web-bot-auth"`;
-  const signature = "RdNFx5Bj6au3YgAMQL/RzmUlZE8QZLIaXGRpw985hWnwPfMxT228NMk6ehRS1PSl4e8PhbNZACSanGdhEwYCCg==";
+  const signature =
+    "RdNFx5Bj6au3YgAMQL/RzmUlZE8QZLIaXGRpw985hWnwPfMxT228NMk6ehRS1PSl4e8PhbNZACSanGdhEwYCCg==";
   const agentUrl = "https://signature-agent.test";
   const directory = `{"keys":[{"kty":"OKP","crv":"Ed25519","kid":"${keyId}","x":"JrQLj5P_89iXES9-vFgrIy29clF9CC_oPPsw3c5D0bs","use":"sig"}]}`;
 
   test("a request with Signature-Agent", async () => {
-    const message = request("https://example.com/path/to/resource", { "Signature-Agent": `agent2="${agentUrl}"` });
+    const message = request("https://example.com/path/to/resource", {
+      "Signature-Agent": `agent2="${agentUrl}"`,
+    });
     expect(await signatureOver(input, message)).toMatchObject({ signature });
   });
 
@@ -153,9 +172,12 @@ describe("draft-meunier-webbotauth-httpsig-protocol-02", () => {
 
   test("a request with the older form of Signature-Agent", async () => {
     const old = `("@authority" "signature-agent");created=1735689600;keyid="${keyId}";alg="ed25519";expires=1735693200;nonce="e8N7S2MFd/qrd6T2R3tdfAuuANngKI7LFtKYI/vowzk4lAZYadIX6wW25MwG7DCT9RUKAJ0qVkU0mEeLElW1qg==";tag="web-bot-auth"`;
-    const message = request("https://example.com/path/to/resource", { "Signature-Agent": `"${agentUrl}"` });
+    const message = request("https://example.com/path/to/resource", {
+      "Signature-Agent": `"${agentUrl}"`,
+    });
     expect(await signatureOver(old, message)).toMatchObject({
-      signature: "jdq0SqOwHdyHr9+r5jw3iYZH6aNGKijYp/EstF4RQTQdi5N5YYKrD+mCT1HA1nZDsi6nJKuHxUi/5Syp3rLWBA==",
+      signature:
+        "jdq0SqOwHdyHr9+r5jw3iYZH6aNGKijYp/EstF4RQTQdi5N5YYKrD+mCT1HA1nZDsi6nJKuHxUi/5Syp3rLWBA==",
     });
   });
 
@@ -168,7 +190,8 @@ describe("draft-meunier-webbotauth-httpsig-protocol-02", () => {
     };
     const bound = `("@authority";req "content-digest");created=1735689600;expires=4889289600;keyid="${keyId}";tag="http-message-signatures-directory"`;
     expect(await signatureOver(bound, message)).toMatchObject({
-      signature: "l6P8R67tm3kujAxbHWio7ll01qrEZ0dKD/WWlGhNYEmTnFZM8Wt0VQ9zqGfvo7T/UMkBxsigzChM1Gpz7gOVBg==",
+      signature:
+        "l6P8R67tm3kujAxbHWio7ll01qrEZ0dKD/WWlGhNYEmTnFZM8Wt0VQ9zqGfvo7T/UMkBxsigzChM1Gpz7gOVBg==",
     });
     expect(findKey(directory, { keyId, now: new Date() })).toEqual({ publicKey });
   });

@@ -39,13 +39,15 @@ export type AgentWallets = {
 export type RegisterAgentInput = Omit<RegisterAgent, "address" | "owner" | "proof">;
 
 /**
- * Registers an agent: asks the server for a text, has the wallets sign it, and sends the registration.
+ * Registers an agent: asks the server for a text, has the wallets sign it, and sends the
+ * registration.
  *
- * The text has to name this client's own server, this agent with its owner and payment address, and the digest of the very
- * request that is sent.
+ * The text has to name this client's own server, this agent with its owner and payment address, and
+ * the digest of the very request that is sent.
  *
  * @throws SdkError `server_invalid_answer` when it says anything else: nothing is signed then
- * @throws SdkError `invalid_argument` or `invalid_signer` when an argument is missing, or a wallet is none
+ * @throws SdkError `invalid_argument` or `invalid_signer` when an argument is missing, or a wallet
+ *   is none
  * @example
  * ```ts
  * const { agent, key } = await registerAgent(client, { name: "Translator", createKey: true }, { agent: wallet });
@@ -64,10 +66,12 @@ export async function registerAgent(
   const payment = ofPayment === undefined ? undefined : walletOf(ofPayment);
   const { address } = agent;
   const { idempotencyKey: _, ...rest } = options;
-  const x402 = payment === undefined ? {} : { x402: { ...input.x402, paymentAddress: payment.address } };
+  const x402 =
+    payment === undefined ? {} : { x402: { ...input.x402, paymentAddress: payment.address } };
   // As it goes over the wire: without members that are undefined.
-  const body = parseJson(toJson({ ...input, ...x402, address, owner: owner.address })) as typeof input &
-    Pick<RegisterAgent, "address" | "owner">;
+  const body = parseJson(
+    toJson({ ...input, ...x402, address, owner: owner.address }),
+  ) as typeof input & Pick<RegisterAgent, "address" | "owner">;
   const { paymentAddress } = body.x402 ?? {};
   const named = defined({ paymentAddress });
   const bodyDigest = hashAgentBody(body);
@@ -82,7 +86,9 @@ export async function registerAgent(
     owner: owner.address,
     body,
   });
-  const signing = new Map([agent, owner, ...(payment === undefined ? [] : [payment])].map((one) => [one.address, one]));
+  const signing = new Map(
+    [agent, owner, ...(payment === undefined ? [] : [payment])].map((one) => [one.address, one]),
+  );
   const signatures = await Promise.all(
     [...signing.values()].map(async (wallet) => ({
       address: wallet.address,
@@ -105,11 +111,13 @@ export type ExpectedAgentChallenge = Pick<AgentChallenge, "purpose" | "agent" | 
 };
 
 /**
- * Checks that the text of a challenge is what this client asked its own server for, and for one request only. A wallet signs
- * nothing else: a hostile server could relay the text of another one, and register there what it likes in the wallet's name.
+ * Checks that the text of a challenge is what this client asked its own server for, and for one
+ * request only. A wallet signs nothing else: a hostile server could relay the text of another one,
+ * and register there what it likes in the wallet's name.
  *
  * @returns the bytes to sign
- * @throws SdkError `server_invalid_answer` when any part of the text differs; nothing may be signed then
+ * @throws SdkError `server_invalid_answer` when any part of the text differs; nothing may be signed
+ *   then
  * @example
  * ```ts
  * const message = checkAgentChallenge(challenge, { client, purpose: "update", agent, owner, body: changes });
@@ -128,7 +136,8 @@ export function checkAgentChallenge(
   assertObject(body, "body");
   const origin = originOf(client);
   const read = readAgentChallenge(message);
-  if (read === undefined) throw notSigned("the text to sign expected to be a challenge, got another text");
+  if (read === undefined)
+    throw notSigned("the text to sign expected to be a challenge, got another text");
   const none = purpose === "register" ? null : "unchanged";
   const { paymentAddress = none } = body.x402 ?? {};
   const expected = {
@@ -148,7 +157,10 @@ export function checkAgentChallenge(
   return new TextEncoder().encode(message);
 }
 
-/** The server that texts to sign have to name. @throws SdkError `invalid_argument` when the client is none */
+/**
+ * The server that texts to sign have to name. @throws SdkError `invalid_argument` when the client
+ * is none
+ */
 function originOf({ apiUrl }: Pick<ArcsClient, "apiUrl">): string {
   if (URL.canParse(apiUrl)) return new URL(apiUrl).origin;
   throw new SdkError("invalid_argument", "client expected a client of createArcsClient");
@@ -159,7 +171,11 @@ function notSigned(message: string, details: Record<string, unknown> = {}): SdkE
 }
 
 function shown(part: unknown): string {
-  return typeof part === "string" ? part : part === undefined || part === null ? "none" : describeValue(part);
+  return typeof part === "string"
+    ? part
+    : part === undefined || part === null
+      ? "none"
+      : describeValue(part);
 }
 
 /** Which agent is to be paid where. */
@@ -179,13 +195,15 @@ export type PaymentAccountWallets = {
 };
 
 /**
- * Proves that an account on an EVM chain is one where an agent is paid: asks the server for a text, has the account and the owner's
- * wallet sign it, and sends both signatures. What is paid there then counts for the agent.
+ * Proves that an account on an EVM chain is one where an agent is paid: asks the server for a text,
+ * has the account and the owner's wallet sign it, and sends both signatures. What is paid there
+ * then counts for the agent.
  *
  * The text has to be about this client's own server, this agent and its owner, and this account.
  *
  * @throws SdkError `server_invalid_answer` when it says anything else: nothing is signed then
- * @throws SdkError `invalid_argument` or `invalid_signer` when an argument is missing or malformed, or a wallet is none
+ * @throws SdkError `invalid_argument` or `invalid_signer` when an argument is missing or malformed,
+ *   or a wallet is none
  * @example
  * ```ts
  * const account = "eip155:8453:0x52908400098527886e0f7030069857d2e4169ee7";
@@ -206,13 +224,27 @@ export async function provePaymentAccount(
   const account = normalAccount(input.account);
   const origin = originOf(client);
   const { idempotencyKey: _, ...rest } = options;
-  const challenge = await client.agents.createPaymentAccountChallenge(input.agentId, { account }, rest);
+  const challenge = await client.agents.createPaymentAccountChallenge(
+    input.agentId,
+    { account },
+    rest,
+  );
   assertObject(challenge, "challenge");
   const { challengeId, expiresAt } = challenge;
-  const about = { origin, agent: input.agentId, owner: owner.address, account, challengeId, validUntil: expiresAt };
+  const about = {
+    origin,
+    agent: input.agentId,
+    owner: owner.address,
+    account,
+    challengeId,
+    validUntil: expiresAt,
+  };
   // An honest server's text. There is none where the id or the time cannot stand in one.
   const text = attempt(() => formatPaymentAccountStatement(about));
-  if (text === undefined || /* fault: payment-account-signs-what-comes */ challenge.message !== text) {
+  if (
+    text === undefined ||
+    /* fault: payment-account-signs-what-comes */ challenge.message !== text
+  ) {
     throw new SdkError(
       "server_invalid_answer",
       `the text to sign expected to be about ${origin}, this agent, this owner and this account, got another: nothing was signed`,
@@ -228,36 +260,52 @@ function normalAccount(given: string): string {
   const read = readAccountId(given);
   if (read?.network.startsWith("eip155:") === true) return formatAccountId(read);
   const expected = "an account id (CAIP-10) on an EVM chain, such as eip155:8453:0x…";
-  throw new SdkError("invalid_argument", `input.account expected ${expected}, got ${describeValue(given)}`);
+  throw new SdkError(
+    "invalid_argument",
+    `input.account expected ${expected}, got ${describeValue(given)}`,
+  );
 }
 
 /**
  * Signs a text as `personal_sign` (EIP-191) does: 0x and hexadecimal digits. With viem
- * `(text) => account.signMessage({ message: text })`, with ethers `(text) => wallet.signMessage(text)`.
+ * `(text) => account.signMessage({ message: text })`, with ethers
+ * `(text) => wallet.signMessage(text)`.
  */
 export type PersonalSign = (text: string) => Promise<string>;
 
 const LONGEST_SIGNATURE = 16_386;
-// An address has 44 characters at most; what a server or a caller takes for one may have any number.
+// An address has 44 characters at most; what a server or a caller takes for one may have any
+// number.
 const MOST_SHOWN = 60;
 
-/** Has an account on an EVM chain sign a text. @throws SdkError `invalid_signer` unless it signs as `personal_sign` does */
-export async function signPersonally(sign: PersonalSign, text: string, { name }: { name: string }): Promise<string> {
+/**
+ * Has an account on an EVM chain sign a text. @throws SdkError `invalid_signer` unless it signs as
+ * `personal_sign` does
+ */
+export async function signPersonally(
+  sign: PersonalSign,
+  text: string,
+  { name }: { name: string },
+): Promise<string> {
   const signature: unknown = await sign(text);
   const isHex = typeof signature === "string" && /^0x(?:[0-9a-fA-F]{2})+$/.test(signature);
   if (isHex && signature.length <= LONGEST_SIGNATURE) return signature;
   const got = describeValue(signature);
-  throw new SdkError("invalid_signer", `${name} expected to sign with 0x and hexadecimal digits, got ${got}`);
+  throw new SdkError(
+    "invalid_signer",
+    `${name} expected to sign with 0x and hexadecimal digits, got ${got}`,
+  );
 }
 
 /**
- * Has a wallet of the ledger sign a text. A device puts the text into an envelope before it signs: whether the signature fits, the
- * server finds out.
+ * Has a wallet of the ledger sign a text. A device puts the text into an envelope before it signs:
+ * whether the signature fits, the server finds out.
  *
  * @param options.address - of the wallet that it has to be
  * @param options.others - what would do in its place, for the message
  * @returns base64
- * @throws SdkError `invalid_signer` when it is no wallet, another one, or signs with something else than 64 bytes
+ * @throws SdkError `invalid_signer` when it is no wallet, another one, or signs with something else
+ *   than 64 bytes
  */
 export async function signOnLedger(
   wallet: Signer,
@@ -271,16 +319,24 @@ export async function signOnLedger(
   }
   const signature: unknown = await wallet.sign(new TextEncoder().encode(text));
   if (signature instanceof Uint8Array && signature.length === 64) return encodeBase64(signature);
-  throw new SdkError("invalid_signer", `${name} expected to sign with 64 bytes, got ${describeValue(signature)}`);
+  throw new SdkError(
+    "invalid_signer",
+    `${name} expected to sign with 64 bytes, got ${describeValue(signature)}`,
+  );
 }
 
-/** Checks that a wallet is one, before anything is asked of a server. @throws SdkError `invalid_signer` */
+/**
+ * Checks that a wallet is one, before anything is asked of a server. @throws SdkError
+ * `invalid_signer`
+ */
 function assertLedgerWallet(
   wallet: unknown,
   { name, others = "" }: { name: string; others?: string },
 ): asserts wallet is Signer {
-  // Core's own check would bring the curve along, and refuse devices, whose signatures are over an envelope.
-  const shape: { address?: unknown; sign?: unknown } = typeof wallet === "object" && wallet !== null ? wallet : {};
+  // Core's own check would bring the curve along, and refuse devices, whose signatures are over an
+  // envelope.
+  const shape: { address?: unknown; sign?: unknown } =
+    typeof wallet === "object" && wallet !== null ? wallet : {};
   if (typeof shape.address === "string" && typeof shape.sign === "function") return;
   const message = `${name} expected an object with address and sign(bytes)${others}, got ${describeValue(wallet)}`;
   throw new SdkError("invalid_signer", `${message}; for wallets see the README of @arcs/core`);

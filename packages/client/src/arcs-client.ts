@@ -2,8 +2,20 @@ import { SdkError } from "@arcs/core";
 import type { ApiKeyList, CreateApiKey, CreatedApiKey, KeyCheck } from "@arcs/core/http";
 import { assertObject } from "@arcs/core/internal";
 
-import { apiUrlOf, type ArcsClientOptions, checkApiKey, checkPatience } from "./http/client-options.ts";
-import { type CallApi, createCallApi, get, path, post, type RequestOptions } from "./http/call-api.ts";
+import {
+  apiUrlOf,
+  type ArcsClientOptions,
+  checkApiKey,
+  checkPatience,
+} from "./http/client-options.ts";
+import {
+  type CallApi,
+  createCallApi,
+  get,
+  path,
+  post,
+  type RequestOptions,
+} from "./http/call-api.ts";
 import { pause as wait } from "./http/time-limits.ts";
 import { type SendRequest, sendWithFetch } from "./http/attempt.ts";
 import { type AgentsApi, createAgentsApi } from "./resources/agents.ts";
@@ -54,7 +66,8 @@ const DEFAULT_MAX_RETRIES = 3;
 /**
  * Creates a client. It holds no connection of its own and needs no closing.
  *
- * @throws SdkError `invalid_argument` when an option is not what it says; the message never holds the key
+ * @throws SdkError `invalid_argument` when an option is not what it says; the message never holds
+ *   the key
  * @example
  * ```ts
  * const client = createArcsClient({ baseUrl: "https://arcs.example", apiKey: process.env.ARCS_API_KEY });
@@ -65,8 +78,12 @@ const DEFAULT_MAX_RETRIES = 3;
 export function createArcsClient(options: ArcsClientOptions): ArcsClient {
   assertObject(options, "options");
   const { fetch: given, dispatcher } = options;
-  if (dispatcher !== undefined) throw new SdkError("invalid_argument", "dispatcher expected Node; pass fetch here");
-  return createClientOn({ send: sendWithFetch(given ?? ((url, init) => fetch(url, init))) }, options);
+  if (dispatcher !== undefined)
+    throw new SdkError("invalid_argument", "dispatcher expected Node; pass fetch here");
+  return createClientOn(
+    { send: sendWithFetch(given ?? ((url, init) => fetch(url, init))) },
+    options,
+  );
 }
 
 /** @param on.pause - tests replace it */
@@ -75,14 +92,24 @@ export function createClientOn(
   options: Omit<ArcsClientOptions, "fetch" | "dispatcher">,
 ): ArcsClient {
   assertObject(options, "options");
-  const { baseUrl, apiKey, timeoutMs = DEFAULT_TIMEOUT_MS, maxRetries = DEFAULT_MAX_RETRIES, logger } = options;
+  const {
+    baseUrl,
+    apiKey,
+    timeoutMs = DEFAULT_TIMEOUT_MS,
+    maxRetries = DEFAULT_MAX_RETRIES,
+    logger,
+  } = options;
   checkApiKey(apiKey);
   checkPatience({ timeoutMs, maxRetries });
   const apiUrl = apiUrlOf(baseUrl);
   const settings = { apiUrl, apiKey, timeoutMs, maxRetries, send, logger, pause };
   const call = createCallApi(settings);
   // Public answers stand beside the API, without a key.
-  const callOrigin = createCallApi({ ...settings, apiUrl: apiUrl.replace(/\/v1$/, ""), apiKey: undefined });
+  const callOrigin = createCallApi({
+    ...settings,
+    apiUrl: apiUrl.replace(/\/v1$/, ""),
+    apiKey: undefined,
+  });
   return Object.freeze({
     apiUrl,
     credentials: createCredentialsApi(call),
@@ -102,7 +129,10 @@ export function createClientOn(
 
 /** API keys of the account. */
 export type KeysApi = {
-  /** Makes a key, or one that replaces another. The answer shows it, once. Needs the permission `admin`. */
+  /**
+   * Makes a key, or one that replaces another. The answer shows it, once. Needs the permission
+   * `admin`.
+   */
   create(input: CreateApiKey, options?: RequestOptions): Promise<CreatedApiKey>;
   /** Lists the keys of the account, without the keys themselves. */
   list(options?: RequestOptions): Promise<ApiKeyList>;
@@ -120,6 +150,9 @@ function createKeysApi(call: CallApi): KeysApi {
 
 /** The API key itself. */
 export type AuthApi = {
-  /** Tells what the key of this client is and may do. @throws SdkError `authentication_failed` when it is not valid */
+  /**
+   * Tells what the key of this client is and may do. @throws SdkError `authentication_failed` when
+   * it is not valid
+   */
   verify(options?: RequestOptions): Promise<KeyCheck>;
 };

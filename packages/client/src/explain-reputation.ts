@@ -10,12 +10,15 @@ import type { EvidenceTransaction } from "./resources/reputation.ts";
 const PAGE = 5000;
 
 /**
- * Computes the Trust Score of an agent again from the evidence that the service publishes, and so says for each payment, in
- * words, why it counts what it counts (`explain`), and for the score what limits it and what would raise it (`standing`).
+ * Computes the Trust Score of an agent again from the evidence that the service publishes, and so
+ * says for each payment, in words, why it counts what it counts (`explain`), and for the score what
+ * limits it and what would raise it (`standing`).
  *
  * @param agentId - an agent that shows everything, or the one that the key belongs to
- * @throws SdkError `reputation_private`, `agent_not_found`; `conflict` where the score was computed again meanwhile
- * @throws SdkError `server_invalid_answer` where the evidence gives another score than the one that is served
+ * @throws SdkError `reputation_private`, `agent_not_found`; `conflict` where the score was computed
+ *   again meanwhile
+ * @throws SdkError `server_invalid_answer` where the evidence gives another score than the one that
+ *   is served
  * @example
  * ```ts
  * const { standing, explain } = await explainReputation(client, agentId);
@@ -34,15 +37,22 @@ export async function explainReputation(
     first ??= page;
     for (const each of page.transactions) transactions.push(each);
   }
-  if (first === undefined) throw new SdkError("server_invalid_answer", "the server answered with no evidence");
+  if (first === undefined)
+    throw new SdkError("server_invalid_answer", "the server answered with no evidence");
   const score = scoreOf(first, transactions);
-  if (score.overallScore === first.overallScore && score.evidence.digest === first.digest) return score;
+  if (score.overallScore === first.overallScore && score.evidence.digest === first.digest)
+    return score;
   const { overallScore: served } = first;
   const message = `the evidence gives a score of ${score.overallScore}, and the server says ${served}`;
-  throw new SdkError("server_invalid_answer", message, { details: { computed: score.overallScore, served } });
+  throw new SdkError("server_invalid_answer", message, {
+    details: { computed: score.overallScore, served },
+  });
 }
 
-function scoreOf(first: ReputationEvidence, transactions: readonly EvidenceTransaction[]): TrustScore {
+function scoreOf(
+  first: ReputationEvidence,
+  transactions: readonly EvidenceTransaction[],
+): TrustScore {
   const { ownAddresses, cover, rootsDigest, tierPrices, computedAt } = first;
   return computeTrustScore({
     transactions,

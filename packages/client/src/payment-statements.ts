@@ -35,16 +35,20 @@ export type OpenDisputeInput = SpokenPayment & Omit<OpenDispute, "signature" | "
 /** A reply of the agent to the rating or the dispute of a payment. */
 export type ReplyToClaimInput = SpokenPayment & Omit<ReplyToClaim, "signature">;
 
-const SPOKEN = { payment: { id: "text", agentId: "text", payer: { address: "text" } }, network: "text" } as const;
+const SPOKEN = {
+  payment: { id: "text", agentId: "text", payer: { address: "text" } },
+  network: "text",
+} as const;
 const PERSONAL = ", or a function that signs texts";
 
 /**
- * Rates the work that was paid for: writes the text (`formatPaymentStatement` of `@arcs/core`), has the payer's wallet sign it, and
- * sends both. No server has a say in the text.
+ * Rates the work that was paid for: writes the text (`formatPaymentStatement` of `@arcs/core`), has
+ * the payer's wallet sign it, and sends both. No server has a say in the text.
  *
- * @throws SdkError `invalid_argument` when the input is malformed, `invalid_signer` when the wallet is none, is not the one
- * that paid, or signs otherwise than it should: nothing is sent then
- * @throws SdkError `conflict` when the payment was rated before, or nobody vouches for it; see docs/errors.md for the others
+ * @throws SdkError `invalid_argument` when the input is malformed, `invalid_signer` when the wallet
+ *   is none, is not the one that paid, or signs otherwise than it should: nothing is sent then
+ * @throws SdkError `conflict` when the payment was rated before, or nobody vouches for it; see
+ *   docs/errors.md for the others
  * @example
  * ```ts
  * const rated = await ratePayment(client, { payment, network: "devnet", rating: 5 }, { payer: wallet });
@@ -60,7 +64,10 @@ export async function ratePayment(
   assertShape(wallets, "wallets", "object");
   const { payment, network, ...said } = input;
   if (said.rating < 1 || said.rating > 5) {
-    throw new SdkError("invalid_argument", `input.rating expected 1 to 5, got ${showValue(said.rating)}`);
+    throw new SdkError(
+      "invalid_argument",
+      `input.rating expected 1 to 5, got ${showValue(said.rating)}`,
+    );
   }
   const { payer, ...options } = wallets;
   const words = { kind: "rating", ...said, comment: said.comment ?? null } as const;
@@ -93,8 +100,8 @@ export async function openDispute(
 }
 
 /**
- * Replies to the rating or the dispute of a payment, as the agent that was paid: writes the text, has the agent's own wallet sign
- * it, and sends both.
+ * Replies to the rating or the dispute of a payment, as the agent that was paid: writes the text,
+ * has the agent's own wallet sign it, and sends both.
  *
  * @throws SdkError as {@link ratePayment} does
  * @example

@@ -49,24 +49,28 @@ describe("what a client is told", () => {
   });
 
   test("without Node, a dispatcher is refused", () => {
-    expect(() => createOnFetch({ baseUrl, dispatcher: { dispatch: () => true } })).toThrow(/dispatcher expected Node/);
+    expect(() => createOnFetch({ baseUrl, dispatcher: { dispatch: () => true } })).toThrow(
+      /dispatcher expected Node/,
+    );
   });
 
-  test.each(["https://a.example", "https://a.example/", "https://a.example/v1", "https://a.example/v1/"])(
-    "%s leads to the same API",
-    async (url) => {
-      const asked: string[] = [];
-      const client = createArcsClient({
-        baseUrl: url,
-        fetch: async (where) => {
-          asked.push(where);
-          return new Response("{}");
-        },
-      });
-      await client.issuers.list();
-      expect(asked).toEqual(["https://a.example/v1/issuers"]);
-    },
-  );
+  test.each([
+    "https://a.example",
+    "https://a.example/",
+    "https://a.example/v1",
+    "https://a.example/v1/",
+  ])("%s leads to the same API", async (url) => {
+    const asked: string[] = [];
+    const client = createArcsClient({
+      baseUrl: url,
+      fetch: async (where) => {
+        asked.push(where);
+        return new Response("{}");
+      },
+    });
+    await client.issuers.list();
+    expect(asked).toEqual(["https://a.example/v1/issuers"]);
+  });
 
   test("a fetch that throws the request back shows no key", async () => {
     const client = createArcsClient({
@@ -82,13 +86,15 @@ describe("what a client is told", () => {
     expect(inspect(error, { depth: Infinity, showHidden: true })).not.toContain(apiKey);
   });
 
-  test.each([{ idempotencyKey: "" }, { idempotencyKey: "a b" }, { timeoutMs: -1 }, { maxRetries: Number.NaN }])(
-    "the request option %j is refused",
-    async (wrong) => {
-      const client = createArcsClient({ baseUrl: "http://127.0.0.1:9", apiKey });
-      expect((await errorOf(client.webhooks.replay("del_1", wrong))).code).toBe("invalid_argument");
-    },
-  );
+  test.each([
+    { idempotencyKey: "" },
+    { idempotencyKey: "a b" },
+    { timeoutMs: -1 },
+    { maxRetries: Number.NaN },
+  ])("the request option %j is refused", async (wrong) => {
+    const client = createArcsClient({ baseUrl: "http://127.0.0.1:9", apiKey });
+    expect((await errorOf(client.webhooks.replay("del_1", wrong))).code).toBe("invalid_argument");
+  });
 
   test("nor does one that throws an error of this library", async () => {
     const client = createArcsClient({
@@ -96,7 +102,9 @@ describe("what a client is told", () => {
       apiKey,
       maxRetries: 0,
       fetch: async () =>
-        Promise.reject(new SdkError("server_invalid_answer", `sent ${apiKey}`, { details: { apiKey } })),
+        Promise.reject(
+          new SdkError("server_invalid_answer", `sent ${apiKey}`, { details: { apiKey } }),
+        ),
     });
     const error = await errorOf(client.issuers.list());
     expect(error.code).toBe("server_unreachable");
@@ -111,14 +119,18 @@ describe("what a client is told", () => {
         fetch: async () => ({ status: 200, headers: { get: () => null }, text: async () => text }),
       }).issuers.list();
     expect(await answerOf('{"issuers":[]}')).toEqual({ issuers: [] });
-    expect(await errorOf(answerOf(" ".repeat(16_777_217)))).toMatchObject({ code: "server_invalid_answer" });
+    expect(await errorOf(answerOf(" ".repeat(16_777_217)))).toMatchObject({
+      code: "server_invalid_answer",
+    });
   });
 
   test("a body that JSON cannot carry is refused", async () => {
     const client = createArcsClient({ baseUrl: "http://127.0.0.1:9", apiKey });
     const claims: Record<string, unknown> = {};
     claims["self"] = claims;
-    const error = await errorOf(client.credentials.issue({ type: "SkillCredential", subjectId: "a", claims }));
+    const error = await errorOf(
+      client.credentials.issue({ type: "SkillCredential", subjectId: "a", claims }),
+    );
     expect(error.code).toBe("invalid_argument");
   });
 });

@@ -31,10 +31,16 @@ describe.each(transports)("over %s", (_name, send) => {
 
   test("sends the key, and what the method says", async () => {
     server().answer(json(200, { id: "wh_1" }));
-    await client().client.webhooks.create({ url: "https://a.example/", events: ["payment.created"] });
+    await client().client.webhooks.create({
+      url: "https://a.example/",
+      events: ["payment.created"],
+    });
     const [{ method, path, headers, body } = expect.fail()] = server().seen;
     expect([method, path]).toEqual(["POST", "/v1/webhooks"]);
-    expect(headers).toMatchObject({ authorization: `Bearer ${apiKey}`, "content-type": "application/json" });
+    expect(headers).toMatchObject({
+      authorization: `Bearer ${apiKey}`,
+      "content-type": "application/json",
+    });
     expect(JSON.parse(body)).toEqual({ url: "https://a.example/", events: ["payment.created"] });
   });
 
@@ -48,12 +54,15 @@ describe.each(transports)("over %s", (_name, send) => {
     ["half an answer", half],
     ["half an answer of unknown length", halfChunked],
     ["an answer that is no JSON", (response) => void response.writeHead(200).end("<html>")],
-  ] satisfies [string, Answering][])("%s: tries again, and gives the answer", async (_what, bad) => {
-    server().answer(bad, bad, json(200, { id: "cred_1" }));
-    const { client: one, waits } = client({ maxRetries: 2 });
-    expect(await one.credentials.get("cred_1")).toEqual({ id: "cred_1" });
-    expect([server().seen.length, waits.length]).toEqual([3, 2]);
-  });
+  ] satisfies [string, Answering][])(
+    "%s: tries again, and gives the answer",
+    async (_what, bad) => {
+      server().answer(bad, bad, json(200, { id: "cred_1" }));
+      const { client: one, waits } = client({ maxRetries: 2 });
+      expect(await one.credentials.get("cred_1")).toEqual({ id: "cred_1" });
+      expect([server().seen.length, waits.length]).toEqual([3, 2]);
+    },
+  );
 
   test.each([400, 401, 403, 404, 409, 413, 418])("%i: tries once", async (status) => {
     server().answer(failure(status, "some_code"));
@@ -80,7 +89,10 @@ describe.each(transports)("over %s", (_name, send) => {
     expect(new Set(keys.slice(0, 3)).size).toBe(1);
     expect(keys[0]).toMatch(/^[\x21-\x7e]{16,255}$/);
     expect(keys[3]).not.toBe(keys[0]);
-    await one.disputes.open({ paymentId: "p", reason: "r", signature: "s" }, { idempotencyKey: "mine" });
+    await one.disputes.open(
+      { paymentId: "p", reason: "r", signature: "s" },
+      { idempotencyKey: "mine" },
+    );
     expect(server().seen.at(-1)?.headers["idempotency-key"]).toBe("mine");
     await one.credentials.get("a");
     expect(server().seen.at(-1)?.headers["idempotency-key"]).toBeUndefined();
@@ -88,14 +100,19 @@ describe.each(transports)("over %s", (_name, send) => {
 
   test("an error of a POST whose answer got lost tells the key to try again with", async () => {
     server().answer(reset);
-    const error = await errorOf(client({ maxRetries: 1 }).client.keys.create({ name: "a", permissions: ["read"] }));
+    const error = await errorOf(
+      client({ maxRetries: 1 }).client.keys.create({ name: "a", permissions: ["read"] }),
+    );
     expect(error.code).toBe("server_unreachable");
     expect(error.details.idempotencyKey).toBe(server().seen[0]?.headers["idempotency-key"]);
   });
 
   test("a lost answer, then a conflict: the first attempt may still be at work", async () => {
     server().answer(reset, failure(409, "conflict"), json(201, { id: "wh_1" }));
-    const made = await client().client.webhooks.create({ url: "https://a.example/", events: ["payment.created"] });
+    const made = await client().client.webhooks.create({
+      url: "https://a.example/",
+      events: ["payment.created"],
+    });
     expect(made).toEqual({ id: "wh_1" });
     server().answer(failure(409, "conflict"));
     const error = await errorOf(client().client.webhooks.replay("del_1"));
@@ -112,7 +129,9 @@ describe.each(transports)("over %s", (_name, send) => {
   test("a change with a challenge, which serves once, is not sent again when its answer gets lost", async () => {
     const proof = { challengeId: "c", signatures: [{ address: "a", signature: "s" }] };
     server().answer(reset, json(200, { id: "a" }));
-    expect((await errorOf(client().client.agents.update("a", { name: "b", proof }))).code).toBe("server_unreachable");
+    expect((await errorOf(client().client.agents.update("a", { name: "b", proof }))).code).toBe(
+      "server_unreachable",
+    );
     expect(server().seen).toHaveLength(1);
     server().answer(failure(429, "rate_limit_exceeded"), json(200, { id: "a" }));
     expect(await client().client.agents.update("a", { name: "b", proof })).toEqual({ id: "a" });
@@ -150,7 +169,12 @@ describe.each(transports)("over %s", (_name, send) => {
 
   test("does not sit out an hour's quota: the error comes at once, and says how long", async () => {
     const body = {
-      error: { code: "rate_limit_exceeded", message: "m", statusCode: 429, details: { retryAfter: 3000 } },
+      error: {
+        code: "rate_limit_exceeded",
+        message: "m",
+        statusCode: 429,
+        details: { retryAfter: 3000 },
+      },
     };
     server().answer(json(429, body, { "retry-after": "3000" }));
     const { client: one, waits } = client();
@@ -173,13 +197,23 @@ describe.each(transports)("over %s", (_name, send) => {
 
   test("a signal ends a request before it begins, while it runs, and while it waits", async () => {
     const reason = new Error("changed my mind");
-    const before = await errorOf(client().client.credentials.get("a", { signal: AbortSignal.abort(reason) }));
-    expect([before.code, before.cause, server().seen.length]).toEqual(["request_aborted", reason, 0]);
+    const before = await errorOf(
+      client().client.credentials.get("a", { signal: AbortSignal.abort(reason) }),
+    );
+    expect([before.code, before.cause, server().seen.length]).toEqual([
+      "request_aborted",
+      reason,
+      0,
+    ]);
 
     const during = new AbortController();
     server().answer((_response) => during.abort(reason));
     const running = await errorOf(client().client.credentials.get("a", { signal: during.signal }));
-    expect([running.code, running.cause, server().seen.length]).toEqual(["request_aborted", reason, 1]);
+    expect([running.code, running.cause, server().seen.length]).toEqual([
+      "request_aborted",
+      reason,
+      1,
+    ]);
 
     const later = new AbortController();
     const busy = failure(503, "unavailable", { "retry-after": "20" });
@@ -188,7 +222,9 @@ describe.each(transports)("over %s", (_name, send) => {
       response.on("finish", () => setImmediate(() => later.abort(reason)));
       busy(response, ...rest);
     });
-    const real = (send === transports[0]?.[1] ? createArcsClient : createOnFetch)({ baseUrl: server().url });
+    const real = (send === transports[0]?.[1] ? createArcsClient : createOnFetch)({
+      baseUrl: server().url,
+    });
     const logged = real.credentials.get("a", { signal: later.signal, maxRetries: 9 });
     expect((await errorOf(logged)).code).toBe("request_aborted");
     expect(server().seen).toHaveLength(2);
@@ -216,7 +252,11 @@ describe.each(transports)("over %s", (_name, send) => {
     const error = await errorOf(client().client.credentials.get("a"));
     expect(isSdkError(error)).toBe(true);
     expect(isSdkError(error, "not_found")).toBe(false);
-    expect([error.code, error.message, error.status]).toEqual(["a_code_of_2031", "it is a_code_of_2031", 422]);
+    expect([error.code, error.message, error.status]).toEqual([
+      "a_code_of_2031",
+      "it is a_code_of_2031",
+      422,
+    ]);
   });
 
   test.each([
@@ -230,7 +270,9 @@ describe.each(transports)("over %s", (_name, send) => {
     [304, "", "server_invalid_answer"],
     [451, "{}", "server_invalid_answer"],
   ])("%i with %s, which is no answer of the API: %s", async (status, body, code) => {
-    server().answer((response) => void response.writeHead(status, { location: "/elsewhere" }).end(body));
+    server().answer(
+      (response) => void response.writeHead(status, { location: "/elsewhere" }).end(body),
+    );
     const error = await errorOf(client({ maxRetries: 0 }).client.credentials.get("a"));
     expect(isSdkError(error)).toBe(true);
     expect([error.code, error.status]).toEqual([code, status]);
@@ -238,7 +280,11 @@ describe.each(transports)("over %s", (_name, send) => {
   });
 
   test("details that are no object are left out", async () => {
-    server().answer(json(400, { error: { code: "invalid_request", message: "m", statusCode: 400, details: "text" } }));
+    server().answer(
+      json(400, {
+        error: { code: "invalid_request", message: "m", statusCode: 400, details: "text" },
+      }),
+    );
     expect((await errorOf(client().client.credentials.get("a"))).details).toEqual({});
   });
 
@@ -265,7 +311,12 @@ describe.each(transports)("over %s", (_name, send) => {
 
   test("queries carry lists with commas and leave out what is undefined", async () => {
     server().answer(json(200, { data: [], pagination: { hasNext: false } }));
-    await client().client.agents.search({ query: "a&b=c", capabilities: ["x", "y"], verified: false, minScore: 0 });
+    await client().client.agents.search({
+      query: "a&b=c",
+      capabilities: ["x", "y"],
+      verified: false,
+      minScore: 0,
+    });
     expect(server().seen[0]?.path).toBe(
       "/v1/agents/search?query=a%26b%3Dc&capabilities=x%2Cy&verified=false&minScore=0&page=1",
     );
@@ -278,13 +329,26 @@ describe.each(transports)("over %s", (_name, send) => {
       warn: (...all: unknown[]) => void logged.push(all),
     };
     const { client: one } = client({ logger, maxRetries: 1 });
-    const echo = { error: { code: "x", message: `you sent ${apiKey}`, statusCode: 400, details: { got: apiKey } } };
-    const details = { [apiKey]: [{ deep: `Bearer ${apiKey}` }], url: `/?key=${encodeURIComponent(apiKey)}` };
-    const asEscapes = JSON.stringify({ error: { code: apiKey, message: apiKey, statusCode: 400, details } }).replaceAll(
+    const echo = {
+      error: {
+        code: "x",
+        message: `you sent ${apiKey}`,
+        statusCode: 400,
+        details: { got: apiKey },
+      },
+    };
+    const details = {
+      [apiKey]: [{ deep: `Bearer ${apiKey}` }],
+      url: `/?key=${encodeURIComponent(apiKey)}`,
+    };
+    const asEscapes = JSON.stringify({
+      error: { code: apiKey, message: apiKey, statusCode: 400, details },
+    }).replaceAll(
       apiKey,
       apiKey.replaceAll(/./g, (c) => `\\u00${c.charCodeAt(0).toString(16)}`),
     );
-    const escaped: Answering = (response) => void response.writeHead(400, { "x-request-id": apiKey }).end(asEscapes);
+    const escaped: Answering = (response) =>
+      void response.writeHead(400, { "x-request-id": apiKey }).end(asEscapes);
     const errors: unknown[] = [];
     const echoes = [json(400, echo), escaped, json(500, { [apiKey]: apiKey }), reset, half];
     for (const answering of [...echoes, json(200, {}, { "x-request-id": apiKey })]) {
@@ -295,10 +359,15 @@ describe.each(transports)("over %s", (_name, send) => {
       );
     }
     expect(errors).toHaveLength(5);
-    expect(errors[1]).toMatchObject({ message: "[API key]", details: { "[API key]": [{ deep: "Bearer [API key]" }] } });
+    expect(errors[1]).toMatchObject({
+      message: "[API key]",
+      details: { "[API key]": [{ deep: "Bearer [API key]" }] },
+    });
     expect(logged.length).toBeGreaterThan(6);
     for (const value of [...errors, logged, one, createArcsClient]) {
-      const shown = inspect(value, { depth: Infinity, showHidden: true, getters: true }) + JSON.stringify(value);
+      const shown =
+        inspect(value, { depth: Infinity, showHidden: true, getters: true }) +
+        JSON.stringify(value);
       expect(shown).not.toContain(apiKey);
       expect(shown).not.toContain(apiKey.slice(10, 30));
     }

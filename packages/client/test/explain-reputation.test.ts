@@ -1,6 +1,11 @@
 import { describe, expect, test } from "vitest";
 
-import { addCrediblePayers, addPayments, addTestAgent, computeScore } from "../../server/test/support/agents.ts";
+import {
+  addCrediblePayers,
+  addPayments,
+  addTestAgent,
+  computeScore,
+} from "../../server/test/support/agents.ts";
 import { useServer } from "../../server/test/support/server.ts";
 import { useStore } from "../../server/test/support/stores.ts";
 import { createArcsClient, explainReputation } from "../src/index.ts";
@@ -48,12 +53,17 @@ describe("why a score is what it is", () => {
   test("is refused where the agent does not show everything", async () => {
     const { id, key } = await addTestAgent(server(), { privacy: { mode: "tier_only" } });
     const client = createArcsClient({ baseUrl: server().url, apiKey: key });
-    await expect(explainReputation(client, id)).rejects.toMatchObject({ code: "reputation_private" });
+    await expect(explainReputation(client, id)).rejects.toMatchObject({
+      code: "reputation_private",
+    });
   });
 
   test("is none from a page with more transactions than a call takes arguments, and no fault of the program", async () => {
     const pages = async function* () {
-      yield { transactions: Array.from({ length: 300_000 }, () => ({})), computedAt: new Date().toISOString() };
+      yield {
+        transactions: Array.from({ length: 300_000 }, () => ({})),
+        computedAt: new Date().toISOString(),
+      };
     };
     const client = { reputation: { evidence: () => ({ pages }) } } as never;
     await expect(explainReputation(client, "agent")).rejects.toMatchObject({ name: "SdkError" });
@@ -79,7 +89,9 @@ describe("why a score is what it is", () => {
           });
         },
       });
-      await expect(explainReputation(client, id)).rejects.toMatchObject({ code: "server_invalid_answer" });
+      await expect(explainReputation(client, id)).rejects.toMatchObject({
+        code: "server_invalid_answer",
+      });
     }
   });
 });

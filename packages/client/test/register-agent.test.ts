@@ -7,13 +7,23 @@ import { checkAgentChallenge, createArcsClient, registerAgent } from "../src/ind
 import { errorOf } from "./support/platform.ts";
 
 const walletOf = (fill: number) => createSigner(new Uint8Array(32).fill(fill));
-const [agent, owner, payment, thief] = [walletOf(1), walletOf(2), walletOf(3), walletOf(4)] as const;
+const [agent, owner, payment, thief] = [
+  walletOf(1),
+  walletOf(2),
+  walletOf(3),
+  walletOf(4),
+] as const;
 const validUntil = "2026-01-02T03:14:05.000Z";
 
 type Asked = { address: string; owner: string; paymentAddress?: string | null; bodyDigest: string };
 
 /** The text that an honest server writes. */
-const honest = ({ address, owner: owns, paymentAddress = null, bodyDigest }: Asked): AgentChallenge => ({
+const honest = ({
+  address,
+  owner: owns,
+  paymentAddress = null,
+  bodyDigest,
+}: Asked): AgentChallenge => ({
   origin: "https://arcs.example",
   purpose: "register",
   agent: address,
@@ -24,7 +34,10 @@ const honest = ({ address, owner: owns, paymentAddress = null, bodyDigest }: Ask
   validUntil,
 });
 
-/** A server that answers with a text of its own, wallets that note what they sign, and what the server was sent. */
+/**
+ * A server that answers with a text of its own, wallets that note what they sign, and what the
+ * server was sent.
+ */
 function scene(textOf: (asked: Asked) => string, baseUrl = "https://arcs.example/v1") {
   const signed: string[] = [];
   const sent: any[] = [];
@@ -35,7 +48,12 @@ function scene(textOf: (asked: Asked) => string, baseUrl = "https://arcs.example
       const value = JSON.parse(body);
       sent.push(value);
       const answer = url.endsWith("/agents/challenge")
-        ? { challengeId: "chl_1", message: textOf(value), address: value.address, purpose: value.purpose }
+        ? {
+            challengeId: "chl_1",
+            message: textOf(value),
+            address: value.address,
+            purpose: value.purpose,
+          }
         : { agent: { id: value.address } };
       return new Response(JSON.stringify(answer), { status: 201 });
     },
@@ -75,7 +93,11 @@ describe("registerAgent", () => {
     ["another server", { origin: "https://real.example" }, "origin"],
     ["its own server on another port", { origin: "https://arcs.example:8443" }, "origin"],
     ["its own server without TLS", { origin: "http://arcs.example" }, "origin"],
-    ["a server whose name begins like its own", { origin: "https://arcs.example.evil.example" }, "origin"],
+    [
+      "a server whose name begins like its own",
+      { origin: "https://arcs.example.evil.example" },
+      "origin",
+    ],
     ["another purpose", { purpose: "update" }, "purpose"],
     ["another agent", { agent: thief.address }, "agent"],
     ["another call", { challengeId: "chl_2" }, "challengeId"],
@@ -85,7 +107,9 @@ describe("registerAgent", () => {
     ["another body", { bodyDigest: hashAgentBody({ name: "Thief" }) }, "bodyDigest"],
   ];
   test.each(lies)("a text about %s is not signed", async (_what, lie, part) => {
-    const { register, signed, sent } = scene((asked) => formatAgentChallenge({ ...honest(asked), ...lie }));
+    const { register, signed, sent } = scene((asked) =>
+      formatAgentChallenge({ ...honest(asked), ...lie }),
+    );
     const error = await errorOf(register());
     expect(error).toMatchObject({ code: "server_invalid_answer", details: { part } });
     expect(error).toBeInstanceOf(SdkError);
@@ -101,30 +125,45 @@ describe("registerAgent", () => {
       ({ address }: Asked) =>
         `https://arcs.example asks you to register the agent ${address}.\n\nPurpose: agent.register\nChallenge: chl_1`,
     ],
-    ["a challenge and a line more", (asked: Asked) => `${formatAgentChallenge(honest(asked))}\nAnd pay.`],
+    [
+      "a challenge and a line more",
+      (asked: Asked) => `${formatAgentChallenge(honest(asked))}\nAnd pay.`,
+    ],
     ["a line before it", (asked: Asked) => `Hello\n${formatAgentChallenge(honest(asked))}`],
   ])("%s is not signed", async (_what, textOf) => {
     const { register, signed } = scene(textOf);
     expect([(await errorOf(register())).code, signed]).toEqual(["server_invalid_answer", []]);
   });
 
-  test.each(["https://arcs.example", "https://ARCS.example:443/sub/path/", "https://arcs.example/v1"])(
-    "the base URL %s has the origin https://arcs.example",
-    async (baseUrl) => {
-      const { register, signed } = scene((asked) => formatAgentChallenge(honest(asked)), baseUrl);
-      await register();
-      expect(signed).toHaveLength(3);
-    },
-  );
+  test.each([
+    "https://arcs.example",
+    "https://ARCS.example:443/sub/path/",
+    "https://arcs.example/v1",
+  ])("the base URL %s has the origin https://arcs.example", async (baseUrl) => {
+    const { register, signed } = scene((asked) => formatAgentChallenge(honest(asked)), baseUrl);
+    await register();
+    expect(signed).toHaveLength(3);
+  });
 });
 
 describe("checkAgentChallenge", () => {
   const client = createArcsClient({ baseUrl: "https://arcs.example" });
   const body = { description: "new" };
-  const expected = { client, purpose: "update", agent: agent.address, owner: owner.address, body } as const;
+  const expected = {
+    client,
+    purpose: "update",
+    agent: agent.address,
+    owner: owner.address,
+    body,
+  } as const;
   const text = (parts: Partial<AgentChallenge> = {}) => {
     const asked = { address: agent.address, owner: owner.address, bodyDigest: hashAgentBody(body) };
-    return formatAgentChallenge({ ...honest(asked), purpose: "update", paymentAddress: "unchanged", ...parts });
+    return formatAgentChallenge({
+      ...honest(asked),
+      purpose: "update",
+      paymentAddress: "unchanged",
+      ...parts,
+    });
   };
 
   test("gives the bytes of a change that leaves the payment address as it is", () => {
@@ -132,11 +171,12 @@ describe("checkAgentChallenge", () => {
     expect(new TextDecoder().decode(bytes)).toBe(text());
   });
 
-  test.each([{ paymentAddress: thief.address }, { paymentAddress: null }, { owner: thief.address }])(
-    "%j is refused",
-    (parts) => {
-      const challenge = { challengeId: "chl_1", message: text(parts) };
-      expect(() => checkAgentChallenge(challenge, expected)).toThrow(/nothing was signed/);
-    },
-  );
+  test.each([
+    { paymentAddress: thief.address },
+    { paymentAddress: null },
+    { owner: thief.address },
+  ])("%j is refused", (parts) => {
+    const challenge = { challengeId: "chl_1", message: text(parts) };
+    expect(() => checkAgentChallenge(challenge, expected)).toThrow(/nothing was signed/);
+  });
 });

@@ -6,9 +6,15 @@ import { isAddress } from "./keys/did.ts";
 import { isWrittenTime } from "./base/time.ts";
 import { formatAccountId, formatErc8004Id, readAccountId, readErc8004Id } from "./base/networks.ts";
 
-/** Parts of every text for the wallets of an agent: the server, the agent, and the one use of the signatures. */
+/**
+ * Parts of every text for the wallets of an agent: the server, the agent, and the one use of the
+ * signatures.
+ */
 type StatementHead = {
-  /** Origin of the server (RFC 6454), such as `https://arcs.example`: a client requires that of its own base URL. */
+  /**
+   * Origin of the server (RFC 6454), such as `https://arcs.example`: a client requires that of its
+   * own base URL.
+   */
   origin: string;
   agent: string;
   owner: string;
@@ -20,21 +26,31 @@ type StatementHead = {
 /** The text that the wallets of an agent sign: permission for one action of one server, once. */
 export type AgentChallenge = StatementHead & {
   purpose: "register" | "update";
-  /** Address for the agent's payments; `null`: its own; `"unchanged"`: an update that does not name it. */
+  /**
+   * Address for the agent's payments; `null`: its own; `"unchanged"`: an update that does not name
+   * it.
+   */
   paymentAddress: string | null;
   /** Digest of the request that the signatures authorise: see {@link hashAgentBody}. */
   bodyDigest: string;
 };
 
-/** The statement that an agent's owner and the holder of an ERC-8004 identity sign to link the two. */
+/**
+ * The statement that an agent's owner and the holder of an ERC-8004 identity sign to link the two.
+ */
 export type Erc8004Statement = StatementHead & {
   /** The identity, `eip155:<chain>:<identity registry>:<agentId>` in lower case. */
   identity: string;
-  /** Whether the Trust Score may be written to the reputation registry, permanently and publicly. */
+  /**
+   * Whether the Trust Score may be written to the reputation registry, permanently and publicly.
+   */
   scoreFeedback: "allowed" | "refused";
 };
 
-/** The statement that an agent's owner and an account on another chain sign, so that payments to the account are the agent's. */
+/**
+ * The statement that an agent's owner and an account on another chain sign, so that payments to the
+ * account are the agent's.
+ */
 type PaymentAccountStatement = StatementHead & {
   account: string;
 };
@@ -49,7 +65,10 @@ const headForms: Readonly<Record<keyof StatementHead, PartForm>> = {
   origin: ["an origin, such as https://arcs.example", isOrigin],
   agent: ["a ledger address", isAddress],
   owner: ["a ledger address", isAddress],
-  challengeId: ["an id of 1 to 64 letters, digits, _ and -", (part) => matches(part, /^[0-9A-Za-z_-]{1,64}$/)],
+  challengeId: [
+    "an id of 1 to 64 letters, digits, _ and -",
+    (part) => matches(part, /^[0-9A-Za-z_-]{1,64}$/),
+  ],
   validUntil: ["a time in UTC with milliseconds", isWrittenTime],
 };
 
@@ -58,13 +77,28 @@ function matches(part: unknown, form: RegExp): boolean {
 }
 
 function isOrigin(part: unknown): boolean {
-  return matches(part, /^https?:.{1,300}$/) && URL.canParse(part as string) && new URL(part as string).origin === part;
+  return (
+    matches(part, /^https?:.{1,300}$/) &&
+    URL.canParse(part as string) &&
+    new URL(part as string).origin === part
+  );
 }
 
-/** Request of a text: in a sentence, by the forms of its own parts, and by its lines between those of all texts. */
-type Asked = { ask: string; purpose: string; forms: Readonly<Record<string, PartForm>>; lines: object };
+/**
+ * Request of a text: in a sentence, by the forms of its own parts, and by its lines between those
+ * of all texts.
+ */
+type Asked = {
+  ask: string;
+  purpose: string;
+  forms: Readonly<Record<string, PartForm>>;
+  lines: object;
+};
 
-/** Writes a text with each part on its own line. @throws SdkError `invalid_argument` for a malformed part */
+/**
+ * Writes a text with each part on its own line. @throws SdkError `invalid_argument` for a malformed
+ * part
+ */
 function writeText(statement: StatementHead, { ask, purpose, forms, lines }: Asked): string {
   const parts: Readonly<Record<string, unknown>> = statement;
   for (const [name, [expected, holds]] of Object.entries({ ...headForms, ...forms })) {
@@ -82,7 +116,8 @@ function writeText(statement: StatementHead, { ask, purpose, forms, lines }: Ask
 }
 
 /**
- * Writes the text that the wallets of an agent sign. It names everything that it permits, so that it permits nothing else.
+ * Writes the text that the wallets of an agent sign. It names everything that it permits, so that
+ * it permits nothing else.
  *
  * @throws SdkError `invalid_argument` unless each part has the form of {@link AgentChallenge}
  */
@@ -95,7 +130,8 @@ export function formatAgentChallenge(challenge: AgentChallenge): string {
       purpose: ["register or update", (part) => matches(part, /^(register|update)$/)],
       paymentAddress: [
         "a ledger address or null",
-        (part) => part === null || isAddress(part) || (purpose === "update" && part === "unchanged"),
+        (part) =>
+          part === null || isAddress(part) || (purpose === "update" && part === "unchanged"),
       ],
       bodyDigest: ["the digest of a body", (part) => matches(part, /^sha256-[0-9A-Za-z_-]{43}$/)],
     },
@@ -117,7 +153,8 @@ const TEXT = new RegExp(
 );
 
 /**
- * Parses a text of {@link formatAgentChallenge}. Before a wallet signs it, compare every part with what you are about to do.
+ * Parses a text of {@link formatAgentChallenge}. Before a wallet signs it, compare every part with
+ * what you are about to do.
  *
  * @param text - as received from a server
  * @returns `undefined` for any other text, even one with an additional line
@@ -127,15 +164,18 @@ export function readAgentChallenge(text: unknown): AgentChallenge | undefined {
   const parts = TEXT.exec(text)?.groups;
   if (parts === undefined) return undefined;
   const { paymentAddress, ...rest } = parts;
-  const read = { ...rest, paymentAddress: paymentAddress === NONE ? null : paymentAddress } as AgentChallenge;
+  const read = {
+    ...rest,
+    paymentAddress: paymentAddress === NONE ? null : paymentAddress,
+  } as AgentChallenge;
   // There is one text per challenge; any other spelling is not ours.
   const spelling = attempt(() => formatAgentChallenge(read));
   return /* fault: challenge-text-of-others */ spelling === text ? read : undefined;
 }
 
 /**
- * Computes the digest that binds a challenge to one request: SHA-256 of the RFC 8785 form of the request's body without its
- * member `proof`, as `sha256-` and base64url.
+ * Computes the digest that binds a challenge to one request: SHA-256 of the RFC 8785 form of the
+ * request's body without its member `proof`, as `sha256-` and base64url.
  *
  * @throws SdkError `invalid_json_value` if JSON cannot carry a part of the body
  * @example
@@ -149,7 +189,10 @@ export function hashAgentBody(body: object): string {
   return `sha256-${encodeBase64Url(sha256Text(canonicalJson(rest)))}`;
 }
 
-/** Writes the text that links an ERC-8004 identity to an agent, once. @throws SdkError `invalid_argument` for a malformed part */
+/**
+ * Writes the text that links an ERC-8004 identity to an agent, once. @throws SdkError
+ * `invalid_argument` for a malformed part
+ */
 export function formatErc8004Statement(statement: Erc8004Statement): string {
   const { agent, owner, identity, scoreFeedback } = statement;
   const isInNormalForm = (): boolean => {
@@ -163,11 +206,19 @@ export function formatErc8004Statement(statement: Erc8004Statement): string {
       identity: ["eip155:chain:registry:agentId, in lower case", isInNormalForm],
       scoreFeedback: ["allowed or refused", (part) => matches(part, /^(allowed|refused)$/)],
     },
-    lines: { Agent: agent, Owner: owner, Identity: identity, "Trust Score as public feedback": scoreFeedback },
+    lines: {
+      Agent: agent,
+      Owner: owner,
+      Identity: identity,
+      "Trust Score as public feedback": scoreFeedback,
+    },
   });
 }
 
-/** Writes the text that proves that an agent is paid at an account. @throws SdkError `invalid_argument` for a malformed part */
+/**
+ * Writes the text that proves that an agent is paid at an account. @throws SdkError
+ * `invalid_argument` for a malformed part
+ */
 export function formatPaymentAccountStatement(statement: PaymentAccountStatement): string {
   const { agent, owner, account } = statement;
   const isInNormalForm = (): boolean => {

@@ -1,6 +1,12 @@
 // Errors
 export { isSdkError, SdkError } from "./base/errors.ts";
-export type { ErrorCode, SdkErrorOptions, Severity, VerificationCode, VerificationError } from "./base/errors.ts";
+export type {
+  ErrorCode,
+  SdkErrorOptions,
+  Severity,
+  VerificationCode,
+  VerificationError,
+} from "./base/errors.ts";
 export type { JsonObject, JsonValue } from "./base/json.ts";
 
 // Hashes, ids, keys, DIDs
@@ -14,7 +20,12 @@ export {
 export { encodeAddress, isAddress, decodeAddress } from "./keys/did.ts";
 export { verifyEd25519 } from "./keys/ed25519.ts";
 export type { SignatureCheck } from "./keys/ed25519.ts";
-export { createSigner, parseWalletKey, encodeOffChainMessage, signAsOffChainMessage } from "./keys/signer.ts";
+export {
+  createSigner,
+  parseWalletKey,
+  encodeOffChainMessage,
+  signAsOffChainMessage,
+} from "./keys/signer.ts";
 export type { KeyPair, Signer } from "./keys/signer.ts";
 export { decodeMultikey, encodeMultikey, formatDid, parseDid, resolveDid } from "./keys/did.ts";
 export type { DidDocument, LedgerDid } from "./keys/did.ts";
@@ -22,10 +33,21 @@ export type { Network } from "./base/networks.ts";
 
 // Issue and export
 export { attachInclusionProof } from "./credential/record.ts";
-export type { BatchedServiceCredential, CredentialRecord, CredentialState } from "./credential/record.ts";
+export type {
+  BatchedServiceCredential,
+  CredentialRecord,
+  CredentialState,
+} from "./credential/record.ts";
 export { exportCredential, exportCredentialToJSON } from "./credential/record.ts";
-export type { ExportCredentialOptions, ExportCredentialToJsonOptions } from "./credential/record.ts";
-export { issueCredential, issueCustomCredential, issueX402AgentCredential } from "./credential/issue.ts";
+export type {
+  ExportCredentialOptions,
+  ExportCredentialToJsonOptions,
+} from "./credential/record.ts";
+export {
+  issueCredential,
+  issueCustomCredential,
+  issueX402AgentCredential,
+} from "./credential/issue.ts";
 export type {
   CustomCredentialInput,
   IssuedCredential,
@@ -54,7 +76,10 @@ export type { StatusAnswer, StatusQuery, StatusResolver } from "./verification/c
 export type { IssuerKey, TrustedIssuer } from "./verification/trusted-issuers.ts";
 export { verifyCredential, verifyCredentials, verifyPresentation } from "./verification/verify.ts";
 export type { VerifyCredentialOptions } from "./verification/verification-context.ts";
-export type { PresentationReport, VerifyPresentationOptions } from "./verification/check-presentation.ts";
+export type {
+  PresentationReport,
+  VerifyPresentationOptions,
+} from "./verification/check-presentation.ts";
 
 // Texts that the wallets of an agent sign
 export { hashAgentBody } from "./agent-statements.ts";
@@ -70,4 +95,9 @@ export type {
 } from "./webhook/webhook.ts";
 export { signWebhook, verifyWebhook } from "./webhook/webhook.ts";
 export type { WebhookDelivery } from "./webhook/webhook.ts";
-export type { ReceivedWebhook, WebhookFailureCode, WebhookHeaders, WebhookReport } from "./webhook/webhook.ts";
+export type {
+  ReceivedWebhook,
+  WebhookFailureCode,
+  WebhookHeaders,
+  WebhookReport,
+} from "./webhook/webhook.ts";

@@ -51,14 +51,22 @@ export function readSettings<Values extends object, Row extends Setting>(
     if (value !== undefined) values[name] = value;
     else if (given !== undefined) {
       malformed.add(name);
-      problems.push(`${given.source} expected ${form.expected}, got ${factOf(setting, given.text)}`);
+      problems.push(
+        `${given.source} expected ${form.expected}, got ${factOf(setting, given.text)}`,
+      );
     }
   }
   return { values, malformed, problems };
 }
 
-/** Reads a setting from an environment variable; an empty or blank one counts as not set, as some tools write it. */
-export function variableOf(env: Readonly<Record<string, unknown>>, name: string): GivenText | undefined {
+/**
+ * Reads a setting from an environment variable; an empty or blank one counts as not set, as some
+ * tools write it.
+ */
+export function variableOf(
+  env: Readonly<Record<string, unknown>>,
+  name: string,
+): GivenText | undefined {
   const value = env[name];
   const text = typeof value === "string" ? value.trim() : "";
   return text === "" ? undefined : { text, source: name };
@@ -77,7 +85,11 @@ function factOf({ secret, form }: Setting, text: string): string {
 }
 
 export function textForm(expected: string, isValid: (text: string) => boolean): ValueForm<string> {
-  return { expected, read: (given) => (isValid(given) ? given : undefined), write: (value) => value };
+  return {
+    expected,
+    read: (given) => (isValid(given) ? given : undefined),
+    write: (value) => value,
+  };
 }
 
 export function wholeNumber({ min, max }: { min: number; max: number }): ValueForm<number> {
@@ -105,7 +117,9 @@ export function url(...protocols: readonly string[]): ValueForm<string> {
     expected: `a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
     read(given) {
       const parsed = URL.canParse(given) ? new URL(given) : undefined;
-      return parsed !== undefined && protocols.includes(parsed.protocol) ? given.replace(/\/$/, "") : undefined;
+      return parsed !== undefined && protocols.includes(parsed.protocol)
+        ? given.replace(/\/$/, "")
+        : undefined;
     },
     write: (value) => value,
   };
@@ -117,7 +131,10 @@ export const network: ValueForm<Network> = {
   write: (value) => value,
 };
 
-export const address: ValueForm<string> = /* @__PURE__ */ textForm("a ledger address (base58 of 32 bytes)", isAddress);
+export const address: ValueForm<string> = /* @__PURE__ */ textForm(
+  "a ledger address (base58 of 32 bytes)",
+  isAddress,
+);
 
 export const webhookSecret: ValueForm<string> = /* @__PURE__ */ textForm(
   "whsec_ and the base64 of 24 to 64 bytes",

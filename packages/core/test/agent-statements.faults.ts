@@ -1,6 +1,9 @@
 /** Faults that these tests must notice (scripts/faults.ts). */
 export const faults = {
   "agent-statements.test.ts": {
-    "challenge-text-of-others": { means: "A challenge with additional text is signed.", instead: "true" },
+    "challenge-text-of-others": {
+      means: "A challenge with additional text is signed.",
+      instead: "true",
+    },
   },
 };

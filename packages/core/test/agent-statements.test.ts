@@ -47,7 +47,10 @@ describe("the text of a challenge", () => {
     ["with a port", { origin: "http://127.0.0.1:3000" }],
     ["paid at its own address", { paymentAddress: null }],
     ["an update", { purpose: "update" }],
-    ["an update that leaves the payment address", { purpose: "update", paymentAddress: "unchanged" }],
+    [
+      "an update that leaves the payment address",
+      { purpose: "update", paymentAddress: "unchanged" },
+    ],
     ["an update that takes the payment address away", { purpose: "update", paymentAddress: null }],
   ])("is read as it was written: %s", (_, parts) => {
     const written = { ...challenge, ...parts };
@@ -70,9 +73,15 @@ describe("the text of a challenge", () => {
     ["a line break in an id", { challengeId: "chl\nBody: x" }],
     ...Array.from("\u0085\u061c\u200e\u200f\u2028\u2029\u202a\u202e\u2066\u2069").flatMap(
       (character): [string, object][] => [
-        [`${JSON.stringify(character)} in the origin`, { origin: `https://arcs${character}.example` }],
+        [
+          `${JSON.stringify(character)} in the origin`,
+          { origin: `https://arcs${character}.example` },
+        ],
         [`${JSON.stringify(character)} in an id`, { challengeId: `chl_1${character}` }],
-        [`${JSON.stringify(character)} in a time`, { validUntil: `${challenge.validUntil}${character}` }],
+        [
+          `${JSON.stringify(character)} in a time`,
+          { validUntil: `${challenge.validUntil}${character}` },
+        ],
       ],
     ),
     ["a payment address that is none", { paymentAddress: "none" }],
@@ -106,14 +115,18 @@ describe("the text of a challenge", () => {
   test("changed in any place, is another one or none", () => {
     let others = 0;
     fc.assert(
-      fc.property(fc.nat(text.length - 1), fc.string({ minLength: 1, maxLength: 2 }), (place, put) => {
-        const changed = text.slice(0, place) + put + text.slice(place + put.length);
-        const read = readAgentChallenge(changed);
-        if (changed !== text) expect(read).not.toEqual(challenge);
-        if (read === undefined) return;
-        others++;
-        expect(formatAgentChallenge(read)).toBe(changed);
-      }),
+      fc.property(
+        fc.nat(text.length - 1),
+        fc.string({ minLength: 1, maxLength: 2 }),
+        (place, put) => {
+          const changed = text.slice(0, place) + put + text.slice(place + put.length);
+          const read = readAgentChallenge(changed);
+          if (changed !== text) expect(read).not.toEqual(challenge);
+          if (read === undefined) return;
+          others++;
+          expect(formatAgentChallenge(read)).toBe(changed);
+        },
+      ),
       { numRuns: 500 },
     );
     expect(others).toBeGreaterThan(0);
@@ -122,8 +135,14 @@ describe("the text of a challenge", () => {
 
 describe("the digest of a body", () => {
   test("is SHA-256 of its RFC 8785 form, without the proof", () => {
-    const expected = createHash("sha256").update('{"address":"a","x402":{"enabled":true}}').digest("base64url");
-    const body = { x402: { enabled: true }, proof: { challengeId: "chl_1", signatures: [] }, address: "a" };
+    const expected = createHash("sha256")
+      .update('{"address":"a","x402":{"enabled":true}}')
+      .digest("base64url");
+    const body = {
+      x402: { enabled: true },
+      proof: { challengeId: "chl_1", signatures: [] },
+      address: "a",
+    };
     expect(hashAgentBody(body)).toBe(`sha256-${expected}`);
   });
 

@@ -6,7 +6,15 @@ import * as core from "../src/index.ts";
 import * as internal from "../src/internal/index.ts";
 import * as ofJcs from "../src/verify-jcs/index.ts";
 import { testExamples } from "./support/docstring-examples.ts";
-import { agent, exampleOf, issueExample, issuer, now, stranger, trusting } from "./support/fixtures.ts";
+import {
+  agent,
+  exampleOf,
+  issueExample,
+  issuer,
+  now,
+  stranger,
+  trusting,
+} from "./support/fixtures.ts";
 
 const source = join(import.meta.dirname, "../src");
 
@@ -65,7 +73,12 @@ async function givens(): Promise<Record<string, unknown>> {
     secret,
     ...event,
     request: {
-      headers: core.signWebhook({ body, secrets: [secret], ...event, timestamp: Math.floor(Date.now() / 1000) }),
+      headers: core.signWebhook({
+        body,
+        secrets: [secret],
+        ...event,
+        timestamp: Math.floor(Date.now() / 1000),
+      }),
     },
   };
 }

@@ -1,6 +1,9 @@
 /** Faults that these tests must notice (scripts/faults.ts). */
 export const faults = {
   "settings.test.ts": {
-    "setting-shows-its-secret": { means: "An error message shows a secret setting.", instead: "false" },
+    "setting-shows-its-secret": {
+      means: "An error message shows a secret setting.",
+      instead: "false",
+    },
   },
 };

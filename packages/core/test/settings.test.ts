@@ -21,7 +21,8 @@ const table: { [Name in keyof Values]: Setting<Values[Name]> } = {
   key: { form: textForm("sk_ and digits", (given) => /^sk_\d+$/.test(given)), secret: true },
   endpoint: { form: url("https:") },
 };
-const read = (env: Record<string, unknown>) => readSettings<Values, Setting>(table, (name) => variableOf(env, name));
+const read = (env: Record<string, unknown>) =>
+  readSettings<Values, Setting>(table, (name) => variableOf(env, name));
 
 test("what is said, and what holds where nothing is", () => {
   expect(read({ level: " warn\n", key: "sk_1", endpoint: "" })).toEqual({
@@ -62,7 +63,8 @@ test("a whole number is read within its bounds, and nothing else is", () => {
       expect(form.read(String(value))).toBe(value >= 2 && value <= 65_535 ? value : undefined);
     }),
   );
-  for (const text of ["", " 3", "3 ", "+3", "3.0", "0x3", "3e1", "٣"]) expect(form.read(text)).toBeUndefined();
+  for (const text of ["", " 3", "3 ", "+3", "3.0", "0x3", "3e1", "٣"])
+    expect(form.read(text)).toBeUndefined();
 });
 
 test("a setting accepts the secrets that signing accepts", () => {
@@ -83,7 +85,9 @@ test("a setting accepts the secrets that signing accepts", () => {
   };
   const secrets = fc.oneof(
     fc.uint8Array({ maxLength: 80 }).map((bytes) => `whsec_${encodeBase64(bytes)}`),
-    fc.uint8Array({ minLength: 24, maxLength: 64 }).map((bytes) => `whsec_${encodeBase64(bytes).replaceAll("=", "")}`),
+    fc
+      .uint8Array({ minLength: 24, maxLength: 64 })
+      .map((bytes) => `whsec_${encodeBase64(bytes).replaceAll("=", "")}`),
     fc.string(),
   );
   fc.assert(
@@ -96,9 +100,9 @@ test("a setting accepts the secrets that signing accepts", () => {
 test("words and URLs are held to what is named", () => {
   expect([oneOf("a", "b").read("a"), oneOf("a", "b").read("A")]).toEqual(["a", undefined]);
   const form = url("https:");
-  expect([form.read("https://a.example/"), form.read("http://a.example"), form.read("javascript:1")]).toEqual([
-    "https://a.example",
-    undefined,
-    undefined,
-  ]);
+  expect([
+    form.read("https://a.example/"),
+    form.read("http://a.example"),
+    form.read("javascript:1"),
+  ]).toEqual(["https://a.example", undefined, undefined]);
 });

@@ -55,7 +55,9 @@ declare module "@digitalbazaar/eddsa-jcs-2022-cryptosuite" {
   export function createVerifyCryptosuite(): object;
 }
 declare module "@digitalbazaar/ed25519-multikey" {
-  export function from(key: object): Promise<{ signer(): object; export(options: object): Promise<object> }>;
+  export function from(
+    key: object,
+  ): Promise<{ signer(): object; export(options: object): Promise<object> }>;
 }
 declare module "@digitalbazaar/ed25519-signature-2020" {
   export class Ed25519Signature2020 {

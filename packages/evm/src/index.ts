@@ -42,7 +42,12 @@ export type {
 // Sync as a background job
 export { advanceSyncs, findNextStepTime, planSync } from "./sync/advance-sync.ts";
 export type { SyncStep, SyncWorker } from "./sync/advance-sync.ts";
-export { describeCrossChain, describeSync, requestRevocation, requestSync } from "./sync/sync-state.ts";
+export {
+  describeCrossChain,
+  describeSync,
+  requestRevocation,
+  requestSync,
+} from "./sync/sync-state.ts";
 export type {
   CrossChain,
   SyncKey,
@@ -54,10 +59,19 @@ export type {
 } from "./sync/sync-state.ts";
 
 // Payments on an EVM chain
-export type { AppendedText, AppendedTextQuestion, EvmReader, EvmReaderOptions } from "./settlement/evm-reader.ts";
+export type {
+  AppendedText,
+  AppendedTextQuestion,
+  EvmReader,
+  EvmReaderOptions,
+} from "./settlement/evm-reader.ts";
 export type { EscrowedAuthorization } from "./settlement/auth-capture.ts";
 export { createEvmReader } from "./settlement/evm-reader.ts";
-export type { AuthorizationQuestion, AuthorizationState, AuthorizationUseQuery } from "./settlement/exact-eip3009.ts";
+export type {
+  AuthorizationQuestion,
+  AuthorizationState,
+  AuthorizationUseQuery,
+} from "./settlement/exact-eip3009.ts";
 export type {
   EvmAccountsQuery,
   EvmTransfersQuery,
@@ -65,7 +79,11 @@ export type {
   TransferSearch,
   TransfersOfAccounts,
 } from "./settlement/list-transfers.ts";
-export type { EvmSettlement, EvmTransfer, UnprovenEvmTransfer } from "./settlement/read-settlement.ts";
+export type {
+  EvmSettlement,
+  EvmTransfer,
+  UnprovenEvmTransfer,
+} from "./settlement/read-settlement.ts";
 
 // The registries of ERC-8004: who holds an identity, its registration file, feedback
 export { createErc8004Reader, findErc8004Registries } from "./erc8004/erc8004-reader.ts";
@@ -76,7 +94,12 @@ export type {
   Erc8004Registries,
   FeedbackOfAgent,
 } from "./erc8004/erc8004-reader.ts";
-export { createFeedbackWriter, formatScoreFeedback, hashErc8004File, scoreValueOf } from "./erc8004/feedback.ts";
+export {
+  createFeedbackWriter,
+  formatScoreFeedback,
+  hashErc8004File,
+  scoreValueOf,
+} from "./erc8004/feedback.ts";
 export type {
   FeedbackProgress,
   FeedbackValue,
@@ -88,8 +111,16 @@ export type {
   RememberFeedback,
   ScoreFeedback,
 } from "./erc8004/feedback.ts";
-export { MOST_REGISTRATION_BYTES, readRegistrationFile, readRegistrationUri } from "./erc8004/registration-file.ts";
-export type { ClaimedService, RegistrationClaims, RegistrationUri } from "./erc8004/registration-file.ts";
+export {
+  MOST_REGISTRATION_BYTES,
+  readRegistrationFile,
+  readRegistrationUri,
+} from "./erc8004/registration-file.ts";
+export type {
+  ClaimedService,
+  RegistrationClaims,
+  RegistrationUri,
+} from "./erc8004/registration-file.ts";
 
 // Offers and receipts that x402 sellers sign
 export { readX402Artifact, verifyX402Offer } from "./x402/offers-and-receipts.ts";

@@ -1,5 +1,6 @@
-// Issue with sync, wait until synced, verify on the chain, revoke, verify again. Only the chain's network is replaced,
-// by an EVM on this machine with the real contracts of the attestation service.
+// Issue with sync, wait until synced, verify on the chain, revoke, verify again. Only the chain's
+// network is replaced, by an EVM on this machine with the real contracts of the attestation
+// service.
 import { verifyCredential } from "@arcs/core";
 import { createPublicClient, http } from "viem";
 import { expect, test } from "vitest";
@@ -31,20 +32,32 @@ test.skipIf(!hasEvm).each<[EvmChain, "attestation" | "batch"]>([
     try {
       const attester = await createEvmSigner(crypto.getRandomValues(new Uint8Array(32)));
       await evm.fund(attester.address);
-      const bridge = createEasBridge({ chain, provider: evm.url, attester, form, confirmations: 2 });
+      const bridge = createEasBridge({
+        chain,
+        provider: evm.url,
+        attester,
+        form,
+        confirmations: 2,
+      });
       const registering = bridge.registerSchema();
       await registering;
 
       const credential = await makeIdentity();
       const store = memoryStore();
       const request = createBridgeRequest(credential);
-      await store.save(requestSync({ credentialId: "cred_1", request }, { bridge, now: new Date() }));
+      await store.save(
+        requestSync({ credentialId: "cred_1", request }, { bridge, now: new Date() }),
+      );
 
       const states: string[] = [];
       /** The job queue: it calls when a step is due. Blocks come by themselves on a real chain. */
       const work = async (): Promise<SyncState> => {
         for (let time = Date.now(); ;) {
-          const [state] = await advanceSyncs(["cred_1"], { store, bridge, now: () => new Date(time) });
+          const [state] = await advanceSyncs(["cred_1"], {
+            store,
+            bridge,
+            now: () => new Date(time),
+          });
           states.push(state!.revocation?.status ?? state!.status);
           const next = findNextStepTime(state!);
           if (next === undefined) return state!;
@@ -55,7 +68,9 @@ test.skipIf(!hasEvm).each<[EvmChain, "attestation" | "batch"]>([
       };
       const synced = await work();
       expect([states[0], states.at(-1)]).toEqual(["pending", "synced"]);
-      expect(describeCrossChain([synced]).syncs).toMatchObject([{ syncStatus: "synced", chain, evidence: { chain } }]);
+      expect(describeCrossChain([synced]).syncs).toMatchObject([
+        { syncStatus: "synced", chain, evidence: { chain } },
+      ]);
 
       // The verifier: it has the credential, the evidence, and a provider of its own choice.
       const resolveStatus = createEvmStatusResolver({
@@ -64,17 +79,28 @@ test.skipIf(!hasEvm).each<[EvmChain, "attestation" | "batch"]>([
         secondProvider: evm.url,
         attesters: { [issuerDid]: [attester.address] },
         confirmations: 2,
-        findEvidence: (credentialId) => (credentialId === request.credentialId ? synced.evidence : undefined),
+        findEvidence: (credentialId) =>
+          credentialId === request.credentialId ? synced.evidence : undefined,
       });
       const verify = async () =>
-        verifyCredential(JSON.stringify(credential), { trustedIssuers: [issuerDid], now: new Date(), resolveStatus });
+        verifyCredential(JSON.stringify(credential), {
+          trustedIssuers: [issuerDid],
+          now: new Date(),
+          resolveStatus,
+        });
       expect(await verify()).toMatchObject({ valid: true, errors: [] });
 
       await store.save(requestRevocation(synced, new Date()));
       expect(await work()).toMatchObject({ status: "synced", revocation: { status: "revoked" } });
       expect(await verify()).toMatchObject({
         valid: false,
-        checks: { signatureValid: true, issuerTrusted: true, notExpired: true, notRevoked: false, schemaValid: true },
+        checks: {
+          signatureValid: true,
+          issuerTrusted: true,
+          notExpired: true,
+          notRevoked: false,
+          schemaValid: true,
+        },
         errors: [{ code: "credential_revoked" }],
       });
     } finally {

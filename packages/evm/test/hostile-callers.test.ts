@@ -4,7 +4,8 @@ import { describe, expect, test } from "vitest";
 import * as bridge from "../src/index.ts";
 import { makeCredential, makeRequest, memoryStore, startTime } from "./support/fixtures.ts";
 
-const { createEasBridge, createProviderBridge, createProviderClient, createEvmStatusResolver } = bridge;
+const { createEasBridge, createProviderBridge, createProviderClient, createEvmStatusResolver } =
+  bridge;
 
 /** Values that callers without types may pass anywhere. */
 const anything: readonly unknown[] = [
@@ -63,7 +64,13 @@ describe("callers without types", () => {
     const remember = async (): Promise<void> => undefined;
     const settings = { bridge: eas, now };
     const artifact = { format: "eip712", signature: `0x${"11".repeat(65)}`, payload: {} } as const;
-    const requirements = { scheme: "exact", network: "base", asset: "0x", payTo: "0x", amount: "1" };
+    const requirements = {
+      scheme: "exact",
+      network: "base",
+      asset: "0x",
+      payTo: "0x",
+      amount: "1",
+    };
     const expectation = { resourceUrl: "https://oracle.example/", requirements, now };
     const state = bridge.requestSync({ credentialId: "a", request }, settings);
     const store = memoryStore();
@@ -74,22 +81,40 @@ describe("callers without types", () => {
       ["hashCredential", (value) => bridge.hashCredential(value)],
       ["createBridgeRequest", (value) => bridge.createBridgeRequest(value)],
       ["createBridgeRequest options", (value) => bridge.createBridgeRequest(credential, value)],
-      ["createBridgeRequest recipient", (value) => bridge.createBridgeRequest(credential, { recipient: value })],
+      [
+        "createBridgeRequest recipient",
+        (value) => bridge.createBridgeRequest(credential, { recipient: value }),
+      ],
       ["findEvmChain", (value) => bridge.findEvmChain(value)],
       ["createEvmSigner", (value) => bridge.createEvmSigner(value)],
       ["createEasBridge", (value) => createEasBridge(value)],
       ["createProviderBridge", (value) => createProviderBridge(value)],
       ["createProviderClient", (value) => createProviderClient(value)],
       ["createEvmStatusResolver", (value) => createEvmStatusResolver(value)],
-      ["readBridgeConfig", (value) => bridge.readBridgeConfig({ BRIDGE_SECRET_KEY: secretKey, BRIDGE_ENV: value })],
-      ["verifyOnEvm credential", (value) => bridge.verifyOnEvm(value, evidence, verifying as never)],
-      ["verifyOnEvm evidence", (value) => bridge.verifyOnEvm(credential, value, verifying as never)],
+      [
+        "readBridgeConfig",
+        (value) => bridge.readBridgeConfig({ BRIDGE_SECRET_KEY: secretKey, BRIDGE_ENV: value }),
+      ],
+      [
+        "verifyOnEvm credential",
+        (value) => bridge.verifyOnEvm(value, evidence, verifying as never),
+      ],
+      [
+        "verifyOnEvm evidence",
+        (value) => bridge.verifyOnEvm(credential, value, verifying as never),
+      ],
       ["verifyOnEvm options", (value) => bridge.verifyOnEvm(credential, evidence, value)],
       ["issue by attestations", (value) => eas.issue([value], { remember })],
       ["issue through the provider", (value) => paid.issue([value], { remember })],
       ["requestSync", (value) => bridge.requestSync(value, settings)],
-      ["requestSync request", (value) => bridge.requestSync({ credentialId: "a", request: value }, settings)],
-      ["requestSync settings", (value) => bridge.requestSync({ credentialId: "a", request }, value)],
+      [
+        "requestSync request",
+        (value) => bridge.requestSync({ credentialId: "a", request: value }, settings),
+      ],
+      [
+        "requestSync settings",
+        (value) => bridge.requestSync({ credentialId: "a", request }, value),
+      ],
       ["requestRevocation", (value) => bridge.requestRevocation(value, now)],
       ["requestRevocation now", (value) => bridge.requestRevocation(state, value)],
       ["findNextStepTime", (value) => bridge.findNextStepTime(value)],
@@ -98,8 +123,14 @@ describe("callers without types", () => {
       ["advanceSyncs worker", (value) => bridge.advanceSyncs(["a"], value)],
       ["readX402Artifact kind", (value) => bridge.readX402Artifact(value, artifact)],
       ["readX402Artifact", (value) => bridge.readX402Artifact("offer", value)],
-      ["readX402Artifact payload", (value) => bridge.readX402Artifact("offer", { ...artifact, payload: value })],
-      ["readX402Artifact JWS", (value) => bridge.readX402Artifact("offer", { format: "jws", signature: value })],
+      [
+        "readX402Artifact payload",
+        (value) => bridge.readX402Artifact("offer", { ...artifact, payload: value }),
+      ],
+      [
+        "readX402Artifact JWS",
+        (value) => bridge.readX402Artifact("offer", { format: "jws", signature: value }),
+      ],
       ["verifyX402Offer", (value) => bridge.verifyX402Offer(value, expectation)],
       ["verifyX402Offer expectation", (value) => bridge.verifyX402Offer(artifact, value)],
       ...Object.keys(expectation).map((name): [string, (value: any) => unknown] => [
@@ -120,12 +151,17 @@ describe("callers without types", () => {
         `createProviderClient ${name}`,
         (value) => createProviderClient({ secretKey, [name]: value }),
       ]),
-      ...Object.keys({ ...verifying, secondProvider: 0, confirmations: 0, maxHeadAgeSeconds: 0, timeoutMs: 0 }).map(
-        (name): [string, (value: any) => unknown] => [
-          `verifyOnEvm ${name}`,
-          (value) => bridge.verifyOnEvm(credential, evidence, { ...verifying, [name]: value } as never),
-        ],
-      ),
+      ...Object.keys({
+        ...verifying,
+        secondProvider: 0,
+        confirmations: 0,
+        maxHeadAgeSeconds: 0,
+        timeoutMs: 0,
+      }).map((name): [string, (value: any) => unknown] => [
+        `verifyOnEvm ${name}`,
+        (value) =>
+          bridge.verifyOnEvm(credential, evidence, { ...verifying, [name]: value } as never),
+      ]),
       ...Object.keys(request).map((name): [string, (value: any) => unknown] => [
         `issue with ${name}`,
         (value) => eas.issue([{ ...request, [name]: value }], { remember }),
@@ -149,7 +185,10 @@ describe("callers without types", () => {
     const hostile: unknown[] = [
       { ...credential, toJSON: trap },
       Object.defineProperty({ ...credential }, "proof", { get: trap, enumerable: true }),
-      Object.defineProperty({ ...credential }, "credentialSubject", { get: trap, enumerable: true }),
+      Object.defineProperty({ ...credential }, "credentialSubject", {
+        get: trap,
+        enumerable: true,
+      }),
       { ...credential, credentialSubject: Object.setPrototypeOf({}, { id: "x" }) },
       (() => {
         const cycle: Record<string, unknown> = { ...credential };
@@ -159,7 +198,10 @@ describe("callers without types", () => {
     ];
     for (const document of hostile) {
       const report = await bridge.verifyOnEvm(document as object, {}, verifying);
-      expect(report).toMatchObject({ valid: false, errors: [{ code: "invalid_credential_format" }] });
+      expect(report).toMatchObject({
+        valid: false,
+        errors: [{ code: "invalid_credential_format" }],
+      });
     }
     expect(called).toBe(0);
   });

@@ -1,6 +1,10 @@
 // Anchor
 export { createLedgerAnchor } from "./anchor/create-ledger-anchor.ts";
-export type { LedgerAnchorOptions, MemoBackend, ProgramBackend } from "./anchor/create-ledger-anchor.ts";
+export type {
+  LedgerAnchorOptions,
+  MemoBackend,
+  ProgramBackend,
+} from "./anchor/create-ledger-anchor.ts";
 export type { BatchKey, LedgerAnchor, LedgerReceipt, RecordKey } from "./anchor/ledger-anchor.ts";
 export type { LedgerEvent } from "./program/history.ts";
 export type { ProgramAnchor } from "./anchor/program-anchor.ts";
@@ -30,14 +34,26 @@ export { auditBatch, auditRecord } from "./program/messages.ts";
 export { findProgramAddress } from "./program/addresses.ts";
 
 // Settlements
-export { findMessageTransaction, readMessageHash, readMessageHashes } from "./settlement/find-message.ts";
+export {
+  findMessageTransaction,
+  readMessageHash,
+  readMessageHashes,
+} from "./settlement/find-message.ts";
 export type { MessageQuery, MessageSearch, ReadMessage } from "./settlement/find-message.ts";
-export { readOpenedEscrow, readTransaction, readTransactions } from "./settlement/read-transactions.ts";
+export {
+  readOpenedEscrow,
+  readTransaction,
+  readTransactions,
+} from "./settlement/read-transactions.ts";
 export type { OpenedEscrow, ReadTransaction } from "./settlement/read-transactions.ts";
 export { readTokenBurns } from "./settlement/token-transfers.ts";
 export type { TokenBurn, TransactionBurns } from "./settlement/token-transfers.ts";
 export { readTokenTransfers } from "./settlement/token-transfers.ts";
-export type { TokenTransfer, TransactionTransfers, UnprovenTransfer } from "./settlement/token-transfers.ts";
+export type {
+  TokenTransfer,
+  TransactionTransfers,
+  UnprovenTransfer,
+} from "./settlement/token-transfers.ts";
 export { listAccountTransactions, listTokenAccounts } from "./settlement/account-transactions.ts";
 export type {
   AccountTransaction,
@@ -45,4 +61,8 @@ export type {
   TokenAccountsQuery,
 } from "./settlement/account-transactions.ts";
 export { listTransfersOf, listTransfersTo } from "./settlement/read-transactions.ts";
-export type { ListedTransfer, TransfersOfWallet, TransfersQuery } from "./settlement/read-transactions.ts";
+export type {
+  ListedTransfer,
+  TransfersOfWallet,
+  TransfersQuery,
+} from "./settlement/read-transactions.ts";

@@ -40,15 +40,17 @@ import {
   type LedgerEndpoint,
 } from "./transaction/ledger-request.ts";
 
-/** Endpoint of a resolver, and the max age of its answers. `requestTimeoutMs` is 10,000 by default. */
+/**
+ * Endpoint of a resolver, and the max age of its answers. `requestTimeoutMs` is 10,000 by default.
+ */
 export type LedgerStatusResolverOptions = LedgerEndpoint & {
   /** The network whose issuers it answers for. */
   network: string;
   /** Address of the anchor program, on networks without a known deployment. */
   programAddress?: string;
   /**
-   * Seconds for which an answer is cached. Default 0: the ledger is asked each time. Revocations are cached without
-   * limit.
+   * Seconds for which an answer is cached. Default 0: the ledger is asked each time. Revocations
+   * are cached without limit.
    */
   maxStalenessSeconds?: number;
   /** Default `confirmed`. */
@@ -58,17 +60,18 @@ export type LedgerStatusResolverOptions = LedgerEndpoint & {
 };
 
 /**
- * Creates the resolver through which `verifyCredential` asks the ledger (spec 2.5, `LedgerAccountStatus2025`). It
- * returns revoked, expired, or active, with subject data and signature. It reads one account for each credential. For a
- * credential with an inclusion proof it reads the batch, and in parallel the address of a single record: revoked in
- * either place is revoked.
+ * Creates the resolver through which `verifyCredential` asks the ledger (spec 2.5,
+ * `LedgerAccountStatus2025`). It returns revoked, expired, or active, with subject data and
+ * signature. It reads one account for each credential. For a credential with an inclusion proof it
+ * reads the batch, and in parallel the address of a single record: revoked in either place is
+ * revoked.
  *
- * The endpoint is trusted only for availability: its answers must carry the issuer's signature. It can withhold a fresh
- * revocation, though, so choose one that you trust. Where the ledger cannot be read, the status is `unavailable`, never
- * active.
+ * The endpoint is trusted only for availability: its answers must carry the issuer's signature. It
+ * can withhold a fresh revocation, though, so choose one that you trust. Where the ledger cannot be
+ * read, the status is `unavailable`, never active.
  *
- * @throws SdkError `invalid_network`; `invalid_argument` where the network has no known deployment and none is
- * configured
+ * @throws SdkError `invalid_network`; `invalid_argument` where the network has no known deployment
+ *   and none is configured
  * @example
  * ```ts
  * const resolveStatus = createLedgerStatusResolver({ network: "local", transport: ledger.transport });
@@ -83,15 +86,24 @@ export function createLedgerStatusResolver(options: LedgerStatusResolverOptions)
   checkCommitment(commitment);
   const program = findProgramAddress(network, options.programAddress);
   const reader = { request, program, commitment };
-  const cacheOptions = { maxStalenessMs: (options.maxStalenessSeconds ?? 0) * 1000, now: () => now().getTime() };
+  const cacheOptions = {
+    maxStalenessMs: (options.maxStalenessSeconds ?? 0) * 1000,
+    now: () => now().getTime(),
+  };
   const records = createAccountCache<AnchoredRecord | undefined>({
     ...cacheOptions,
     // After its expiry a record can be closed, and another one issued under its id.
     isFinal: (record) => record !== undefined && isRevokedForNow(record, now()),
   });
-  const batches = createAccountCache<AnchoredBatch | undefined>({ ...cacheOptions, isFinal: () => false });
+  const batches = createAccountCache<AnchoredBatch | undefined>({
+    ...cacheOptions,
+    isFinal: () => false,
+  });
 
-  const recordOf = ({ issuerAddress: issuer, credentialId }: Question): Promise<AnchoredRecord | undefined> =>
+  const recordOf = ({
+    issuerAddress: issuer,
+    credentialId,
+  }: Question): Promise<AnchoredRecord | undefined> =>
     records(`${issuer} ${credentialId}`, async () => {
       const found = await readRecord(reader, { issuer, credentialId });
       /* fault: resolver-trusts-records */
@@ -101,7 +113,9 @@ export function createLedgerStatusResolver(options: LedgerStatusResolverOptions)
   const fromRecord = async (question: Question, credential: JsonObject): Promise<StatusAnswer> => {
     const record = await recordOf(question);
     const answer = createStatusAnswer(record && asOf(record, now()));
-    return isLive(answer) && endsBefore(record?.expiresAt, endOf(credential)) ? closableTooSoon : answer;
+    return isLive(answer) && endsBefore(record?.expiresAt, endOf(credential))
+      ? closableTooSoon
+      : answer;
   };
   const fromBatch = async (
     question: Question,
@@ -111,7 +125,10 @@ export function createLedgerStatusResolver(options: LedgerStatusResolverOptions)
     const { issuerAddress: issuer } = question;
     const fields = readAnchoredFields(credential);
     const inclusion = parseInclusion(proof);
-    const record: SignedFields | undefined = fields && { ...fields, subjectDataUri: proof.subjectDataUri };
+    const record: SignedFields | undefined = fields && {
+      ...fields,
+      subjectDataUri: proof.subjectDataUri,
+    };
     const root = record && inclusion && rootOfInclusion(hashRecord(record), inclusion);
     if (record === undefined || inclusion === undefined || root === undefined) {
       return { status: "unavailable", reason: "the inclusion proof leads to no root" };
@@ -121,13 +138,19 @@ export function createLedgerStatusResolver(options: LedgerStatusResolverOptions)
       if (found !== undefined && !auditBatch(found, { program })) throw unsigned(found.address);
       return found;
     });
-    // The holder chooses the proof to show: a credential that also has a record may have been revoked there.
+    // The holder chooses the proof to show: a credential that also has a record may have been
+    // revoked there.
     const [batch, singleRecord] = await Promise.all([batchRead, recordOf(question)]);
     /* fault: resolver-asks-the-batch-only */
-    if (singleRecord !== undefined && isRevokedForNow(singleRecord, now())) return { status: "revoked" };
+    if (singleRecord !== undefined && isRevokedForNow(singleRecord, now()))
+      return { status: "revoked" };
     // An unknown root is not pending: anyone can compute a path to it.
     if (batch === undefined || batch.size !== inclusion.treeSize) return { status: "not_found" };
-    return statusInBatch(batch, { leafIndex: inclusion.leafIndex, expiresAt: record.expiresAt, now: now() });
+    return statusInBatch(batch, {
+      leafIndex: inclusion.leafIndex,
+      expiresAt: record.expiresAt,
+      now: now(),
+    });
   };
 
   return async (query) => {
@@ -147,9 +170,14 @@ export function createLedgerStatusResolver(options: LedgerStatusResolverOptions)
   };
 }
 
-/** Tells whether a record is revoked and has not expired: afterwards its id may belong to another credential. */
+/**
+ * Tells whether a record is revoked and has not expired: afterwards its id may belong to another
+ * credential.
+ */
 function isRevokedForNow(record: AnchoredRecord, now: Date): boolean {
-  return record.status === "Revoked" && asOf({ ...record, status: "Active" }, now).status === "Active";
+  return (
+    record.status === "Revoked" && asOf({ ...record, status: "Active" }, now).status === "Active"
+  );
 }
 
 function statusInBatch(
@@ -163,12 +191,13 @@ function statusInBatch(
 }
 
 /**
- * An entry that can be closed before the credential expires can be written anew, as if never revoked. The ledger
- * permits it, but a verifier must not rely on such a revocation.
+ * An entry that can be closed before the credential expires can be written anew, as if never
+ * revoked. The ledger permits it, but a verifier must not rely on such a revocation.
  */
 const closableTooSoon: StatusAnswer = {
   status: "unavailable",
-  reason: "the ledger keeps the credential's status for a shorter time than the credential is valid",
+  reason:
+    "the ledger keeps the credential's status for a shorter time than the credential is valid",
 };
 
 function isLive({ status }: StatusAnswer): boolean {
@@ -192,15 +221,25 @@ function unsigned(address: string): SdkError {
   return new SdkError("ledger_rpc_error", message);
 }
 
-type Question = { issuerAddress: string; credentialId: string; inclusionProof: JsonObject | undefined };
+type Question = {
+  issuerAddress: string;
+  credentialId: string;
+  inclusionProof: JsonObject | undefined;
+};
 
 /** Parses the query, and refuses one about another issuer's record or another network. */
-function whatToAsk({ entry, issuer, credential }: StatusQuery, network: Network): Question | StatusAnswer {
+function whatToAsk(
+  { entry, issuer, credential }: StatusQuery,
+  network: Network,
+): Question | StatusAnswer {
   if (entry["type"] !== naming.LEDGER_STATUS_TYPE) return { status: "unsupported" };
   const id = typeof entry["id"] === "string" ? parseLedgerStatusId(entry["id"]) : undefined;
   const did = attempt(() => parseDid(issuer));
   if (id === undefined || did?.address !== id.issuerAddress) {
-    return { status: "unavailable", reason: "the status entry does not name a record of the credential's issuer" };
+    return {
+      status: "unavailable",
+      reason: "the status entry does not name a record of the credential's issuer",
+    };
   }
   if (did.network !== network) {
     return {
@@ -222,7 +261,8 @@ const MAX_ENTRIES = 10_000;
  * Creates a cache.
  *
  * @param options.maxStalenessMs - max age of an answer, counted from the request; 0 asks each time
- * @param options.isFinal - tells whether a value can no longer change, so that its age does not matter
+ * @param options.isFinal - tells whether a value can no longer change, so that its age does not
+ *   matter
  */
 export function createAccountCache<Value>(options: {
   maxStalenessMs: number;
@@ -233,7 +273,8 @@ export function createAccountCache<Value>(options: {
   type Entry = { value: Promise<Value>; isFinal: () => boolean; askedAt: number };
   const entries = createBoundedCache<Entry>(MAX_ENTRIES);
   // After the clock was set back, no age is known.
-  const isFresh = ({ askedAt }: Entry): boolean => now() >= askedAt && now() - askedAt <= maxStalenessMs;
+  const isFresh = ({ askedAt }: Entry): boolean =>
+    now() >= askedAt && now() - askedAt <= maxStalenessMs;
   return (key, read) => {
     if (maxStalenessMs === 0) return read();
     const found = entries.get(key);

@@ -41,8 +41,12 @@ describe.each(Object.entries(ways))("%s", (_, open) => {
     test("a signer that signs something else is noticed before anything is sent", async () => {
       const { record } = await fresh();
       const wrong: Signer = { address: issuer.address, sign: (bytes) => agent.sign(bytes) };
-      await expect(state.anchor.issue(record, { issuer: wrong })).rejects.toMatchObject({ code: "invalid_signer" });
-      await expect(state.anchor.issue(record, { issuer: agent })).rejects.toMatchObject({ code: "invalid_signer" });
+      await expect(state.anchor.issue(record, { issuer: wrong })).rejects.toMatchObject({
+        code: "invalid_signer",
+      });
+      await expect(state.anchor.issue(record, { issuer: agent })).rejects.toMatchObject({
+        code: "invalid_signer",
+      });
       expect(await state.anchor.read(record)).toBeUndefined();
     });
 
@@ -67,7 +71,9 @@ describe.each(Object.entries(ways))("%s", (_, open) => {
           throw new Error("was asked to sign");
         },
       };
-      await expect(state.anchor.issue({ ...record, ...change }, { issuer: signer })).rejects.toMatchObject({
+      await expect(
+        state.anchor.issue({ ...record, ...change }, { issuer: signer }),
+      ).rejects.toMatchObject({
         code: "invalid_record",
       });
     });

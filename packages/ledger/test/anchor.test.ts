@@ -1,7 +1,12 @@
 import { createSigner, exportCredential, type JsonObject, verifyCredential } from "@arcs/core";
 import { describe, expect, test, vi } from "vitest";
 
-import { buildBatch, createLedgerAnchor, isRevokedInBatch, type LedgerTransport } from "../src/index.ts";
+import {
+  buildBatch,
+  createLedgerAnchor,
+  isRevokedInBatch,
+  type LedgerTransport,
+} from "../src/index.ts";
 import { createLocalLedger } from "../src/local/index.ts";
 import { agent, issuer, makeCredential, payer, SOL } from "./support/fixtures.ts";
 import { clusterUrl, useAnchor, ways } from "./support/ledger-ways.ts";
@@ -10,7 +15,8 @@ if (clusterUrl !== undefined) vi.setConfig({ testTimeout: 600_000 });
 
 /** Tolerance for times: a cluster's clock is not ours. */
 const near = (date: Date): object => ({
-  asymmetricMatch: (seconds: unknown) => Math.abs(Number(seconds) - date.getTime() / 1000) <= (clusterUrl ? 60 : 0),
+  asymmetricMatch: (seconds: unknown) =>
+    Math.abs(Number(seconds) - date.getTime() / 1000) <= (clusterUrl ? 60 : 0),
 });
 
 describe.each(Object.entries(ways))("%s", (_, open) => {
@@ -51,14 +57,19 @@ describe.each(Object.entries(ways))("%s", (_, open) => {
       const { record: other } = await fresh();
       const shortest = { ...other, template: "t", subjectDataUri: "u" };
       await state.anchor.issue(shortest, { issuer });
-      expect(await state.anchor.read(shortest)).toMatchObject({ template: "t", subjectDataUri: "u" });
+      expect(await state.anchor.read(shortest)).toMatchObject({
+        template: "t",
+        subjectDataUri: "u",
+      });
     });
 
     test("nothing is read where nothing was written", async () => {
       const { record } = await fresh();
       expect(await state.anchor.read(record)).toBeUndefined();
       expect(await state.anchor.history(record)).toEqual([]);
-      expect(await state.anchor.readBatch({ issuer: issuer.address, root: new Uint8Array(32) })).toBeUndefined();
+      expect(
+        await state.anchor.readBatch({ issuer: issuer.address, root: new Uint8Array(32) }),
+      ).toBeUndefined();
     });
 
     test("record and subject data rebuild the signed credential", async () => {
@@ -66,11 +77,16 @@ describe.each(Object.entries(ways))("%s", (_, open) => {
       await state.anchor.issue(record, { issuer });
       const read = await state.anchor.read(record);
       const { id: __, ...subjectData } = document.credentialSubject;
-      expect(exportCredential(read!, subjectData as JsonObject, state.way.endpoint)).toEqual(document);
+      expect(exportCredential(read!, subjectData as JsonObject, state.way.endpoint)).toEqual(
+        document,
+      );
     });
 
     describe("states (spec 3)", () => {
-      const anchored = async (status: "Pending" | "Active", expiresInSeconds?: number): Promise<string> => {
+      const anchored = async (
+        status: "Pending" | "Active",
+        expiresInSeconds?: number,
+      ): Promise<string> => {
         const { record } = await fresh(expiresInSeconds === undefined ? {} : { expiresInSeconds });
         await state.anchor.issue(record, { issuer, status });
         return record.credentialId;
@@ -83,22 +99,32 @@ describe.each(Object.entries(ways))("%s", (_, open) => {
         expect(await stateOf(id)).toBe("Pending");
         await state.anchor.activate(id, { issuer });
         expect(await stateOf(id)).toBe("Active");
-        await expect(state.anchor.activate(id, { issuer })).rejects.toMatchObject({ code: "ledger_not_pending" });
+        await expect(state.anchor.activate(id, { issuer })).rejects.toMatchObject({
+          code: "ledger_not_pending",
+        });
       });
       test("none → Active → Revoked, with time and reason, for good", async () => {
         const id = await anchored("Active");
         await wait(10);
         const { slot } = await state.anchor.revoke(id, { issuer, reason: "key_compromise" });
-        expect(await state.anchor.read({ issuer: issuer.address, credentialId: id })).toMatchObject({
-          status: "Revoked",
-          revokedAt: near(now()),
-          reason: "key_compromise",
-          updatedSlot: slot,
+        expect(await state.anchor.read({ issuer: issuer.address, credentialId: id })).toMatchObject(
+          {
+            status: "Revoked",
+            revokedAt: near(now()),
+            reason: "key_compromise",
+            updatedSlot: slot,
+          },
+        );
+        await expect(state.anchor.revoke(id, { issuer })).rejects.toMatchObject({
+          code: "ledger_already_revoked",
         });
-        await expect(state.anchor.revoke(id, { issuer })).rejects.toMatchObject({ code: "ledger_already_revoked" });
-        await expect(state.anchor.activate(id, { issuer })).rejects.toMatchObject({ code: "ledger_not_pending" });
+        await expect(state.anchor.activate(id, { issuer })).rejects.toMatchObject({
+          code: "ledger_not_pending",
+        });
         const { record } = await makeCredential({ nonce: id, now: now() });
-        await expect(state.anchor.issue({ ...record, credentialId: id }, { issuer })).rejects.toMatchObject({
+        await expect(
+          state.anchor.issue({ ...record, credentialId: id }, { issuer }),
+        ).rejects.toMatchObject({
           code: "ledger_already_exists",
         });
         expect(await stateOf(id)).toBe("Revoked");
@@ -106,10 +132,12 @@ describe.each(Object.entries(ways))("%s", (_, open) => {
       test("Pending → Revoked", async () => {
         const id = await anchored("Pending");
         await state.anchor.revoke(id, { issuer });
-        expect(await state.anchor.read({ issuer: issuer.address, credentialId: id })).toMatchObject({
-          status: "Revoked",
-          reason: "unspecified",
-        });
+        expect(await state.anchor.read({ issuer: issuer.address, credentialId: id })).toMatchObject(
+          {
+            status: "Revoked",
+            reason: "unspecified",
+          },
+        );
       });
       test("Active → Expired, when expiresAt is reached and not before", async () => {
         const id = await anchored("Active", 100);
@@ -122,7 +150,9 @@ describe.each(Object.entries(ways))("%s", (_, open) => {
         const id = await anchored("Pending", 100);
         await wait(100);
         expect(await stateOf(id)).toBe("Expired");
-        await expect(state.anchor.activate(id, { issuer })).rejects.toMatchObject({ code: "ledger_already_expired" });
+        await expect(state.anchor.activate(id, { issuer })).rejects.toMatchObject({
+          code: "ledger_already_expired",
+        });
       });
       test("Expired → Revoked, and Revoked stays Revoked when its time passes", async () => {
         const expired = await anchored("Active", 100);
@@ -136,11 +166,15 @@ describe.each(Object.entries(ways))("%s", (_, open) => {
       test("nothing is issued that has expired", async () => {
         const { record } = await fresh({ expiresInSeconds: 50 });
         await wait(50);
-        await expect(state.anchor.issue(record, { issuer })).rejects.toMatchObject({ code: "ledger_already_expired" });
+        await expect(state.anchor.issue(record, { issuer })).rejects.toMatchObject({
+          code: "ledger_already_expired",
+        });
       });
       test("nothing changes what is not there", async () => {
         for (const change of [state.anchor.activate, state.anchor.revoke]) {
-          await expect(change("skill-111", { issuer })).rejects.toMatchObject({ code: "ledger_not_found" });
+          await expect(change("skill-111", { issuer })).rejects.toMatchObject({
+            code: "ledger_not_found",
+          });
         }
       });
     });
@@ -150,18 +184,34 @@ describe.each(Object.entries(ways))("%s", (_, open) => {
       const issued = await state.anchor.issue(record, { issuer, status: "Pending" });
       const activated = await state.anchor.activate(record.credentialId, { issuer });
       await wait(5);
-      const revoked = await state.anchor.revoke(record.credentialId, { issuer, reason: "superseded" });
-      const transaction = ({ transactionHash, slot }: typeof issued): object => ({ transactionHash, slot });
+      const revoked = await state.anchor.revoke(record.credentialId, {
+        issuer,
+        reason: "superseded",
+      });
+      const transaction = ({ transactionHash, slot }: typeof issued): object => ({
+        transactionHash,
+        slot,
+      });
       expect(await state.anchor.history(record)).toEqual([
-        { action: "issue", ...transaction(issued), timestamp: near(new Date(now().getTime() - 5000)) },
-        { action: "activate", ...transaction(activated), timestamp: near(new Date(now().getTime() - 5000)) },
+        {
+          action: "issue",
+          ...transaction(issued),
+          timestamp: near(new Date(now().getTime() - 5000)),
+        },
+        {
+          action: "activate",
+          ...transaction(activated),
+          timestamp: near(new Date(now().getTime() - 5000)),
+        },
         { action: "revoke", ...transaction(revoked), timestamp: near(now()), reason: "superseded" },
       ]);
     });
 
     test("records are listed by subject and by issuer", async () => {
       const by = createSigner(crypto.getRandomValues(new Uint8Array(32)));
-      const mine = await Promise.all(["a", "b"].map((nonce) => makeCredential({ nonce, by, now: now() })));
+      const mine = await Promise.all(
+        ["a", "b"].map((nonce) => makeCredential({ nonce, by, now: now() })),
+      );
       for (const { record } of mine) await state.anchor.issue(record, { issuer: by });
       await state.anchor.revoke(mine[0]!.record.credentialId, { issuer: by });
       const listed = await state.anchor.listByIssuer(by.address);
@@ -207,17 +257,26 @@ describe.each(Object.entries(ways))("%s", (_, open) => {
       await expect(state.anchor.revokeInBatch(revocation, { issuer })).rejects.toMatchObject({
         code: "ledger_already_revoked",
       });
-      await expect(state.anchor.revokeInBatch({ root: batch.root, leafIndex: 5 }, { issuer })).rejects.toMatchObject({
+      await expect(
+        state.anchor.revokeInBatch({ root: batch.root, leafIndex: 5 }, { issuer }),
+      ).rejects.toMatchObject({
         code: "ledger_invalid_field",
       });
       for (const leafIndex of [-1, 0.5, 65_536, Number.NaN]) {
-        await expect(state.anchor.revokeInBatch({ root: batch.root, leafIndex }, { issuer })).rejects.toMatchObject({
+        await expect(
+          state.anchor.revokeInBatch({ root: batch.root, leafIndex }, { issuer }),
+        ).rejects.toMatchObject({
           code: "invalid_argument",
         });
       }
       expect(await state.anchor.batchHistory(key)).toMatchObject([
         { action: "anchorBatch", slot },
-        { action: "revokeInBatch", leafIndex: 3, reason: "superseded", transactionHash: expect.any(String) },
+        {
+          action: "revokeInBatch",
+          leafIndex: 3,
+          reason: "superseded",
+          transactionHash: expect.any(String),
+        },
       ]);
       const elsewhere = { root: new Uint8Array(32).fill(7), leafIndex: 0 };
       expect(await state.anchor.batchHistory({ ...key, root: elsewhere.root })).toEqual([]);
@@ -236,7 +295,11 @@ test("a ledger with the system's clock needs nobody to move it", async () => {
   await anchor.issue(record, { issuer });
   expect(await anchor.read(record)).toMatchObject({ status: "Active" });
   expect(
-    await verifyCredential(document, { trustedIssuers: [], now: new Date(), statusCheck: "skipped" }),
+    await verifyCredential(document, {
+      trustedIssuers: [],
+      now: new Date(),
+      statusCheck: "skipped",
+    }),
   ).toMatchObject({
     checks: { signatureValid: true },
   });

@@ -8,7 +8,15 @@ import { createLedgerAnchor } from "../src/anchor/create-ledger-anchor.ts";
 import { createLedgerRequest } from "../src/transaction/ledger-request.ts";
 import { createTransactionSender } from "../src/transaction/send-transaction.ts";
 import { issueOf, issuer, mallory, payer, PROGRAM } from "./support/bare-machine.ts";
-import { useLyingEndpoint, type Lie, ledger, record, lying, anchorOver, account } from "./support/lying-endpoint.ts";
+import {
+  useLyingEndpoint,
+  type Lie,
+  ledger,
+  record,
+  lying,
+  anchorOver,
+  account,
+} from "./support/lying-endpoint.ts";
 
 useLyingEndpoint();
 
@@ -16,17 +24,25 @@ describe("an endpoint that lies", () => {
   test("about the rent does not get the payer to sign it away", async () => {
     const anchor = anchorOver(
       lying((method, answer) =>
-        method === "getMinimumBalanceForRentExemption" ? { ...answer, result: 500_000_000_000n } : undefined,
+        method === "getMinimumBalanceForRentExemption"
+          ? { ...answer, result: 500_000_000_000n }
+          : undefined,
       ),
     );
-    await expect(anchor.issue(record(), { issuer })).rejects.toMatchObject({ code: "ledger_rpc_error" });
+    await expect(anchor.issue(record(), { issuer })).rejects.toMatchObject({
+      code: "ledger_rpc_error",
+    });
   });
 
   test("about the owner of an account names no text of its own choosing", async () => {
     const anchor = anchorOver(
       lying((method, { id }) =>
         method === "getAccountInfo"
-          ? { jsonrpc: "2.0", id, result: account(["", "base64"], "the program\nissuer signed: yes") }
+          ? {
+              jsonrpc: "2.0",
+              id,
+              result: account(["", "base64"], "the program\nissuer signed: yes"),
+            }
           : undefined,
       ),
     );
@@ -41,7 +57,9 @@ describe("an endpoint that lies", () => {
     await honest.revoke(known.credentialId, { issuer });
     await ledger.advance({ slots: 2 });
     const anchor = anchorOver(
-      lying((method, answer) => (method === "getTransaction" ? { ...answer, result: null } : undefined)),
+      lying((method, answer) =>
+        method === "getTransaction" ? { ...answer, result: null } : undefined,
+      ),
     );
     await expect(honest.history(known)).resolves.toHaveLength(2);
     await expect(anchor.history(known)).rejects.toMatchObject({ code: "ledger_rpc_error" });
@@ -61,7 +79,9 @@ describe("an endpoint that lies", () => {
         const result = structuredClone(answer.result) as any;
         const { message } = result.transaction;
         message.accountKeys = [payer.address, PROGRAM, address];
-        message.instructions = [{ programIdIndex: 1, accounts: [2], data: getBase58Decoder().decode(data) }];
+        message.instructions = [
+          { programIdIndex: 1, accounts: [2], data: getBase58Decoder().decode(data) },
+        ];
         return { ...answer, result };
       }),
     );
@@ -69,9 +89,15 @@ describe("an endpoint that lies", () => {
   });
 
   test("by giving one page of signatures for ever is not listened to for ever", async () => {
-    const page = Array.from({ length: 1000 }, (_, index) => ({ signature: `s${index}`, slot: 1, err: null }));
+    const page = Array.from({ length: 1000 }, (_, index) => ({
+      signature: `s${index}`,
+      slot: 1,
+      err: null,
+    }));
     const anchor = anchorOver(
-      lying((method, answer) => (method === "getSignaturesForAddress" ? { ...answer, result: page } : undefined)),
+      lying((method, answer) =>
+        method === "getSignaturesForAddress" ? { ...answer, result: page } : undefined,
+      ),
     );
     await expect(anchor.history(record())).rejects.toMatchObject({ code: "ledger_rpc_error" });
   });
@@ -87,7 +113,9 @@ describe("an endpoint that fails while a transaction is on its way", () => {
       }),
     );
     const known = record();
-    await expect(anchor.issue(known, { issuer })).resolves.toMatchObject({ address: expect.any(String) });
+    await expect(anchor.issue(known, { issuer })).resolves.toMatchObject({
+      address: expect.any(String),
+    });
     expect(looks).toBe(4);
   });
 
@@ -98,7 +126,9 @@ describe("an endpoint that fails while a transaction is on its way", () => {
         method === "getSignatureStatuses"
           ? {
               ...answer,
-              result: { value: [{ slot: 1, err: null, confirmations: 0, confirmationStatus: "processed" }] },
+              result: {
+                value: [{ slot: 1, err: null, confirmations: 0, confirmationStatus: "processed" }],
+              },
             }
           : undefined,
     ],
@@ -136,7 +166,9 @@ describe("an endpoint that fails while a transaction is on its way", () => {
   test("or never answers at all: the question is given up", async () => {
     const anchor = anchorOver(() => new Promise(() => {}), { requestTimeoutMs: 20 });
     await expect(anchor.read(record())).rejects.toMatchObject({ code: "ledger_unreachable" });
-    await expect(anchor.issue(record(), { issuer })).rejects.toMatchObject({ code: "ledger_unreachable" });
+    await expect(anchor.issue(record(), { issuer })).rejects.toMatchObject({
+      code: "ledger_unreachable",
+    });
   });
 });
 
@@ -162,7 +194,10 @@ describe("strangers who write to the ledger", () => {
     const known = record({ subject: mallory.address });
     const anchor = anchorOver(ledger.transport);
     await anchor.issue(known, { issuer });
-    const issuedLate = { ...record({ issuer: mallory.address, subject: mallory.address }), expiresAt: 2 ** 53 - 1 };
+    const issuedLate = {
+      ...record({ issuer: mallory.address, subject: mallory.address }),
+      expiresAt: 2 ** 53 - 1,
+    };
     const { address } = await anchor.issue(issuedLate, { issuer: mallory });
     const { data, ...rest } = await ledgerAccount(address);
     // Beyond 2^53: the program accepts it, but no JavaScript number holds it exactly.
@@ -170,19 +205,31 @@ describe("strangers who write to the ledger", () => {
     await ledger.setAccount(address, { ...rest, data });
     const listed = await anchor.listBySubject(mallory.address);
     expect(listed.map(({ credentialId }) => credentialId)).toEqual([known.credentialId]);
-    await expect(anchor.read(issuedLate)).rejects.toMatchObject({ code: "ledger_malformed_account" });
+    await expect(anchor.read(issuedLate)).rejects.toMatchObject({
+      code: "ledger_malformed_account",
+    });
   });
 });
 
 async function ledgerAccount(
   address: string,
 ): Promise<{ data: Uint8Array; owner: string; lamports: bigint; executable: boolean }> {
-  const payload = { jsonrpc: "2.0", id: 1, method: "getAccountInfo", params: [address, { encoding: "base64" }] };
+  const payload = {
+    jsonrpc: "2.0",
+    id: 1,
+    method: "getAccountInfo",
+    params: [address, { encoding: "base64" }],
+  };
   const { result } = (await ledger.transport({ payload })) as {
     result: { value: { data: [string]; lamports: bigint } };
   };
   const { data, lamports } = result.value;
-  return { data: Uint8Array.from(Buffer.from(data[0], "base64")), owner: PROGRAM, lamports, executable: false };
+  return {
+    data: Uint8Array.from(Buffer.from(data[0], "base64")),
+    owner: PROGRAM,
+    lamports,
+    executable: false,
+  };
 }
 
 test("no error shows the key that a URL carries, nor a private key", async () => {
@@ -194,13 +241,18 @@ test("no error shows the key that a URL carries, nor a private key", async () =>
     "ftp://hunter2",
     "http://hunter2 hunter2",
   ]) {
-    const reading = (async () => createLedgerAnchor({ network: "local", rpcUrl, payer }).read(record()))();
+    const reading = (async () =>
+      createLedgerAnchor({ network: "local", rpcUrl, payer }).read(record()))();
     const error: unknown = await reading.catch((caught: unknown) => caught);
     expect(isSdkError(error)).toBe(true);
-    const shown = [String(error), JSON.stringify(error), (error as Error).stack, inspect(error, { depth: 9 })].join(
-      "\n",
-    );
+    const shown = [
+      String(error),
+      JSON.stringify(error),
+      (error as Error).stack,
+      inspect(error, { depth: 9 }),
+    ].join("\n");
     expect(shown).not.toContain("hunter2");
-    for (const encoding of ["hex", "base64"] as const) expect(shown).not.toContain(secretKey.toString(encoding));
+    for (const encoding of ["hex", "base64"] as const)
+      expect(shown).not.toContain(secretKey.toString(encoding));
   }
 });

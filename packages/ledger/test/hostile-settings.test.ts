@@ -15,7 +15,19 @@ import { useTestLedger } from "./support/test-ledger.ts";
 const { ledger, fresh } = useTestLedger();
 
 describe("settings", () => {
-  const timeouts = [null, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31, 5n, 2n ** 70n, "1", {}, Symbol("x")];
+  const timeouts = [
+    null,
+    -1,
+    1.5,
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    2 ** 31,
+    5n,
+    2n ** 70n,
+    "1",
+    {},
+    Symbol("x"),
+  ];
   const wrong: Readonly<Record<string, readonly unknown[]>> = {
     commitment: [null, "", "final", "toString", 1, ["confirmed"]],
     backend: [null, "", "Memo", 1],
@@ -29,12 +41,17 @@ describe("settings", () => {
     programAddress: [null, "", "x", "1".repeat(44), 1, {}],
   };
 
-  test.each(Object.entries(wrong))("a wrong %s is refused before anything is sent", (name, values) => {
-    for (const value of values) {
-      const options = { network: "local", transport: ledger().transport, payer, [name]: value };
-      expect(() => createLedgerAnchor(options as never)).toThrow(expect.objectContaining({ code: "invalid_argument" }));
-    }
-  });
+  test.each(Object.entries(wrong))(
+    "a wrong %s is refused before anything is sent",
+    (name, values) => {
+      for (const value of values) {
+        const options = { network: "local", transport: ledger().transport, payer, [name]: value };
+        expect(() => createLedgerAnchor(options as never)).toThrow(
+          expect.objectContaining({ code: "invalid_argument" }),
+        );
+      }
+    },
+  );
 
   test("a resolver takes no wrong ones either", () => {
     for (const name of ["commitment", "requestTimeoutMs", "programAddress"]) {
@@ -58,7 +75,9 @@ describe("options that are missing, or none", () => {
   };
   test.each(Object.entries(makers))("%s says so", (_, make) => {
     for (const options of none) {
-      expect(() => make(options as never)).toThrow(expect.objectContaining({ code: "invalid_argument" }));
+      expect(() => make(options as never)).toThrow(
+        expect.objectContaining({ code: "invalid_argument" }),
+      );
     }
     expect(() => make({} as never)).toThrow(expect.objectContaining({ name: "SdkError" }));
     expect(() => make({ network: "local", now: 5, payer } as never)).toThrow(
@@ -72,12 +91,16 @@ describe("options that are missing, or none", () => {
     await anchor.issue(record, { issuer });
     const read = await anchor.read(record);
     const program = findProgramAddress("local");
-    for (const audit of [auditRecord, auditBatch] as ((value: never, options: never) => boolean)[]) {
+    for (const audit of [auditRecord, auditBatch] as ((
+      value: never,
+      options: never,
+    ) => boolean)[]) {
       const refusal = expect.objectContaining({ code: "invalid_argument" });
       for (const options of [...none, {}, { program: 5 }, { program: "x" }]) {
         expect(() => audit(read as never, options as never)).toThrow(refusal);
       }
-      for (const value of none) expect(() => audit(value as never, { program } as never)).toThrow(refusal);
+      for (const value of none)
+        expect(() => audit(value as never, { program } as never)).toThrow(refusal);
       expect(audit({} as never, { program } as never)).toBe(false);
     }
     expect(auditRecord(read as never, { program })).toBe(true);
@@ -93,9 +116,13 @@ describe("options that are missing, or none", () => {
   test("a request names a method", async () => {
     const request = createLedgerRequest({ network: "local", transport: ledger().transport });
     for (const method of [undefined, null, 5, {}, ""]) {
-      await expect(request(method as never, [])).rejects.toMatchObject({ code: "invalid_argument" });
+      await expect(request(method as never, [])).rejects.toMatchObject({
+        code: "invalid_argument",
+      });
     }
-    await expect(request("getSlot", undefined as never)).rejects.toMatchObject({ code: "invalid_argument" });
+    await expect(request("getSlot", undefined as never)).rejects.toMatchObject({
+      code: "invalid_argument",
+    });
     await expect(request("getSlot", [], null as never)).resolves.toEqual(expect.any(BigInt));
   });
 });

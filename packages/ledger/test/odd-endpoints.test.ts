@@ -1,5 +1,5 @@
-// Tests every reader of the ledger against every odd endpoint. Readers of the server and the plugin have the same table
-// in their tests.
+// Tests every reader of the ledger against every odd endpoint. Readers of the server and the plugin
+// have the same table in their tests.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import {
@@ -49,7 +49,13 @@ beforeAll(async () => {
   const from = await createTokenAccount(bank, token, { owner: alice.address, amount: 1_000n });
   const to = await createTokenAccount(bank, token, { owner: bob.address });
   for (const amount of [1n, 2n, 3n, 4n, 5n]) {
-    paid.push(await transact(bank, [plainTransfer(token, { from, to, authority: alice.address, amount })], [alice]));
+    paid.push(
+      await transact(
+        bank,
+        [plainTransfer(token, { from, to, authority: alice.address, amount })],
+        [alice],
+      ),
+    );
     await ledger.advance({ slots: 1 });
   }
   const write = createMemoWriter({ network: "local", transport: ledger.transport, payer });
@@ -79,15 +85,20 @@ const readers: [string, (transport: LedgerTransport) => Promise<unknown>, unknow
   [
     "pages of transactions",
     async (transport) =>
-      (await readTransactions(requestOver(transport), paid, { commitment: "finalized" })).map((each) =>
-        "problem" in each ? each.problem : each.transaction.transfers[0]?.received,
+      (await readTransactions(requestOver(transport), paid, { commitment: "finalized" })).map(
+        (each) => ("problem" in each ? each.problem : each.transaction.transfers[0]?.received),
       ),
     [1n, 2n, 3n, 4n, 5n],
   ],
   [
     "anchors of a log",
     async (transport) =>
-      (await verifyLogAnchor(checkpoint, { transactionHash: logTransaction, request: requestOver(transport) })).valid,
+      (
+        await verifyLogAnchor(checkpoint, {
+          transactionHash: logTransaction,
+          request: requestOver(transport),
+        })
+      ).valid,
     true,
   ],
   [
@@ -111,38 +122,52 @@ describe.each(readers)("%s", (_, read, expected) => {
   });
 });
 
-test.each(Object.entries(unreadable))("a transaction %s is named, and stops none of the others", async (_, odd) => {
-  const transport = oddly(
-    ledger.transport,
-    odd(() => paid[2]),
-  );
-  const read = await readTransactions(requestOver(transport), paid, { commitment: "finalized" });
-  expect(read.map((each) => "problem" in each)).toEqual([false, false, true, false, false]);
-  expect(read[2]).toMatchObject({ signature: paid[2], problem: expect.stringContaining("the RPC endpoint") });
-  // A list without it would be incomplete.
-  const query = { owner: bob.address, mints: [token.mint], since: 0 };
-  await expect(listTransfersTo(requestOver(transport), query)).rejects.toMatchObject({
-    code: "ledger_rpc_error",
-    message: expect.stringContaining(`transaction ${paid[2]} could not be read`),
-  });
-});
+test.each(Object.entries(unreadable))(
+  "a transaction %s is named, and stops none of the others",
+  async (_, odd) => {
+    const transport = oddly(
+      ledger.transport,
+      odd(() => paid[2]),
+    );
+    const read = await readTransactions(requestOver(transport), paid, { commitment: "finalized" });
+    expect(read.map((each) => "problem" in each)).toEqual([false, false, true, false, false]);
+    expect(read[2]).toMatchObject({
+      signature: paid[2],
+      problem: expect.stringContaining("the RPC endpoint"),
+    });
+    // A list without it would be incomplete.
+    const query = { owner: bob.address, mints: [token.mint], since: 0 };
+    await expect(listTransfersTo(requestOver(transport), query)).rejects.toMatchObject({
+      code: "ledger_rpc_error",
+      message: expect.stringContaining(`transaction ${paid[2]} could not be read`),
+    });
+  },
+);
 
-test.each(Object.entries(unreadable))("a history with a transaction %s is none, and names it", async (_, odd) => {
-  const [{ transactionHash } = { transactionHash: "" }] = await anchorOver(ledger.transport).history(record);
-  const transport = oddly(
-    ledger.transport,
-    odd(() => transactionHash),
-  );
-  await expect(anchorOver(transport).history(record)).rejects.toMatchObject({
-    code: "ledger_rpc_error",
-    message: expect.stringContaining(`transaction ${transactionHash} could not be read`),
-  });
-});
+test.each(Object.entries(unreadable))(
+  "a history with a transaction %s is none, and names it",
+  async (_, odd) => {
+    const [{ transactionHash } = { transactionHash: "" }] = await anchorOver(
+      ledger.transport,
+    ).history(record);
+    const transport = oddly(
+      ledger.transport,
+      odd(() => transactionHash),
+    );
+    await expect(anchorOver(transport).history(record)).rejects.toMatchObject({
+      code: "ledger_rpc_error",
+      message: expect.stringContaining(`transaction ${transactionHash} could not be read`),
+    });
+  },
+);
 
 test("a history of many transactions that the endpoint no longer has asks for few of them", async () => {
   let asked = 0;
   const transport: LedgerTransport = async (request) => {
-    const { method, params } = request.payload as { method: string; params: [string, { before?: string }] };
+    const { method, params } = request.payload as {
+      method: string;
+      params: [string, { before?: string }];
+    };
     const answer = await ledger.transport(request);
     if (method === "getTransaction") {
       asked++;
@@ -168,7 +193,10 @@ test("a history of many transactions that the endpoint no longer has asks for fe
 test("in a history only what the program ran is decoded: calls of others may be long, and made to take time", async () => {
   const program = findProgramAddress("local");
   const alone = await anchorOver(ledger.transport).history(record);
-  const withCalls = (data: string, programIdIndex: (keys: readonly string[]) => number): LedgerTransport =>
+  const withCalls = (
+    data: string,
+    programIdIndex: (keys: readonly string[]) => number,
+  ): LedgerTransport =>
     oddly(ledger.transport, ({ method }, answer) => {
       if (method !== "getTransaction") return undefined;
       const { meta, transaction } = answer.result;
@@ -181,7 +209,9 @@ test("in a history only what the program ran is decoded: calls of others may be 
       meta.innerInstructions = [{ index: 1, instructions: Array.from({ length: 60 }, () => call) }];
       return answer;
     });
-  const foreign = withCalls("1".repeat(300_000), (keys) => keys.findIndex((key) => key !== program));
+  const foreign = withCalls("1".repeat(300_000), (keys) =>
+    keys.findIndex((key) => key !== program),
+  );
   expect(await anchorOver(foreign).history(record)).toEqual(alone);
   const own = withCalls("1".repeat(300_000), (keys) => keys.indexOf(program));
   await expect(anchorOver(own).history(record)).rejects.toMatchObject({ code: "ledger_rpc_error" });
@@ -194,7 +224,9 @@ test("an endpoint that answers nothing at all is away, and no transaction is unr
   // An endpoint that answers everything but this transaction is.
   const picky: LedgerTransport = (sent) => {
     const { method, params } = sent.payload as { method: string; params: unknown[] };
-    return method === "getTransaction" && params[0] === paid[1] ? away(sent) : ledger.transport(sent);
+    return method === "getTransaction" && params[0] === paid[1]
+      ? away(sent)
+      : ledger.transport(sent);
   };
   const read = await readTransactions(requestOver(picky), paid, { commitment: "finalized" });
   expect(read.map((each) => "problem" in each)).toEqual([false, true, false, false, false]);
@@ -202,12 +234,24 @@ test("an endpoint that answers nothing at all is away, and no transaction is unr
 
 test("a failure that only the status tells is a failure, and a time that is not told is none", async () => {
   const options = { commitment: "finalized" } as const;
-  const [failed] = await readTransactions(requestOver(oddly(ledger.transport, failedByStatus())), paid, options);
+  const [failed] = await readTransactions(
+    requestOver(oddly(ledger.transport, failedByStatus())),
+    paid,
+    options,
+  );
   expect(failed).toMatchObject({ transaction: { err: "AccountInUse", transfers: [] } });
-  const [undated] = await readTransactions(requestOver(oddly(ledger.transport, timeless)), paid, options);
-  expect(undated).toMatchObject({ transaction: { blockTime: null, transfers: [{ received: 1n }] } });
+  const [undated] = await readTransactions(
+    requestOver(oddly(ledger.transport, timeless)),
+    paid,
+    options,
+  );
+  expect(undated).toMatchObject({
+    transaction: { blockTime: null, transfers: [{ received: 1n }] },
+  });
   const transport = oddly(ledger.transport, failedByStatus());
-  await expect(anchorOver(transport).history(record)).rejects.toMatchObject({ code: "ledger_rpc_error" });
+  await expect(anchorOver(transport).history(record)).rejects.toMatchObject({
+    code: "ledger_rpc_error",
+  });
   const history = await anchorOver(oddly(ledger.transport, timeless)).history(record);
   expect(history.map(({ timestamp }) => timestamp)).toEqual([undefined, undefined]);
 });

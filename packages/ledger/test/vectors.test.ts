@@ -1,5 +1,5 @@
-// Records, batches and signed messages: the golden vectors that schemas/vectors/check_ledger.py computes in another
-// language.
+// Records, batches and signed messages: the golden vectors that schemas/vectors/check_ledger.py
+// computes in another language.
 import { readFileSync } from "node:fs";
 
 import type { CredentialRecord } from "@arcs/core";
@@ -10,7 +10,9 @@ import { codeOfReason } from "../src/program/accounts.ts";
 import { buildBatch, hashRecord, parseInclusion } from "../src/anchor/credential-batch.ts";
 import { recordMessage } from "../src/program/messages.ts";
 
-const vectors = JSON.parse(readFileSync(new URL("../../../schemas/vectors/ledger.json", import.meta.url), "utf8"));
+const vectors = JSON.parse(
+  readFileSync(new URL("../../../schemas/vectors/ledger.json", import.meta.url), "utf8"),
+);
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
 const bytes = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text, "hex"));
 const recordOf = ({ subjectDataHash, signature, ...rest }: any): CredentialRecord => ({
@@ -31,7 +33,9 @@ test.each<any>(vectors.commitments)("batch with root $expected.root", ({ records
   }).toEqual(expected);
   for (const [index, proof] of proofs.entries()) {
     const inclusion = parseInclusion(proof)!;
-    expect(verifyInclusion(bytes(expected.leaves[index]), { ...inclusion, root: bytes(expected.root) })).toBe(true);
+    expect(
+      verifyInclusion(bytes(expected.leaves[index]), { ...inclusion, root: bytes(expected.root) }),
+    ).toBe(true);
   }
 });
 

@@ -1,11 +1,16 @@
-// Draws the images for plugin registries: logo.png (400 × 400) and banner.png (1280 × 640). Everything is a stroke: a
-// line or an arc with round ends, measured by its distance to each pixel.
+// Draws the images for plugin registries: logo.png (400 × 400) and banner.png (1280 × 640).
+// Everything is a stroke: a line or an arc with round ends, measured by its distance to each pixel.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { crc32, deflateSync } from "node:zlib";
 
 const night = [16, 24, 40];
-const colours = { dawn: [94, 234, 212], noon: [56, 189, 248], dusk: [167, 139, 250], paper: [226, 232, 240] };
+const colours = {
+  dawn: [94, 234, 212],
+  noon: [56, 189, 248],
+  dusk: [167, 139, 250],
+  paper: [226, 232, 240],
+};
 const degrees = Math.PI / 180;
 
 const line = (x1, y1, x2, y2) => (x, y) => {
@@ -68,7 +73,8 @@ function draw(width, height, strokes) {
         const cover = Math.min(1, Math.max(0, thick / 2 - shape(x + 0.5, y + 0.5) + 0.5));
         if (cover > 0) pixel = pixel.map((part, index) => part + (colour[index] - part) * cover);
       }
-      for (const [index, part] of pixel.entries()) rows[y * (width * 3 + 1) + 1 + x * 3 + index] = Math.round(part);
+      for (const [index, part] of pixel.entries())
+        rows[y * (width * 3 + 1) + 1 + x * 3 + index] = Math.round(part);
     }
   }
   const header = Buffer.alloc(13);

@@ -8,7 +8,11 @@ import {
   verifyCredentialAction,
   verifyScoreProofAction,
 } from "./actions/trust-actions.ts";
-import { issueIdentity, requestCredential, setPrivacyMode } from "./actions/registration-actions.ts";
+import {
+  issueIdentity,
+  requestCredential,
+  setPrivacyMode,
+} from "./actions/registration-actions.ts";
 import { readHostSettings, removeSecrets, secretsStored } from "./config/host-settings.ts";
 import { readPluginConfig } from "./config/read-config.ts";
 import { jobEvents, SERVICE_TYPE, serviceDefinition } from "./service.ts";
@@ -28,8 +32,8 @@ const actions = [
 const secrets = ["AGENT_WALLET_PRIVATE_KEY", "ARCS_API_KEY", "BRIDGE_SECRET_KEY", "CLOUD_API_KEY"];
 
 /**
- * Checks for `elizaos test`: the plugin started in this host, with its settings, and the host hides its secrets.
- * Nothing is signed or spent.
+ * Checks for `elizaos test`: the plugin started in this host, with its settings, and the host hides
+ * its secrets. Nothing is signed or spent.
  */
 const selfTests: Readonly<Record<string, (runtime: IAgentRuntime) => void | Promise<void>>> = {
   "the settings are read, and a wallet can sign"(runtime) {
@@ -37,11 +41,16 @@ const selfTests: Readonly<Record<string, (runtime: IAgentRuntime) => void | Prom
     expectThat(config.wallet.address === address, "the wallet of the settings");
   },
   "no secret is left in the runtime"(runtime) {
-    for (const name of secrets) expectThat((runtime.getSetting(name) ?? null) === null, `no ${name} in its settings`);
+    for (const name of secrets)
+      expectThat((runtime.getSetting(name) ?? null) === null, `no ${name} in its settings`);
   },
   async "actions, provider and service are there"(runtime) {
-    for (const { name } of actions) expectThat(isNamed(runtime.actions, name), `the action ${name}`);
-    expectThat(isNamed(runtime.providers, trustProvider.name), `the provider ${trustProvider.name}`);
+    for (const { name } of actions)
+      expectThat(isNamed(runtime.actions, name), `the action ${name}`);
+    expectThat(
+      isNamed(runtime.providers, trustProvider.name),
+      `the provider ${trustProvider.name}`,
+    );
     expectThat(Boolean(await runtime.getServiceLoadPromise(SERVICE_TYPE)), "the service arcs");
   },
   "the routes are served at their own paths"(runtime) {
@@ -68,7 +77,8 @@ function expectThat(holds: boolean, expected: string): void {
 /** The plugin: Trust Scores and credentials for an elizaOS agent. */
 export const arcsPlugin: Plugin = {
   name: "arcs",
-  description: "Reputation and verifiable credentials: whom to trust, and why others can trust this agent",
+  description:
+    "Reputation and verifiable credentials: whom to trust, and why others can trust this agent",
   init,
   services: [serviceDefinition],
   actions,
@@ -78,27 +88,40 @@ export const arcsPlugin: Plugin = {
   tests: [
     {
       name: "arcs",
-      tests: Object.entries(selfTests).map(([name, check]) => ({ name, fn: async (runtime) => check(runtime) })),
+      tests: Object.entries(selfTests).map(([name, check]) => ({
+        name,
+        fn: async (runtime) => check(runtime),
+      })),
     },
   ],
 };
 
 /**
- * Reads and checks the settings, once. Problems stop the start of the agent here, because elizaOS continues without a
- * service that fails later.
+ * Reads and checks the settings, once. Problems stop the start of the agent here, because elizaOS
+ * continues without a service that fails later.
  */
 async function init(config: Record<string, string>, runtime: IAgentRuntime): Promise<void> {
-  const { texts, problems, warnings } = readHostSettings(runtime, { config, env: process.env, folder: process.cwd() });
+  const { texts, problems, warnings } = readHostSettings(runtime, {
+    config,
+    env: process.env,
+    folder: process.cwd(),
+  });
   try {
     for (const warning of warnings) log(runtime, warning);
-    openState(runtime, readPluginConfig(texts, { problems, findService: (type) => runtime.getService(type) }));
+    openState(
+      runtime,
+      readPluginConfig(texts, { problems, findService: (type) => runtime.getService(type) }),
+    );
   } catch (error) {
     // Some hosts continue without the agent, and show the error nowhere.
     warn(runtime, "the plugin cannot start", error);
     throw error;
   }
   runtime.initPromise.then(
-    () => whenReady(runtime).catch((error: unknown) => warn(runtime, "the plugin could not start in full", error)),
+    () =>
+      whenReady(runtime).catch((error: unknown) =>
+        warn(runtime, "the plugin could not start in full", error),
+      ),
     () => undefined,
   );
 }
@@ -110,7 +133,9 @@ async function whenReady(runtime: IAgentRuntime): Promise<void> {
   await runtime.getServiceLoadPromise(SERVICE_TYPE);
 }
 
-/** An earlier start without the plugin may have stored secrets, which the runtime has loaded again. */
+/**
+ * An earlier start without the plugin may have stored secrets, which the runtime has loaded again.
+ */
 async function forgetStoredSecrets(runtime: IAgentRuntime): Promise<void> {
   removeSecrets(runtime);
   const stored = secretsStored(await runtime.getAgent(runtime.agentId));

@@ -12,8 +12,9 @@ type RouteAnswer = { status: number; body: unknown };
 
 type Handler = NonNullable<Route["handler"]>;
 
-// Codes shown to callers of a local route: their own mistakes, and the service's statements about the requested item.
-// All others are between this agent and the service, and mean for the caller that there is no answer now.
+// Codes shown to callers of a local route: their own mistakes, and the service's statements about
+// the requested item. All others are between this agent and the service, and mean for the caller
+// that there is no answer now.
 const PUBLIC_CODES: ReadonlySet<string> = new Set([
   "invalid_request",
   "agent_not_found",
@@ -27,10 +28,12 @@ const PUBLIC_CODES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Creates a handler that always answers. elizaOS does not wait for handlers: one that throws leaves its caller without
- * an answer, and outside the server it ends the process.
+ * Creates a handler that always answers. elizaOS does not wait for handlers: one that throws leaves
+ * its caller without an answer, and outside the server it ends the process.
  */
-function answering(work: (request: RouteRequest, runtime: IAgentRuntime) => Promise<RouteAnswer>): Handler {
+function answering(
+  work: (request: RouteRequest, runtime: IAgentRuntime) => Promise<RouteAnswer>,
+): Handler {
   return async (request, response, runtime) => {
     let answer: RouteAnswer;
     try {
@@ -56,13 +59,21 @@ function answerOfError(error: unknown): RouteAnswer {
   return { status: statusCode, body: { error: { code, message, statusCode, ...told } } };
 }
 
-/** The plugin's own `unavailable` has no status: its cause is already in the log, or is a missing setting. */
+/**
+ * The plugin's own `unavailable` has no status: its cause is already in the log, or is a missing
+ * setting.
+ */
 function isForTheLog(error: unknown): boolean {
   if (!isSdkError(error)) return true;
-  return !PUBLIC_CODES.has(error.code) && (error.code !== "unavailable" || error.status !== undefined);
+  return (
+    !PUBLIC_CODES.has(error.code) && (error.code !== "unavailable" || error.status !== undefined)
+  );
 }
 
-/** The reason is for the agent's log. A stranger only learns that there is no answer, and never gets a score instead. */
+/**
+ * The reason is for the agent's log. A stranger only learns that there is no answer, and never gets
+ * a score instead.
+ */
 function unavailable(error: unknown): SdkError {
   const isUnset = isSdkError(error, "unavailable") && error.message.startsWith("ARCS_API_URL");
   return new SdkError(
@@ -81,13 +92,16 @@ function send(response: RouteResponse, { status, body }: RouteAnswer): void {
 const MAX_CHARACTERS = 1_000_000;
 
 /**
- * Accepts a webhook of the service or of a payment facilitator. It is not trusted, but only triggers a look at the
- * ledger. So a repeated or forged event cannot add a payment, and a lost one does not remove any.
+ * Accepts a webhook of the service or of a payment facilitator. It is not trusted, but only
+ * triggers a look at the ledger. So a repeated or forged event cannot add a payment, and a lost one
+ * does not remove any.
  */
 const answerWebhook = answering(async ({ body, headers = {}, ...request }, runtime) => {
   const service = runtime.getService(SERVICE_TYPE) as unknown as ArcsService | null;
   const { push, config } = requireState(runtime);
-  const secrets = [push.secret, config.paymentWebhookSecret].filter((secret) => secret !== undefined);
+  const secrets = [push.secret, config.paymentWebhookSecret].filter(
+    (secret) => secret !== undefined,
+  );
   if (service === null || secrets.length === 0) {
     throw new SdkError("unavailable", "this agent takes no webhooks now");
   }
@@ -97,13 +111,15 @@ const answerWebhook = answering(async ({ body, headers = {}, ...request }, runti
 });
 
 /**
- * Returns the text of a body. elizaOS 1.x passes it parsed; serialised again it is compact JSON, as its sender wrote
- * it. Otherwise the signature fails: no other text counts as signed.
+ * Returns the text of a body. elizaOS 1.x passes it parsed; serialised again it is compact JSON, as
+ * its sender wrote it. Otherwise the signature fails: no other text counts as signed.
  */
 function textOf({ body, ...request }: { body?: unknown }): string {
   const { rawBody } = request as { rawBody?: unknown };
   const raw =
-    typeof rawBody === "string" || rawBody instanceof Uint8Array ? Buffer.from(rawBody).toString("utf8") : undefined;
+    typeof rawBody === "string" || rawBody instanceof Uint8Array
+      ? Buffer.from(rawBody).toString("utf8")
+      : undefined;
   const text = raw ?? (typeof body === "string" ? body : JSON.stringify(body ?? null));
   if (text.length > MAX_CHARACTERS)
     throw new SdkError("invalid_request", "the body expected up to 1,000,000 characters");
@@ -114,7 +130,10 @@ function textOf({ body, ...request }: { body?: unknown }): string {
 const answerTrustScore = answering(async ({ params = {} }, runtime) => {
   const { address = "" } = params;
   if (!isAddress(address)) {
-    throw new SdkError("invalid_request", "the agent's address expected base58 of 32 bytes that are a public key");
+    throw new SdkError(
+      "invalid_request",
+      "the agent's address expected base58 of 32 bytes that are a public key",
+    );
   }
   const state = requireState(runtime);
   requireClient(state);
@@ -143,30 +162,46 @@ function reputationOf(standing: Standing, agentId: string): object {
   }
 }
 
-/** `GET /api/credentials/:id`: the progress of a credential's sync to other chains (specification 4.5). */
+/**
+ * `GET /api/credentials/:id`: the progress of a credential's sync to other chains (specification
+ * 4.5).
+ */
 const answerCredentialProgress = answering(async ({ params = {} }, runtime) => {
   const { id = "" } = params;
   if (!/^[\x21-\x7e]{1,128}$/.test(id)) {
-    throw new SdkError("invalid_request", "the credential's id expected 1 to 128 visible characters");
+    throw new SdkError(
+      "invalid_request",
+      "the credential's id expected 1 to 128 visible characters",
+    );
   }
   const state = requireState(runtime);
   const { credentials } = requireClient(state);
-  const credential = await state.anonymousReads.share(`credential ${id}`, { read: () => credentials.get(id) });
+  const credential = await state.anonymousReads.share(`credential ${id}`, {
+    read: () => credentials.get(id),
+  });
   return { status: 200, body: progressOf(credential) };
 });
 
 /** Shows a credential's locations, without its claims. */
-function progressOf({ id, type, status, blockchain, crossChain, verificationUrl }: CredentialView): object {
+function progressOf({
+  id,
+  type,
+  status,
+  blockchain,
+  crossChain,
+  verificationUrl,
+}: CredentialView): object {
   const { syncs = [] } = crossChain as { syncs?: readonly { syncStatus: string }[] };
   const states = syncs.map(({ syncStatus }) => syncStatus);
   // Unfinished and failed syncs take precedence over finished ones.
-  const syncStatus = ["failed", "pending", "synced"].find((state) => states.includes(state)) ?? "not_requested";
+  const syncStatus =
+    ["failed", "pending", "synced"].find((state) => states.includes(state)) ?? "not_requested";
   return { credentialId: id, type, status, syncStatus, blockchain, crossChain, verificationUrl };
 }
 
 /**
- * A route of 2.x: served at its own path, public (hosts answer 401 at others), and described for listings. Writing is
- * public too where a signature replaces the token.
+ * A route of 2.x: served at its own path, public (hosts answer 401 at others), and described for
+ * listings. Writing is public too where a signature replaces the token.
  */
 type OpenRoute = Route & {
   public: true;
@@ -181,20 +216,29 @@ const GET = { type: "GET", public: true, rawPath: true } as const;
 const POST = { type: "POST", public: true, publicWrite: true, rawPath: true } as const;
 
 /** The variable part of a path. */
-function inPath(name: string, { description, pattern }: { description: string; pattern: string }): object {
-  return { parameters: [{ name, in: "path", required: true, description, schema: { type: "string", pattern } }] };
+function inPath(
+  name: string,
+  { description, pattern }: { description: string; pattern: string },
+): object {
+  return {
+    parameters: [
+      { name, in: "path", required: true, description, schema: { type: "string", pattern } },
+    ],
+  };
 }
 
 const delivery = {
   requestBody: {
     required: true,
-    description: "A webhook of the service, or of a payment facilitator (Standard Webhooks), with its signature",
+    description:
+      "A webhook of the service, or of a payment facilitator (Standard Webhooks), with its signature",
     content: { "application/json": { schema: { type: "object" } } },
   },
 };
 const webhook = {
   ...POST,
-  description: "Takes signed webhooks, which make the agent look at the ledger; nothing in them is believed",
+  description:
+    "Takes signed webhooks, which make the agent look at the ledger; nothing in them is believed",
   openapi: delivery,
   handler: answerWebhook,
 };
@@ -204,7 +248,8 @@ export const routes: OpenRoute[] = [
     ...GET,
     path: "/api/trust-score/:address",
     name: "trust-score",
-    description: "The reputation of an agent, as far as it shows it to everybody; never a score that nobody gave",
+    description:
+      "The reputation of an agent, as far as it shows it to everybody; never a score that nobody gave",
     openapi: inPath("address", {
       description: "Ledger address of the agent",
       pattern: "^[1-9A-HJ-NP-Za-km-z]{32,44}$",
@@ -215,28 +260,43 @@ export const routes: OpenRoute[] = [
     ...GET,
     path: "/api/credentials/:id",
     name: "credential",
-    description: "How far a credential has come: its status, the ledger, its copies on other chains",
-    openapi: inPath("id", { description: "Id of the credential", pattern: "^[\\x21-\\x7e]{1,128}$" }),
+    description:
+      "How far a credential has come: its status, the ledger, its copies on other chains",
+    openapi: inPath("id", {
+      description: "Id of the credential",
+      pattern: "^[\\x21-\\x7e]{1,128}$",
+    }),
     handler: answerCredentialProgress,
   },
   { ...webhook, path: WEBHOOK_PATH, name: "webhook" },
 ];
 
 /**
- * Serves the routes at their own paths. elizaOS 1.x adds the plugin's name as a prefix and does not know `rawPath`. It
- * reads its list of routes at each request, so they can be added once all plugins are there. It shows public routes as
- * panels of the agent, so these are not marked as public.
+ * Serves the routes at their own paths. elizaOS 1.x adds the plugin's name as a prefix and does not
+ * know `rawPath`. It reads its list of routes at each request, so they can be added once all
+ * plugins are there. It shows public routes as panels of the agent, so these are not marked as
+ * public.
  */
 export function serveExactPaths(runtime: IAgentRuntime): void {
   const address = stateOf(runtime)?.address;
   // All agents of a host share the other paths, where the first of them answers.
-  const own = address === undefined ? [] : [{ ...webhook, path: webhookPathOf(address), name: "webhook-own" }];
-  const isOld = routes.some((route) => runtime.routes.some(({ path }) => path === `/arcs${route.path}`));
+  const own =
+    address === undefined
+      ? []
+      : [{ ...webhook, path: webhookPathOf(address), name: "webhook-own" }];
+  const isOld = routes.some((route) =>
+    runtime.routes.some(({ path }) => path === `/arcs${route.path}`),
+  );
   for (const route of [...routes, ...own]) {
-    const isServed = runtime.routes.some(({ type, path }) => type === route.type && path === route.path);
+    const isServed = runtime.routes.some(
+      ({ type, path }) => type === route.type && path === route.path,
+    );
     if (!isServed) runtime.routes.push(route);
   }
-  if (isOld) runtime.routes = runtime.routes.map((route) => (isOurs(route) ? { ...route, public: false } : route));
+  if (isOld)
+    runtime.routes = runtime.routes.map((route) =>
+      isOurs(route) ? { ...route, public: false } : route,
+    );
 }
 
 function isOurs({ handler }: Route): boolean {

@@ -2,7 +2,11 @@ import { SdkError } from "@arcs/core";
 import type { IAgentRuntime, Plugin, RunEventPayload, Service } from "@elizaos/core";
 
 import { createFollowStore } from "./payments/ledger-payments.ts";
-import { createPaymentFollower, type FollowerStatus, type PaymentFollower } from "./payments/payment-follower.ts";
+import {
+  createPaymentFollower,
+  type FollowerStatus,
+  type PaymentFollower,
+} from "./payments/payment-follower.ts";
 import type { SweepCounts } from "./payments/sweep-payments.ts";
 import { type PluginState, requireClient, requireState, stateOf, warn } from "./state/state.ts";
 import { claimOf, type PaymentClaim } from "./state/paid-jobs.ts";
@@ -20,12 +24,16 @@ export const SERVICE_TYPE = "arcs";
 /** The service of the plugin: follows the agent's payments, and reports them. */
 export type ArcsService = {
   capabilityDescription: string;
-  /** Status of following payments; `undefined` without a configured service, since nothing is reported then. */
+  /**
+   * Status of following payments; `undefined` without a configured service, since nothing is
+   * reported then.
+   */
   status(): FollowerStatus | undefined;
   /**
    * Searches for payments now.
    *
-   * @throws SdkError `unavailable` where no service is configured, and errors that stopped the sweep
+   * @throws SdkError `unavailable` where no service is configured, and errors that stopped the
+   *   sweep
    */
   sweepOnce(): Promise<SweepCounts>;
   /** Searches for payments soon. */
@@ -33,7 +41,10 @@ export type ArcsService = {
   stop(): Promise<void>;
 };
 
-/** Starts the service of an agent. It never throws after `init`, because an error would end the elizaOS process. */
+/**
+ * Starts the service of an agent. It never throws after `init`, because an error would end the
+ * elizaOS process.
+ */
 async function startService(runtime: IAgentRuntime): Promise<ArcsService> {
   const state = requireState(runtime);
   const { logProblem } = state;
@@ -43,7 +54,8 @@ async function startService(runtime: IAgentRuntime): Promise<ArcsService> {
   void checkKey();
   void subscribeToPushes();
   return {
-    capabilityDescription: "Reports the agent's payments to its reputation service, and tells whom it can trust",
+    capabilityDescription:
+      "Reports the agent's payments to its reputation service, and tells whom it can trust",
     status: () => follower?.status(),
     async sweepOnce() {
       requireClient(state);
@@ -64,7 +76,8 @@ async function startService(runtime: IAgentRuntime): Promise<ArcsService> {
       state.push.secret = await subscribe(state, stopping.signal);
       if (state.push.secret !== undefined) follower?.setMode("push");
     } catch (error) {
-      if (!stopping.signal.aborted) logProblem("webhooks could not be subscribed, so payments are polled", error);
+      if (!stopping.signal.aborted)
+        logProblem("webhooks could not be subscribed, so payments are polled", error);
     }
   }
 
@@ -72,9 +85,14 @@ async function startService(runtime: IAgentRuntime): Promise<ArcsService> {
   async function checkKey(): Promise<void> {
     try {
       const check = await state.client?.auth.verify({ signal: stopping.signal });
-      const missing = ["read", "write"].filter((each) => check?.apiKey.permissions.includes(each as "read") === false);
+      const missing = ["read", "write"].filter(
+        (each) => check?.apiKey.permissions.includes(each as "read") === false,
+      );
       if (missing.length > 0) {
-        throw new SdkError("insufficient_permissions", `the key is without the permission ${missing.join(" and ")}`);
+        throw new SdkError(
+          "insufficient_permissions",
+          `the key is without the permission ${missing.join(" and ")}`,
+        );
       }
     } catch (error) {
       if (!stopping.signal.aborted) logProblem("the service cannot be used", error);
@@ -102,14 +120,19 @@ function followerOf(runtime: IAgentRuntime, state: PluginState): PaymentFollower
 }
 
 /**
- * The service in the form of a plugin. elizaOS requires a class, but uses only its type and `start`, and `start`
- * returns the instance. So no copy of `@elizaos/core` is needed at run time, and none can be the wrong one.
+ * The service in the form of a plugin. elizaOS requires a class, but uses only its type and
+ * `start`, and `start` returns the instance. So no copy of `@elizaos/core` is needed at run time,
+ * and none can be the wrong one.
  */
-export const serviceDefinition = { serviceType: SERVICE_TYPE, start: startService } as unknown as typeof Service;
+export const serviceDefinition = {
+  serviceType: SERVICE_TYPE,
+  start: startService,
+} as unknown as typeof Service;
 
 /**
- * Path for webhooks of the service, below the public URL of the runtime. It is not at `/api/…`: there, hosts with a
- * token answer 401 to callers without it. Here the signature is checked instead.
+ * Path for webhooks of the service, below the public URL of the runtime. It is not at `/api/…`:
+ * there, hosts with a token answer 401 to callers without it. Here the signature is checked
+ * instead.
  */
 export const WEBHOOK_PATH = "/arcs/webhooks";
 
@@ -121,10 +144,14 @@ export function webhookPathOf(address: string): string {
 const EVENTS = ["payment.completed", "reputation.updated"];
 
 /**
- * Subscribes this agent to webhooks, if it has a public URL and a service, and returns the secret. It is shown once, when
- * it is created, and stays in memory only. So each start replaces the secret of an existing subscription.
+ * Subscribes this agent to webhooks, if it has a public URL and a service, and returns the secret.
+ * It is shown once, when it is created, and stays in memory only. So each start replaces the secret
+ * of an existing subscription.
  */
-async function subscribe({ client, address, config }: PluginState, signal: AbortSignal): Promise<string | undefined> {
+async function subscribe(
+  { client, address, config }: PluginState,
+  signal: AbortSignal,
+): Promise<string | undefined> {
   if (client === undefined || config.agentUrl === undefined) return undefined;
   const url = `${config.agentUrl}${webhookPathOf(address)}`;
   const { webhooks } = await client.webhooks.list({ signal });
@@ -141,13 +168,15 @@ async function subscribe({ client, address, config }: PluginState, signal: Abort
 const LONG_JOB_MS = 1000;
 
 /**
- * Records how paid jobs end, and how long they took: the service accepts both with the payment. These events are the
- * same in elizaOS 1.x and 2.x, unlike evaluators.
+ * Records how paid jobs end, and how long they took: the service accepts both with the payment.
+ * These events are the same in elizaOS 1.x and 2.x, unlike evaluators.
  */
 export const jobEvents = {
   RUN_STARTED: [noting(async (run) => await started(run))],
   RUN_ENDED: [
-    noting((run) => ended(run, run.error === undefined && run.status === "completed" ? "completed" : "failed")),
+    noting((run) =>
+      ended(run, run.error === undefined && run.status === "completed" ? "completed" : "failed"),
+    ),
   ],
   RUN_TIMEOUT: [noting((run) => ended(run, "failed"))],
 } as unknown as NonNullable<Plugin["events"]>;
@@ -157,7 +186,9 @@ type Run = RunEventPayload;
 /** An error here must not end a run. */
 function noting(note: (run: Run) => Promise<void>): (run: Run) => Promise<void> {
   return (run) =>
-    note(run).catch((error: unknown) => warn(run.runtime, "the outcome of a job could not be noted", error));
+    note(run).catch((error: unknown) =>
+      warn(run.runtime, "the outcome of a job could not be noted", error),
+    );
 }
 
 /** Holds back the report of a long job's payment until the job has ended. */
@@ -188,8 +219,13 @@ async function ended(run: Run, outcome: "completed" | "failed"): Promise<void> {
   (runtime.getService(SERVICE_TYPE) as unknown as ArcsService | null)?.wake();
 }
 
-async function claimOfMessage(runtime: IAgentRuntime, messageId: Run["messageId"]): Promise<PaymentClaim | undefined> {
+async function claimOfMessage(
+  runtime: IAgentRuntime,
+  messageId: Run["messageId"],
+): Promise<PaymentClaim | undefined> {
   const agent = stateOf(runtime)?.address;
   const message = await runtime.getMemoryById(messageId);
-  return message === null || message === undefined || agent === undefined ? undefined : claimOf(message, agent);
+  return message === null || message === undefined || agent === undefined
+    ? undefined
+    : claimOf(message, agent);
 }

@@ -26,8 +26,13 @@ useTalkingAgent(useStore());
 describe("CHECK_TRUST_SCORE", () => {
   test("says what the service says, and nothing that others wrote", async () => {
     const result = await act("CHECK_TRUST_SCORE", say(`Can I trust ${other.address}?`));
-    expect(result).toMatchObject({ success: true, data: { state: "known", address: other.address } });
-    const { body } = await server().call("GET", `/v1/reputation/${other.address}`, { key: adminKey });
+    expect(result).toMatchObject({
+      success: true,
+      data: { state: "known", address: other.address },
+    });
+    const { body } = await server().call("GET", `/v1/reputation/${other.address}`, {
+      key: adminKey,
+    });
     expect(result.data.reputation).toEqual(body);
     expect(body.overallScore).toBeGreaterThan(0);
     expect(result.text).toContain(`tier ${body.tier}, Trust Score ${body.overallScore} of 1000`);
@@ -39,25 +44,35 @@ describe("CHECK_TRUST_SCORE", () => {
 
   test("takes the address as a parameter, as 2.x gives it", async () => {
     const options = { parameters: { address: other.address } };
-    expect(await act("CHECK_TRUST_SCORE", say("trust?"), { options })).toMatchObject({ success: true });
+    expect(await act("CHECK_TRUST_SCORE", say("trust?"), { options })).toMatchObject({
+      success: true,
+    });
   });
 
   test("says whether an amount is too much, and takes nothing for a small one that is none", async () => {
     const { body } = await server().call("GET", `/check/${other.address}`, { key: adminKey });
     const ask = (amount: unknown) =>
-      act("CHECK_TRUST_SCORE", say("trust?"), { options: { parameters: { address: other.address, amount } } });
-    expect(await ask(body.safeToSpend.amount)).toMatchObject({ values: { spendingVerdict: "covered" } });
+      act("CHECK_TRUST_SCORE", say("trust?"), {
+        options: { parameters: { address: other.address, amount } },
+      });
+    expect(await ask(body.safeToSpend.amount)).toMatchObject({
+      values: { spendingVerdict: "covered" },
+    });
     expect(await ask("1000000")).toMatchObject({
       values: { spendingVerdict: "not_covered" },
       text: expect.stringContaining("The amount is not covered. "),
     });
-    for (const none of ["-1", "1e3", "", 5, {}]) expect(await ask(none)).toMatchObject({ success: false });
+    for (const none of ["-1", "1e3", "", 5, {}])
+      expect(await ask(none)).toMatchObject({ success: false });
   });
 
   test("says of a stranger that nothing is known", async () => {
     const stranger = createSigner(Uint8Array.from(randomBytes(32))).address;
     const result = await act("CHECK_TRUST_SCORE", say(`And ${stranger}?`));
-    expect(result).toMatchObject({ success: true, data: { state: "not_registered", reputation: null } });
+    expect(result).toMatchObject({
+      success: true,
+      data: { state: "not_registered", reputation: null },
+    });
   });
 
   test.each([
@@ -72,19 +87,27 @@ describe("CHECK_TRUST_SCORE", () => {
 
   test("fails where the service is away, and gives no score", async () => {
     const { url: rpcUrl } = await server().ledger.listen();
-    const lonely = await startAgent(settingsFor({ url: "http://127.0.0.1:9", rpcUrl, key: adminKey }, own));
+    const lonely = await startAgent(
+      settingsFor({ url: "http://127.0.0.1:9", rpcUrl, key: adminKey }, own),
+    );
     closing.push(() => lonely.runtime.stop());
-    const result = await act("CHECK_TRUST_SCORE", say(`Can I trust ${other.address}?`), { on: lonely });
+    const result = await act("CHECK_TRUST_SCORE", say(`Can I trust ${other.address}?`), {
+      on: lonely,
+    });
     expect(result).toMatchObject({ success: false, data: { code: "unavailable" } });
     expect(result.text).not.toMatch(/tier|of 1000/);
     const { status, body } = await lonely.call("GET", `/api/trust-score/${other.address}`);
-    expect({ status, body }).toMatchObject({ status: 503, body: { error: { code: "unavailable" } } });
+    expect({ status, body }).toMatchObject({
+      status: 503,
+      body: { error: { code: "unavailable" } },
+    });
     expect(JSON.stringify(body)).not.toMatch(/overallScore|tier/);
   });
 });
 
 describe("what people cannot see", () => {
-  // Tags, a variation selector that carries a byte, a zero-width space, a soft hyphen, a Hangul filler, an override.
+  // Tags, a variation selector that carries a byte, a zero-width space, a soft hyphen, a Hangul
+  // filler, an override.
   const hidden = "\u{e0069}\u{e0067}\u{e006e}\u{fe01}\u200b\u00ad\u3164\u202e";
   const invisible = /[\u{e0000}-\u{e0fff}]|[\ufe00-\ufe0e]|\u200b|\u00ad|\u3164|\u202e/u;
 
@@ -103,20 +126,29 @@ describe("what people cannot see", () => {
         : {
             kind: "change",
             change: (text) =>
-              text.replace('"tier":"', `"tier":"${hidden}`).replace('"stats":', `"s${hidden}":1,"stats":`),
+              text
+                .replace('"tier":"', `"tier":"${hidden}`)
+                .replace('"stats":', `"s${hidden}":1,"stats":`),
           },
     );
     closing.push(() => proxy.close());
     const { url: rpcUrl } = await server().ledger.listen();
     const lied = await startAgent(settingsFor({ url: proxy.url, rpcUrl, key: adminKey }, own));
     closing.push(() => lied.runtime.stop());
-    const trust = await act("CHECK_TRUST_SCORE", say(`Can I trust ${other.address}?`), { on: lied });
+    const trust = await act("CHECK_TRUST_SCORE", say(`Can I trust ${other.address}?`), {
+      on: lied,
+    });
     expect(trust).toMatchObject({ success: true });
     const verified = await act("VERIFY_CREDENTIAL", say("Is cred_1 valid?"), { on: lied });
     expect(verified).toMatchObject({ success: false });
     const provider = lied.runtime.providers.find(({ name }) => name === "ARCS_TRUST");
-    const told = await provider?.get(lied.runtime, say(`x ${other.address}`), { values: {}, data: {}, text: "" });
-    for (const shown of [trust, verified, told]) expect(JSON.stringify(shown)).not.toMatch(invisible);
+    const told = await provider?.get(lied.runtime, say(`x ${other.address}`), {
+      values: {},
+      data: {},
+      text: "",
+    });
+    for (const shown of [trust, verified, told])
+      expect(JSON.stringify(shown)).not.toMatch(invisible);
   });
 
   test("two names that differ in it are refused, and neither takes the place of the other", async () => {
@@ -128,7 +160,9 @@ describe("what people cannot see", () => {
     const { url: rpcUrl } = await server().ledger.listen();
     const lied = await startAgent(settingsFor({ url: proxy.url, rpcUrl, key: adminKey }, own));
     closing.push(() => lied.runtime.stop());
-    const result = await act("CHECK_TRUST_SCORE", say(`Can I trust ${other.address}?`), { on: lied });
+    const result = await act("CHECK_TRUST_SCORE", say(`Can I trust ${other.address}?`), {
+      on: lied,
+    });
     expect(result).toMatchObject({ success: false, data: { code: "unavailable" } });
   });
 
@@ -151,7 +185,9 @@ describe("VERIFY_CREDENTIAL", () => {
       "REQUEST_CREDENTIAL",
       say("SkillCredential", { by: operator, claims: { skill: "chess" } }),
     );
-    const w3c = await server().call("GET", `/v1/credentials/${data.credential.id}/w3c`, { key: adminKey });
+    const w3c = await server().call("GET", `/v1/credentials/${data.credential.id}/w3c`, {
+      key: adminKey,
+    });
     const changed = structuredClone(w3c.body);
     changed.credentialSubject.skill = "poker";
     const options = { parameters: { credential: changed } };
@@ -163,7 +199,9 @@ describe("VERIFY_CREDENTIAL", () => {
     });
     expect(result.text).toContain("not valid");
     expect(await act("VERIFY_CREDENTIAL", say("hello"))).toMatchObject({ success: false });
-    expect(await act("VERIFY_CREDENTIAL", say("x", { credential: "[1]" }))).toMatchObject({ success: false });
+    expect(await act("VERIFY_CREDENTIAL", say("x", { credential: "[1]" }))).toMatchObject({
+      success: false,
+    });
   });
 
   test("without a service does it itself, and trusts nobody", async () => {
@@ -174,13 +212,19 @@ describe("VERIFY_CREDENTIAL", () => {
       secrets: { ...secrets, ARCS_API_KEY: "" },
     });
     closing.push(() => alone.runtime.stop());
-    const identity = await server().call("GET", `/v1/agents/${own.address}/credentials`, { key: adminKey });
+    const identity = await server().call("GET", `/v1/agents/${own.address}/credentials`, {
+      key: adminKey,
+    });
     const [{ id }] = identity.body.credentials;
     const { body } = await server().call("GET", `/v1/credentials/${id}/w3c`, { key: adminKey });
     const result = await act("VERIFY_CREDENTIAL", say(JSON.stringify(body)), { on: alone });
     expect(result).toMatchObject({
       success: true,
-      data: { valid: false, checks: { signatureValid: true, issuerTrusted: false }, by: "this agent" },
+      data: {
+        valid: false,
+        checks: { signatureValid: true, issuerTrusted: false },
+        by: "this agent",
+      },
     });
   });
 });
@@ -189,7 +233,8 @@ describe("the provider", () => {
   test("tells how the agent and its counterparties stand", async () => {
     const provider = agent.runtime.providers.find(({ name }) => name === "ARCS_TRUST");
     const message = say("Work for me", { payment: { payer: other.address } });
-    const { text = "" } = (await provider?.get(agent.runtime, message, { values: {}, data: {}, text: "" })) ?? {};
+    const { text = "" } =
+      (await provider?.get(agent.runtime, message, { values: {}, data: {}, text: "" })) ?? {};
     expect(text).toContain(`This agent (${own.address}): tier `);
     expect(text).toMatch(
       new RegExp(
@@ -201,20 +246,29 @@ describe("the provider", () => {
   });
 
   test("does not wait for a service that does not answer", { timeout: 10_000 }, async () => {
-    const hanging = await startFaultProxy(server().url, () => ({ kind: "change", change: (text) => text }));
+    const hanging = await startFaultProxy(server().url, () => ({
+      kind: "change",
+      change: (text) => text,
+    }));
     await hanging.close();
     const { url: rpcUrl } = await server().ledger.listen();
     const lonely = await startAgent(settingsFor({ url: hanging.url, rpcUrl, key: adminKey }, own));
     closing.push(() => lonely.runtime.stop());
     const provider = lonely.runtime.providers.find(({ name }) => name === "ARCS_TRUST");
-    const { text } = (await provider?.get(lonely.runtime, say("hi"), { values: {}, data: {}, text: "" })) ?? {};
+    const { text } =
+      (await provider?.get(lonely.runtime, say("hi"), { values: {}, data: {}, text: "" })) ?? {};
     expect(text).toMatch(/nothing is known about it/);
   });
 });
 
 // Malformed requests of users, and the expected messages: the expected value, and the actual one.
 test.each<[action: string, text: string, content: object, why: string]>([
-  ["CHECK_TRUST_SCORE", "Can I trust them?", {}, "the message expected one ledger address, got none"],
+  [
+    "CHECK_TRUST_SCORE",
+    "Can I trust them?",
+    {},
+    "the message expected one ledger address, got none",
+  ],
   [
     "CHECK_TRUST_SCORE",
     `${createSigner(new Uint8Array(32)).address} or ${createSigner(new Uint8Array(32).fill(1)).address}?`,
@@ -233,9 +287,24 @@ test.each<[action: string, text: string, content: object, why: string]>([
     { amount: "lots" },
     'amount expected a decimal text in US dollars, such as 12.50, got "lots"',
   ],
-  ["VERIFY_CREDENTIAL", "Is it valid?", {}, "the message expected a credential as JSON, or its id, got neither"],
-  ["VERIFY_CREDENTIAL", "Is it valid?", { credential: 5 }, "credential expected a JSON object, got a number"],
-  ["SET_PRIVACY_MODE", "Hide me", {}, "mode expected one of public, tier_only, range_only, private, custom, got none"],
+  [
+    "VERIFY_CREDENTIAL",
+    "Is it valid?",
+    {},
+    "the message expected a credential as JSON, or its id, got neither",
+  ],
+  [
+    "VERIFY_CREDENTIAL",
+    "Is it valid?",
+    { credential: 5 },
+    "credential expected a JSON object, got a number",
+  ],
+  [
+    "SET_PRIVACY_MODE",
+    "Hide me",
+    {},
+    "mode expected one of public, tier_only, range_only, private, custom, got none",
+  ],
   [
     "SET_PRIVACY_MODE",
     "Make the public score private",
@@ -248,10 +317,18 @@ test.each<[action: string, text: string, content: object, why: string]>([
     { mode: "hidden" },
     'mode expected one of public, tier_only, range_only, private, custom, got "hidden"',
   ],
-  ["CREATE_SCORE_PROOF", "Prove it", { verifier: "https://shop.example" }, "challenge expected a text, got undefined"],
+  [
+    "CREATE_SCORE_PROOF",
+    "Prove it",
+    { verifier: "https://shop.example" },
+    "challenge expected a text, got undefined",
+  ],
 ])("%s is told of a mistake: %s %j", async (action, text, content, why) => {
   const message = say(text, { by: operator, ...content });
-  expect(await act(action, message)).toMatchObject({ success: false, text: `That failed: ${why}.` });
+  expect(await act(action, message)).toMatchObject({
+    success: false,
+    text: `That failed: ${why}.`,
+  });
 });
 
 keyStaysHidden();

@@ -12,7 +12,9 @@ const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
 const settings: [string, Setting][] = settingNames.map((name) => [name, settingTable[name]]);
 
 test("the README has every setting, as the table of settings says it", () => {
-  const rows = readme.split("\n").filter((line) => settings.some(([name]) => line.startsWith(`| \`${name}\` |`)));
+  const rows = readme
+    .split("\n")
+    .filter((line) => settings.some(([name]) => line.startsWith(`| \`${name}\` |`)));
   const expected = settings.map(
     ([name, { isRequired, what }]) => `| \`${name}\` | ${isRequired ? "yes" : ""} | ${what} |`,
   );
@@ -25,7 +27,9 @@ test("the character file of the README is one that elizaOS takes", () => {
 });
 
 test("the README has every action, provider and route", () => {
-  const names = [...(arcsPlugin.actions ?? []), ...(arcsPlugin.providers ?? [])].map(({ name }) => name);
+  const names = [...(arcsPlugin.actions ?? []), ...(arcsPlugin.providers ?? [])].map(
+    ({ name }) => name,
+  );
   for (const name of names) expect(readme).toContain(`\`${name}\``);
 });
 
@@ -56,12 +60,18 @@ test("the manifest is what elizaOS's registry asks for", () => {
     publishConfig: { access: "public" },
   });
   expect(manifest.name).toMatch(/\/plugin-[a-z]+$/);
-  expect(manifest.keywords).toEqual(expect.arrayContaining(["elizaos", "elizaos-plugin", "plugin"]));
+  expect(manifest.keywords).toEqual(
+    expect.arrayContaining(["elizaos", "elizaos-plugin", "plugin"]),
+  );
   expect(manifest.agentConfig.pluginType).toBe("elizaos:plugin:1.0.0");
   expect(URL.canParse(manifest.homepage)).toBe(true);
   expect(manifest.repository).toMatchObject({ type: "git", directory: "packages/plugin-elizaos" });
   // Pre-releases of 1.7 and of 2, which ranges of releases leave out.
-  expect(manifest.peerDependencies["@elizaos/core"].split(" || ")).toEqual(["^1.7.0", "^1.7.3-alpha", "^2.0.0-alpha"]);
+  expect(manifest.peerDependencies["@elizaos/core"].split(" || ")).toEqual([
+    "^1.7.0",
+    "^1.7.3-alpha",
+    "^2.0.0-alpha",
+  ]);
 });
 
 function normal(line: string): string {

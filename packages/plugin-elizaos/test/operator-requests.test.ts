@@ -31,14 +31,22 @@ const mayAct = (name: string, message: Memory): Promise<boolean> | undefined =>
   agent.runtime.actions.find((each) => each.name === name)?.validate(agent.runtime, message);
 
 describe("what an operator may ask for", () => {
-  const names = ["ISSUE_IDENTITY_CREDENTIAL", "REQUEST_CREDENTIAL", "SET_PRIVACY_MODE", "CREATE_SCORE_PROOF"];
+  const names = [
+    "ISSUE_IDENTITY_CREDENTIAL",
+    "REQUEST_CREDENTIAL",
+    "SET_PRIVACY_MODE",
+    "CREATE_SCORE_PROOF",
+  ];
 
   test.each(names)("%s is not for other people, nor for the agent itself", async (name) => {
     const before = await stored(agent.adapter);
     for (const by of [idOf(), agent.runtime.agentId, `${operator},x`, ""]) {
       const message = say("mode private, ReputationCredential: do it now", { by });
       expect(await mayAct(name, message)).toBe(false);
-      expect(await act(name, message)).toMatchObject({ success: false, data: { code: "insufficient_permissions" } });
+      expect(await act(name, message)).toMatchObject({
+        success: false,
+        data: { code: "insufficient_permissions" },
+      });
     }
     expect(await stored(agent.adapter)).toBe(before);
     expect(await mayAct(name, say("x", { by: operator.toUpperCase() }))).toBe(true);
@@ -46,33 +54,53 @@ describe("what an operator may ask for", () => {
 
   test("an identity credential, which anybody can verify with the ledger", async () => {
     const poor = await act("ISSUE_IDENTITY_CREDENTIAL", say("issue it", { by: operator }));
-    expect(poor).toMatchObject({ success: false, data: { code: expect.stringMatching(/^ledger_/) } });
+    expect(poor).toMatchObject({
+      success: false,
+      data: { code: expect.stringMatching(/^ledger_/) },
+    });
     await server().ledger.airdrop(own.address, 1_000_000_000n);
     const result = await act("ISSUE_IDENTITY_CREDENTIAL", say("issue it", { by: operator }));
     expect(result).toMatchObject({ success: true, data: { registered: false } });
     const { credential } = result.data;
-    expect(credential.credentialSubject).toMatchObject({ agentId: own.address, serviceEndpoint: "http://127.0.0.1:9" });
+    expect(credential.credentialSubject).toMatchObject({
+      agentId: own.address,
+      serviceEndpoint: "http://127.0.0.1:9",
+    });
     const report = await verifyCredential(credential, {
       trustedIssuers: [credential.issuer.id],
       now: new Date(),
-      resolveStatus: createLedgerStatusResolver({ network: "local", transport: server().ledger.transport }),
+      resolveStatus: createLedgerStatusResolver({
+        network: "local",
+        transport: server().ledger.transport,
+      }),
     });
     expect(report.errors).toEqual([]);
-    // By the id that the agent named in its answer. It vouches for itself, so the service trusts it no further.
+    // By the id that the agent named in its answer. It vouches for itself, so the service trusts it
+    // no further.
     const id = /agentidentity-\w+/.exec(result.text)?.[0];
     const verified = await act("VERIFY_CREDENTIAL", say(`Is ${id} valid?`));
     expect(verified).toMatchObject({
       success: true,
-      data: { valid: false, checks: { signatureValid: true, issuerTrusted: false, schemaValid: true } },
+      data: {
+        valid: false,
+        checks: { signatureValid: true, issuerTrusted: false, schemaValid: true },
+      },
     });
     expect(verified.text).toContain(
       `This agent has issued it itself: who is to trust it lists ${credential.issuer.id}`,
     );
-    const forged = { ...credential, credentialSubject: { ...credential.credentialSubject, name: "Another" } };
-    expect((await act("VERIFY_CREDENTIAL", say(JSON.stringify(forged)))).text).not.toContain("itself");
+    const forged = {
+      ...credential,
+      credentialSubject: { ...credential.credentialSubject, name: "Another" },
+    };
+    expect((await act("VERIFY_CREDENTIAL", say(JSON.stringify(forged)))).text).not.toContain(
+      "itself",
+    );
     const again = await act("ISSUE_IDENTITY_CREDENTIAL", say("again", { by: operator }));
     expect(again).toMatchObject({ success: false, data: { code: "ledger_already_exists" } });
-    expect(again.text).toContain(`has the identity credential ${id} of this agent; to replace it, revoke it`);
+    expect(again.text).toContain(
+      `has the identity credential ${id} of this agent; to replace it, revoke it`,
+    );
   });
 
   test("an identity credential, once the service that was away has registered the agent", async () => {
@@ -82,13 +110,24 @@ describe("what an operator may ask for", () => {
     const { url: rpcUrl } = await server().ledger.listen();
     const privateKey = Buffer.from(seed).toString("hex");
     const issueAt = async (url: string): Promise<unknown> => {
-      const { settings, secrets } = settingsFor({ url, rpcUrl, key: adminKey }, { ...own, privateKey });
-      const on = await startAgent({ settings: { ...settings, ARCS_AGENT_URL: "http://127.0.0.1:9" }, secrets });
+      const { settings, secrets } = settingsFor(
+        { url, rpcUrl, key: adminKey },
+        { ...own, privateKey },
+      );
+      const on = await startAgent({
+        settings: { ...settings, ARCS_AGENT_URL: "http://127.0.0.1:9" },
+        secrets,
+      });
       closing.push(() => on.runtime.stop());
       return act("ISSUE_IDENTITY_CREDENTIAL", say("issue it", { by: operator }), { on });
     };
-    expect(await issueAt("http://127.0.0.1:9")).toMatchObject({ data: { code: "server_unreachable" } });
-    expect(await issueAt(server().url)).toMatchObject({ success: true, data: { registered: true } });
+    expect(await issueAt("http://127.0.0.1:9")).toMatchObject({
+      data: { code: "server_unreachable" },
+    });
+    expect(await issueAt(server().url)).toMatchObject({
+      success: true,
+      data: { registered: true },
+    });
   });
 
   test("a credential of the service, whose progress the route tells", async () => {
@@ -104,7 +143,12 @@ describe("what an operator may ask for", () => {
     const answer = await agent.call("GET", `/api/credentials/${id}`);
     expect(answer).toMatchObject({
       status: 200,
-      body: { credentialId: id, status: "active", syncStatus: "not_requested", crossChain: { syncedToBase: false } },
+      body: {
+        credentialId: id,
+        status: "active",
+        syncStatus: "not_requested",
+        crossChain: { syncedToBase: false },
+      },
     });
     expect(await agent.call("GET", "/api/credentials/cred_1")).toMatchObject({
       status: 404,
@@ -118,9 +162,14 @@ describe("what an operator may ask for", () => {
   });
 
   test("a credential that the service refuses is a failure", async () => {
-    const refused = await act("REQUEST_CREDENTIAL", say("SkillCredential please", { by: operator }));
+    const refused = await act(
+      "REQUEST_CREDENTIAL",
+      say("SkillCredential please", { by: operator }),
+    );
     expect(refused).toMatchObject({ success: false, data: { code: "invalid_credential_format" } });
-    expect(await act("REQUEST_CREDENTIAL", say("Give me gold", { by: operator }))).toMatchObject({ success: false });
+    expect(await act("REQUEST_CREDENTIAL", say("Give me gold", { by: operator }))).toMatchObject({
+      success: false,
+    });
   });
 
   test("privacy, which holds for the routes at once, also with the agent's own API key", async () => {
@@ -132,7 +181,9 @@ describe("what an operator may ask for", () => {
       expect("overallScore" in body).toBe(mode === "public");
     }
     const custom = { mode: "custom", visibleData: ["tier"] };
-    expect(await act("SET_PRIVACY_MODE", say("custom", { by: operator }), { options: custom })).toMatchObject({
+    expect(
+      await act("SET_PRIVACY_MODE", say("custom", { by: operator }), { options: custom }),
+    ).toMatchObject({
       success: true,
     });
     const ownKey = await server().makeKey({ agentId: own.address });
@@ -161,7 +212,9 @@ describe("what an operator may ask for", () => {
       status: 403,
       body: { error: { code: "reputation_private" } },
     });
-    expect(await act("SET_PRIVACY_MODE", say("public or private?", { by: operator }))).toMatchObject({
+    expect(
+      await act("SET_PRIVACY_MODE", say("public or private?", { by: operator })),
+    ).toMatchObject({
       success: false,
     });
     await act("SET_PRIVACY_MODE", say("public", { by: operator }));
@@ -180,14 +233,27 @@ describe("score proofs", () => {
     const prove = (on: TestAgent, more: object) =>
       act("CREATE_SCORE_PROOF", say("prove it", { by: operator }), { on, options: options(more) });
     const made = await prove(insider, { minimum: "0", maximum: 1000 });
-    expect(made).toMatchObject({ success: true, data: { scoreProof: expect.stringMatching(/^[\w-]+$/) } });
+    expect(made).toMatchObject({
+      success: true,
+      data: { scoreProof: expect.stringMatching(/^[\w-]+$/) },
+    });
     const verify = (more: object) =>
-      act("VERIFY_SCORE_PROOF", say("does it hold?"), { options: options({ ...made.data, ...more }) });
+      act("VERIFY_SCORE_PROOF", say("does it hold?"), {
+        options: options({ ...made.data, ...more }),
+      });
     expect(await verify({ minimum: 0 })).toMatchObject({
       success: true,
-      data: { valid: true, holder: expect.stringContaining(own.address), proved: { minimum: 0, maximum: 1000 } },
+      data: {
+        valid: true,
+        holder: expect.stringContaining(own.address),
+        proved: { minimum: 0, maximum: 1000 },
+      },
     });
-    for (const other of [{ minimum: 1 }, { minimum: 0, challenge: "b" }, { minimum: 0, domain: "other.example" }]) {
+    for (const other of [
+      { minimum: 1 },
+      { minimum: 0, challenge: "b" },
+      { minimum: 0, domain: "other.example" },
+    ]) {
       const refused = await verify(other);
       expect(refused).toMatchObject({
         success: true,
@@ -203,7 +269,9 @@ describe("score proofs", () => {
       expect(await prove(insider, none)).toMatchObject({ success: false });
     }
     // Its account's key is not its own.
-    expect(await prove(agent, { minimum: 0 })).toMatchObject({ data: { code: "insufficient_permissions" } });
+    expect(await prove(agent, { minimum: 0 })).toMatchObject({
+      data: { code: "insufficient_permissions" },
+    });
   });
 });
 
@@ -225,7 +293,10 @@ describe("the text that the wallet signs to change the agent", () => {
     ["with another owner", () => ({ owner: thief })],
     ["with another payment address", () => ({ paymentAddress: thief })],
     ["with none in place of an unchanged one", () => ({ paymentAddress: null })],
-    ["for another request", () => ({ bodyDigest: hashAgentBody({ x402: { paymentAddress: thief } }) })],
+    [
+      "for another request",
+      () => ({ bodyDigest: hashAgentBody({ x402: { paymentAddress: thief } }) }),
+    ],
     ["for a registration", () => ({ purpose: "register", paymentAddress: null })],
     ["for another agent", () => ({ agent: thief })],
     ["of another challenge", () => ({ challengeId: "chl_other" })],
@@ -244,7 +315,11 @@ describe("the text that the wallet signs to change the agent", () => {
     const honest = (): Partial<AgentChallenge> => ({});
     const proxy: FaultProxy = await startFaultProxy(server().url, ({ path }) =>
       path.endsWith("/agents/challenge")
-        ? { kind: "change", change: (text) => changed(text, { origin: proxy.url, change: isHonest ? honest : change }) }
+        ? {
+            kind: "change",
+            change: (text) =>
+              changed(text, { origin: proxy.url, change: isHonest ? honest : change }),
+          }
         : { kind: "none" },
     );
     closing.push(() => proxy.close());
@@ -271,7 +346,10 @@ describe("the text that the wallet signs to change the agent", () => {
 
   function changed(
     answer: string,
-    { origin, change }: { origin: string; change: (challenge: AgentChallenge) => Partial<AgentChallenge> | string },
+    {
+      origin,
+      change,
+    }: { origin: string; change: (challenge: AgentChallenge) => Partial<AgentChallenge> | string },
   ): string {
     const body = JSON.parse(answer) as { message: string };
     const read = readAgentChallenge(body.message);

@@ -71,7 +71,11 @@ describe("a paid job", () => {
     await worker.emit("RUN_STARTED", { ...run, ...started });
     await worker.emit("RUN_ENDED", { ...run, ...completed });
     expect(await reported(worker)).toEqual([
-      { transaction_hash: transactionHash, ms: 840, metadata: expect.stringContaining("completed") },
+      {
+        transaction_hash: transactionHash,
+        ms: 840,
+        metadata: expect.stringContaining("completed"),
+      },
     ]);
   });
 
@@ -117,15 +121,25 @@ describe("a paid job", () => {
     }
     // One of them is still running.
     const pending = await runOf(worker, await claimBy(stranger, { ...worker, transactionHash }));
-    await worker.emit("RUN_STARTED", { ...pending, startTime: Date.now() - 2000, status: "started" });
+    await worker.emit("RUN_STARTED", {
+      ...pending,
+      startTime: Date.now() - 2000,
+      status: "started",
+    });
     expect(await reported(worker)).toEqual([
       { transaction_hash: transactionHash, ms: null, metadata: expect.anything() },
     ]);
     const second = await payments.pay(payer, worker.paid, 3_000_000n);
-    const early = await runOf(worker, await claimBy(stranger, { ...worker, transactionHash: second }));
+    const early = await runOf(
+      worker,
+      await claimBy(stranger, { ...worker, transactionHash: second }),
+    );
     await worker.emit("RUN_STARTED", { ...early, ...started });
     await worker.emit("RUN_ENDED", { ...early, ...failed });
-    const right = await runOf(worker, await claimBy(payer.wallet, { ...worker, transactionHash: second }));
+    const right = await runOf(
+      worker,
+      await claimBy(payer.wallet, { ...worker, transactionHash: second }),
+    );
     await worker.emit("RUN_STARTED", { ...right, ...started });
     await worker.emit("RUN_ENDED", { ...right, ...completed });
     expect(await reported(worker)).toContainEqual({

@@ -51,10 +51,18 @@ describe("the key of the wallet", () => {
     vi.stubEnv(NAME, key);
     const adapter = memoryAdapter();
     const id = "11111111-2222-3333-4444-555555555555";
-    const settings = { [NAME]: key, other: "kept", secrets: { [NAME]: key, ARCS_API_KEY: apiKey, OTHER: "kept" } };
+    const settings = {
+      [NAME]: key,
+      other: "kept",
+      secrets: { [NAME]: key, ARCS_API_KEY: apiKey, OTHER: "kept" },
+    };
     await adapter.createAgent({ id, name: "A", settings } as never);
     expect(await stored(adapter)).toContain(key);
-    const { runtime } = await start({ settings: { LEDGER_CLUSTER: "local" }, character: { id }, adapter });
+    const { runtime } = await start({
+      settings: { LEDGER_CLUSTER: "local" },
+      character: { id },
+      adapter,
+    });
     const row = await adapter.getAgent(id);
     expect(JSON.stringify(row)).not.toContain(key);
     expect(JSON.stringify(row)).not.toContain(apiKey);
@@ -64,7 +72,10 @@ describe("the key of the wallet", () => {
 
   test("goes with the other secrets, and the settings that are none stay", async () => {
     const secrets = { [NAME]: key, ARCS_API_KEY: apiKey, PAYMENT_WEBHOOK_SECRET: webhookSecret };
-    const { runtime, adapter } = await start({ settings: { ...base, ARCS_API_URL: "http://127.0.0.1:9" }, secrets });
+    const { runtime, adapter } = await start({
+      settings: { ...base, ARCS_API_URL: "http://127.0.0.1:9" },
+      secrets,
+    });
     const text = (await stored(adapter)) + JSON.stringify(runtime.character);
     for (const secret of Object.values(secrets)) expect(text).not.toContain(secret);
     expect(runtime.getSetting("LEDGER_CLUSTER")).toBe("local");
@@ -84,13 +95,17 @@ describe("a start", () => {
 
   test("is refused on mainnet where the runtime would publish the key", async () => {
     const refused = startAgent({ settings: mainnet, secrets: { [NAME]: key } });
-    await expect(refused).rejects.toThrow(/2 problems: SECRET_SALT expected .*; ELIZA_SERVER_AUTH_TOKEN expected/);
+    await expect(refused).rejects.toThrow(
+      /2 problems: SECRET_SALT expected .*; ELIZA_SERVER_AUTH_TOKEN expected/,
+    );
   });
 
   test("is refused on mainnet with a public salt", async () => {
     vi.stubEnv("ELIZA_SERVER_AUTH_TOKEN", "a token");
     vi.stubEnv("SECRET_SALT", "secretsalt");
-    await expect(startAgent({ settings: mainnet, secrets: { [NAME]: key } })).rejects.toThrow(/1 problem: SECRET_SALT/);
+    await expect(startAgent({ settings: mainnet, secrets: { [NAME]: key } })).rejects.toThrow(
+      /1 problem: SECRET_SALT/,
+    );
   });
 
   test("goes well on mainnet with a token, and with a salt or a key that the runtime never held", async () => {
@@ -122,7 +137,8 @@ describe("what hosts ask of a plugin", () => {
     runtime.routes = [];
     runtime.actions.splice(0);
     const failed: string[] = [];
-    for (const { name, fn } of suite?.tests ?? []) await Promise.resolve(fn(runtime)).catch(() => failed.push(name));
+    for (const { name, fn } of suite?.tests ?? [])
+      await Promise.resolve(fn(runtime)).catch(() => failed.push(name));
     expect(failed).toHaveLength(3);
   });
 
@@ -162,6 +178,8 @@ describe("without a service", () => {
         body: { error: { code: "invalid_request" } },
       });
     }
-    expect(await call("GET", `/api/credentials/${encodeURIComponent("a b")}`)).toMatchObject({ status: 400 });
+    expect(await call("GET", `/api/credentials/${encodeURIComponent("a b")}`)).toMatchObject({
+      status: 400,
+    });
   });
 });

@@ -1,4 +1,5 @@
-// A wrong API key or an unreachable service is logged once, with the remedy, whatever the agent does.
+// A wrong API key or an unreachable service is logged once, with the remedy, whatever the agent
+// does.
 import { createSigner } from "@arcs/core";
 import { randomBytes } from "node:crypto";
 import { afterEach, expect, test } from "vitest";
@@ -21,8 +22,16 @@ const wrongKey = `arcs_test_${"A1b2C3d4E5".repeat(4)}abcdef`;
 async function start(url: string, key: string): Promise<TestAgent> {
   const { url: rpcUrl } = await server().ledger.listen();
   const agent = await startAgent({
-    settings: { LEDGER_CLUSTER: "local", LEDGER_RPC_URL: rpcUrl, ARCS_API_URL: url, pollInterval: 3_600_000 },
-    secrets: { AGENT_WALLET_PRIVATE_KEY: Buffer.from(freshSeed()).toString("hex"), ARCS_API_KEY: key },
+    settings: {
+      LEDGER_CLUSTER: "local",
+      LEDGER_RPC_URL: rpcUrl,
+      ARCS_API_URL: url,
+      pollInterval: 3_600_000,
+    },
+    secrets: {
+      AGENT_WALLET_PRIVATE_KEY: Buffer.from(freshSeed()).toString("hex"),
+      ARCS_API_KEY: key,
+    },
   });
   closing.push(() => agent.runtime.stop());
   return agent;
@@ -34,12 +43,15 @@ async function faulty(fault: () => Fault): Promise<string> {
   return proxy.url;
 }
 
-const linesWith = ({ warnings }: TestAgent, text: string): string[] => warnings.filter((line) => line.includes(text));
+const linesWith = ({ warnings }: TestAgent, text: string): string[] =>
+  warnings.filter((line) => line.includes(text));
 
 /** Triggers every request to the service: routes, the provider's lookups, a sweep. */
 async function use({ call, service }: TestAgent): Promise<void> {
   for (let times = 0; times < 3; times++) {
-    expect((await call("GET", `/api/trust-score/${createSigner(freshSeed()).address}`)).status).toBe(503);
+    expect(
+      (await call("GET", `/api/trust-score/${createSigner(freshSeed()).address}`)).status,
+    ).toBe(503);
     expect((await call("GET", `/api/credentials/cred_${times}`)).status).toBe(503);
   }
   await (await service()).sweepOnce().catch(() => undefined);

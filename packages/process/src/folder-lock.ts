@@ -21,9 +21,10 @@ const CLAIM_IS_OLD_MS = 60_000;
 /**
  * Locks a folder for this process, until it releases the folder or ends.
  *
- * The lock is a listening Unix socket, so the kernel frees it with its process, however that ends. A second process can
- * ask it who holds the folder. Owners are numbered and numbers only grow: `owner.8` can be created once, and only by a
- * process that saw `owner.7` dead. So no two processes that find a dead lock can both take it over.
+ * The lock is a listening Unix socket, so the kernel frees it with its process, however that ends.
+ * A second process can ask it who holds the folder. Owners are numbered and numbers only grow:
+ * `owner.8` can be created once, and only by a process that saw `owner.7` dead. So no two processes
+ * that find a dead lock can both take it over.
  *
  * @param folder - must exist; no other user should be able to write to it
  * @returns the lock, or its holder: another process, or this one
@@ -33,7 +34,9 @@ export async function lockFolder(folder: string): Promise<FolderLock | FolderInU
   try {
     const taken = await takeLock(place.path);
     if (!taken.isHeld) place.close();
-    return taken.isHeld ? { ...taken, release: () => taken.release().finally(() => place.close()) } : taken;
+    return taken.isHeld
+      ? { ...taken, release: () => taken.release().finally(() => place.close()) }
+      : taken;
   } catch (error) {
     place.close();
     throw error;
@@ -60,7 +63,10 @@ async function takeLock(folder: string): Promise<FolderLock | FolderInUse> {
   }
 }
 
-async function tryToOwn(folder: string, claim: string): Promise<"ours" | "others came between" | FolderInUse> {
+async function tryToOwn(
+  folder: string,
+  claim: string,
+): Promise<"ours" | "others came between" | FolderInUse> {
   const last = (await owners(folder)).at(-1) ?? 0;
   const path = (owner: number): string => join(folder, `owner.${owner}`);
   const holder = last === 0 ? undefined : await askHolder(path(last));
@@ -88,7 +94,9 @@ async function owners(folder: string): Promise<number[]> {
   return numbers.filter((number) => number > 0).sort((a, b) => a - b);
 }
 
-/** Removes claims of processes that died while making them. A young claim may be about to listen. */
+/**
+ * Removes claims of processes that died while making them. A young claim may be about to listen.
+ */
 async function sweepClaims(folder: string): Promise<void> {
   for (const name of (await readdir(folder)).filter((entry) => CLAIM.test(entry))) {
     const path = join(folder, name);
@@ -109,7 +117,10 @@ function listenAsHolder(path: string): Promise<Server> {
   });
 }
 
-/** Asks for the holder of a lock; `undefined` when its process is gone. One that accepts the connection is alive. */
+/**
+ * Asks for the holder of a lock; `undefined` when its process is gone. One that accepts the
+ * connection is alive.
+ */
 function askHolder(path: string): Promise<FolderInUse | undefined> {
   return new Promise((known) => {
     let answer = "";
@@ -146,8 +157,8 @@ export type ShortPath = { path: string; close(): void };
 /**
  * Finds a path to a folder that leaves room for the name of a Unix socket.
  *
- * Long paths are reached through the folder's open descriptor on Linux, elsewhere through a link in the temporary
- * folder.
+ * Long paths are reached through the folder's open descriptor on Linux, elsewhere through a link in
+ * the temporary folder.
  *
  * @param folder - must exist
  */
@@ -173,8 +184,9 @@ export function throughLink(folder: string): ShortPath {
 /**
  * Removes a Unix socket, if it is there.
  *
- * Does not use `rm`, which stats the file first. Node (20 at least) then takes the next path that `require` resolves
- * for a socket too. It does not follow its symbolic links, so modules loaded later are not found.
+ * Does not use `rm`, which stats the file first. Node (20 at least) then takes the next path that
+ * `require` resolves for a socket too. It does not follow its symbolic links, so modules loaded
+ * later are not found.
  */
 export async function removeSocket(path: string): Promise<void> {
   try {

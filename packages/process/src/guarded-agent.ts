@@ -25,8 +25,9 @@ const MAX_HEADER_BYTES = 16_384;
 const IDLE_CONNECTION_MS = 4000;
 
 /**
- * Creates an HTTP agent that connects to allowed addresses only. A name is resolved once, for the connection itself, so
- * the checked address is the one used (no DNS rebinding). One forbidden address in an answer refuses them all.
+ * Creates an HTTP agent that connects to allowed addresses only. A name is resolved once, for the
+ * connection itself, so the checked address is the one used (no DNS rebinding). One forbidden
+ * address in an answer refuses them all.
  *
  * @param undici - passed in, because the client loads it on demand
  */
@@ -71,7 +72,8 @@ export function createGuardedAgent(
       const refused = isIP(host) === 0 ? undefined : refusalOf(host, host);
       if (refused !== undefined) return callback(refused, null);
       connect(options, (...[error, socket]) => {
-        if (error !== null || socket === null) return callback(error ?? new Error("no connection"), null);
+        if (error !== null || socket === null)
+          return callback(error ?? new Error("no connection"), null);
         const { remoteAddress } = socket;
         const wrongPeer = remoteAddress === undefined ? undefined : refusalOf(remoteAddress, host);
         if (wrongPeer === undefined) return callback(null, socket);
@@ -86,7 +88,10 @@ export function createGuardedAgent(
   });
 }
 
-/** Allowed destinations: the public internet, and for development this machine, never another private address. */
+/**
+ * Allowed destinations: the public internet, and for development this machine, never another
+ * private address.
+ */
 export type HostTargets = "public" | "public_and_loopback";
 
 // Public by its range, but inside Azure it is the host's own control service.
@@ -95,24 +100,29 @@ const GLOBAL_IPV6 = ipaddr.parseCIDR("2000::/3");
 const LOOPBACK_NAME = /^(?:.+\.)?localhost$/;
 
 /**
- * Returns the reason why an address may not be connected to, or `undefined`. IPv6 addresses that lead on to IPv4 (mapped,
- * compatible, 6to4, NAT64, Teredo) are refused whatever they wrap: the gateway decides where they lead. A zone names an
- * interface of this machine.
+ * Returns the reason why an address may not be connected to, or `undefined`. IPv6 addresses that
+ * lead on to IPv4 (mapped, compatible, 6to4, NAT64, Teredo) are refused whatever they wrap: the
+ * gateway decides where they lead. A zone names an interface of this machine.
  */
 export function addressProblem(text: string, targets: HostTargets): string | undefined {
   if (isIP(text) === 0) return "is no IP address";
   if (text.includes("%")) return "is not public (it has a zone)";
   const address = ipaddr.parse(text);
   const range = address.range();
-  if (range === "loopback") return targets === "public_and_loopback" ? undefined : "is this machine (loopback)";
+  if (range === "loopback")
+    return targets === "public_and_loopback" ? undefined : "is this machine (loopback)";
   if (/* fault: private-addresses-reached */ range !== "unicast") return `is not public (${range})`;
-  if (CONTROL_SERVICES.has(address.toString())) return "is not public (a control service of the host)";
+  if (CONTROL_SERVICES.has(address.toString()))
+    return "is not public (a control service of the host)";
   // A network may use unassigned addresses internally.
-  if (address instanceof ipaddr.IPv6 && !address.match(GLOBAL_IPV6)) return "is not public (unassigned)";
+  if (address instanceof ipaddr.IPv6 && !address.match(GLOBAL_IPV6))
+    return "is not public (unassigned)";
   return undefined;
 }
 
-/** Returns the host of a URL in the form that is compared: without brackets and without a final dot. */
+/**
+ * Returns the host of a URL in the form that is compared: without brackets and without a final dot.
+ */
 export function hostOf({ hostname }: { hostname: string }): string {
   return hostname.replace(/^\[|\]$/g, "").replace(/(?<!\.)\.+$/, "");
 }
@@ -125,12 +135,15 @@ export function isLoopbackName(host: string): boolean {
 export function isAllowedLoopback(host: string, targets: HostTargets): boolean {
   if (targets === "public") return false;
   if (isLoopbackName(host)) return true;
-  return addressProblem(host, targets) === undefined && addressProblem(host, "public") !== undefined;
+  return (
+    addressProblem(host, targets) === undefined && addressProblem(host, "public") !== undefined
+  );
 }
 
 /**
- * Makes a resolver that asks the name servers itself. That of the operating system answers two questions at a time: a few
- * names whose servers do not answer would keep the whole process from resolving any other name.
+ * Makes a resolver that asks the name servers itself. That of the operating system answers two
+ * questions at a time: a few names whose servers do not answer would keep the whole process from
+ * resolving any other name.
  *
  * @returns no addresses for a name that leads nowhere
  */
@@ -143,7 +156,10 @@ export function createHostResolver(): ResolveHost {
         { address: "::1", family: 6 },
       ];
     }
-    const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+    const [four, six] = await Promise.allSettled([
+      resolver.resolve4(host),
+      resolver.resolve6(host),
+    ]);
     return [
       ...addressesOf(four).map((address): ResolvedAddress => ({ address, family: 4 })),
       ...addressesOf(six).map((address): ResolvedAddress => ({ address, family: 6 })),
@@ -163,14 +179,16 @@ const unpackers: Readonly<Record<string, (() => Transform) | undefined>> = {
 };
 
 /**
- * Decompresses a response body: proxies and file servers compress even without being asked. It is streamed, so the
- * reader's limits apply to the unpacked bytes. A body in an unknown encoding is returned unchanged.
+ * Decompresses a response body: proxies and file servers compress even without being asked. It is
+ * streamed, so the reader's limits apply to the unpacked bytes. A body in an unknown encoding is
+ * returned unchanged.
  *
  * @param encoding - the header `content-encoding`
  * @see RFC 9110, section 8.4
  */
 export function unpackBody(body: Readable, encoding: unknown): Readable {
-  const unpacker = typeof encoding === "string" ? unpackers[encoding.trim().toLowerCase()]?.() : undefined;
+  const unpacker =
+    typeof encoding === "string" ? unpackers[encoding.trim().toLowerCase()]?.() : undefined;
   // The reader gets the error of either stream.
   return unpacker === undefined ? body : pipeline(body, unpacker, () => undefined);
 }

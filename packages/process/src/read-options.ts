@@ -9,7 +9,10 @@ export type CommandWords<Options extends Readonly<Record<string, CommandOption>>
   mostWords: number;
 };
 
-/** Parsed options and words of a command line, and its mistakes, each as a sentence. A wrong option has no value. */
+/**
+ * Parsed options and words of a command line, and its mistakes, each as a sentence. A wrong option
+ * has no value.
+ */
 export type GivenOptions<Options extends Readonly<Record<string, CommandOption>>> = {
   values: OptionValues<Options>;
   words: readonly string[];
@@ -26,15 +29,21 @@ export type OptionValues<Options extends Readonly<Record<string, CommandOption>>
 };
 
 /**
- * Reads the options and words of a command line. For a mistyped name it suggests the closest one. An extra word is
- * refused: the user may have forgotten two dashes and believe that the option applies. So is an empty word or value. No value of
- * an option is shown.
+ * Reads the options and words of a command line. For a mistyped name it suggests the closest one.
+ * An extra word is refused: the user may have forgotten two dashes and believe that the option
+ * applies. So is an empty word or value. No value of an option is shown.
  */
 export function readOptions<const Options extends Readonly<Record<string, CommandOption>>>(
   args: readonly string[],
   { options, mostWords }: CommandWords<Options>,
 ): GivenOptions<Options> {
-  const { tokens } = parseArgs({ args: [...args], options, strict: false, allowPositionals: true, tokens: true });
+  const { tokens } = parseArgs({
+    args: [...args],
+    options,
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  });
   const values: Record<string, unknown> = {};
   const words: string[] = [];
   const problems: string[] = [];
@@ -55,14 +64,16 @@ export function readOptions<const Options extends Readonly<Record<string, Comman
   for (const [index, word] of words.slice(0, mostWords).entries())
     if (word === "") problems.push(`argument ${index + 1} ${EMPTY}`);
   const extra = words[mostWords];
-  if (extra !== undefined) problems.push(`unexpected argument ${JSON.stringify(extra.slice(0, 100))}; see --help`);
+  if (extra !== undefined)
+    problems.push(`unexpected argument ${JSON.stringify(extra.slice(0, 100))}; see --help`);
   return { values: values as OptionValues<Options>, words: words.slice(0, mostWords), problems };
 }
 
 /**
  * Creates a command, which takes the arguments after its name and returns the exit code.
  *
- * @throws (the command) an error `invalid_argument` with the mistakes of the command line in `details.problems`
+ * @throws (the command) an error `invalid_argument` with the mistakes of the command line in
+ *   `details.problems`
  */
 export function defineCommand<const Options extends Readonly<Record<string, CommandOption>>>(
   { options, mostWords = 0 }: { options: Options; mostWords?: number },
@@ -71,11 +82,17 @@ export function defineCommand<const Options extends Readonly<Record<string, Comm
   return async (args) => {
     const { values, words, problems } = readOptions(args, { options, mostWords });
     if (problems.length === 0) return run(values, words);
-    throw Object.assign(new Error(problems.join("; ")), { code: "invalid_argument", details: { problems } });
+    throw Object.assign(new Error(problems.join("; ")), {
+      code: "invalid_argument",
+      details: { problems },
+    });
   };
 }
 
-/** Without the word or the value the command would often mean something else, such as a key that is no agent's. */
+/**
+ * Without the word or the value the command would often mean something else, such as a key that is
+ * no agent's.
+ */
 const EMPTY = "expected a value, got an empty text: is the variable that holds it set?";
 
 type OptionToken = { name: string; rawName: string; value?: string | undefined };
@@ -95,14 +112,20 @@ function problemOf({ rawName, value }: OptionToken, { type }: CommandOption): st
   return undefined;
 }
 
-function unknownName({ name, rawName }: OptionToken, options: Readonly<Record<string, CommandOption>>): string {
+function unknownName(
+  { name, rawName }: OptionToken,
+  options: Readonly<Record<string, CommandOption>>,
+): string {
   const meant = closestName(name, Object.keys(options));
   return `there is no option ${rawName.slice(0, 100)}${meant === undefined ? "" : `, did you mean --${meant}`}; see --help`;
 }
 
 const MAX_LENGTH = 64;
 
-/** Finds the name that was most likely meant: at most a third of its letters are wrong, missing or swapped. */
+/**
+ * Finds the name that was most likely meant: at most a third of its letters are wrong, missing or
+ * swapped.
+ */
 export function closestName(typed: string, names: readonly string[]): string | undefined {
   if (typed.length > MAX_LENGTH) return undefined;
   const [best] = names
@@ -114,7 +137,10 @@ export function closestName(typed: string, names: readonly string[]): string | u
 
 /** Damerau-Levenshtein distance, by optimal string alignment: each letter is changed once. */
 function distanceOf(left: string, right: string): number {
-  let [earlier, last]: [number[], number[]] = [[], Array.from({ length: right.length + 1 }, (_, index) => index)];
+  let [earlier, last]: [number[], number[]] = [
+    [],
+    Array.from({ length: right.length + 1 }, (_, index) => index),
+  ];
   for (let row = 1; row <= left.length; row++) {
     const current = [row];
     for (let column = 1; column <= right.length; column++) {
@@ -149,12 +175,13 @@ export type StrayVariable = {
 };
 
 /** Variables that Kubernetes sets for a service named `arcs`. */
-const OF_KUBERNETES = /_SERVICE_(?:HOST$|PORT(?:_|$))|_PORT_\d+_(?:TCP|UDP|SCTP)(?:_(?:PROTO|PORT|ADDR))?$/;
+const OF_KUBERNETES =
+  /_SERVICE_(?:HOST$|PORT(?:_|$))|_PORT_\d+_(?:TCP|UDP|SCTP)(?:_(?:PROTO|PORT|ADDR))?$/;
 const MAX_SHOWN = 64;
 
 /**
- * Finds variables that look like settings but are unknown, so that a mistyped setting is noticed. Returns no values: a
- * mistyped variable may hold a secret.
+ * Finds variables that look like settings but are unknown, so that a mistyped setting is noticed.
+ * Returns no values: a mistyped variable may hold a secret.
  */
 export function findStrayVariables(
   env: Readonly<Record<string, string | undefined>>,
@@ -166,7 +193,12 @@ export function findStrayVariables(
   return Object.entries(env).flatMap(([name, value = ""]) => {
     if (!name.startsWith(prefix) || known.has(name) || isOfOthers(name, value)) return [];
     const closest = closestName(withoutPrefix(name, prefix), [...byRest.keys()]);
-    return [{ name: name.slice(0, MAX_SHOWN), meant: closest === undefined ? undefined : byRest.get(closest) }];
+    return [
+      {
+        name: name.slice(0, MAX_SHOWN),
+        meant: closest === undefined ? undefined : byRest.get(closest),
+      },
+    ];
   });
 }
 

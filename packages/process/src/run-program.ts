@@ -23,7 +23,10 @@ export type Program<Command> = {
 };
 
 /** Runs the command that the arguments name, or lists the commands. Returns the exit code. */
-export async function runProgram<Command>(program: Program<Command>, args: readonly string[]): Promise<number> {
+export async function runProgram<Command>(
+  program: Program<Command>,
+  args: readonly string[],
+): Promise<number> {
   ignoreClosedPipes();
   endWithNpx();
   const { commands, run, version } = program;
@@ -50,15 +53,17 @@ export async function runProgram<Command>(program: Program<Command>, args: reado
     console.log(version());
     return 0;
   }
-  console.error(`${paint("red", unknownCommand(first, second, commands), process.stderr)}\n\n${helpOf(program)}`);
+  console.error(
+    `${paint("red", unknownCommand(first, second, commands), process.stderr)}\n\n${helpOf(program)}`,
+  );
   return 2;
 }
 
 const BETWEEN_LOOKS_MS = 500;
 
 /**
- * Ends this program when the shell of `npx` has ended. On a signal npx ends that shell, which passes nothing on: the program
- * would go on, and keep its port and its store.
+ * Ends this program when the shell of `npx` has ended. On a signal npx ends that shell, which
+ * passes nothing on: the program would go on, and keep its port and its store.
  */
 function endWithNpx(): void {
   if (process.env["npm_command"] !== "exec") return;
@@ -75,17 +80,21 @@ function unknownCommand(first: string, second: string, commands: object): string
   const names = Object.keys(commands);
   if (first.startsWith("-"))
     return `a command expected before ${first.slice(0, 100)}, as in ${names[0]} ${first.slice(0, 100)}`;
-  const more = names.filter((name) => name.startsWith(`${first} `)).map((name) => name.slice(first.length + 1));
+  const more = names
+    .filter((name) => name.startsWith(`${first} `))
+    .map((name) => name.slice(first.length + 1));
   const isAlone = second === "" || second.startsWith("-");
-  if (isAlone && more.length > 0) return `${first} expected one of ${more.join(", ")} behind it, got none`;
+  if (isAlone && more.length > 0)
+    return `${first} expected one of ${more.join(", ")} behind it, got none`;
   const typed = `${first} ${isAlone ? "" : second}`.trim().slice(0, 100);
   const meant = closestName(typed, names) ?? closestName(first, names);
   return `unknown command ${typed}${meant === undefined ? "" : `; did you mean ${meant}?`}`;
 }
 
 /**
- * Runs a program's work. A reader of the output that has seen enough, such as `head`, causes no failure. Failures that
- * the user can fix are printed on standard error, one a line. Only bugs of the program show a stack.
+ * Runs a program's work. A reader of the output that has seen enough, such as `head`, causes no
+ * failure. Failures that the user can fix are printed on standard error, one a line. Only bugs of
+ * the program show a stack.
  *
  * @returns its exit code; 2 for wrong usage, as for an unknown command, and 1 for another failure
  */
@@ -95,10 +104,14 @@ export async function attempt(work: () => Promise<number>): Promise<number> {
     return await work();
   } catch (error) {
     for (const line of explainFailure(error) ?? [error]) {
-      const text = typeof line === "string" ? line.split("\n").map(printable).join("\n") : undefined;
+      const text =
+        typeof line === "string" ? line.split("\n").map(printable).join("\n") : undefined;
       console.error(text === undefined ? line : paint("red", text, process.stderr));
     }
-    return problemsOf(error) !== undefined && (error as { code?: unknown }).code === "invalid_argument" ? 2 : 1;
+    return problemsOf(error) !== undefined &&
+      (error as { code?: unknown }).code === "invalid_argument"
+      ? 2
+      : 1;
   }
 }
 
@@ -120,12 +133,17 @@ function asksForHelp(word: string): boolean {
 
 function helpOf<Command>({ name, commands, more = "" }: Program<Command>): string {
   const width = Math.max(...Object.keys(commands).map(({ length }) => length));
-  const lines = Object.entries(commands).map(([command, { what }]) => `  ${command.padEnd(width)}  ${what}`);
+  const lines = Object.entries(commands).map(
+    ([command, { what }]) => `  ${command.padEnd(width)}  ${what}`,
+  );
   const rest = `${name} <command> --help says more, --version which version this is.`;
   return `${name} <command> [options]\n\n${lines.join("\n")}\n\n${rest}${more === "" ? "" : ` ${more}`}`;
 }
 
-/** A program without commands. Its help and version are there at once: its work may take a while to load. */
+/**
+ * A program without commands. Its help and version are there at once: its work may take a while to
+ * load.
+ */
 type SingleProgram = {
   help: string;
   version: () => string;
@@ -134,7 +152,10 @@ type SingleProgram = {
 };
 
 /** Runs a program with its arguments, or prints its help. Returns the exit code. */
-export function runSingleProgram({ help, version, run }: SingleProgram, args: readonly string[]): Promise<number> {
+export function runSingleProgram(
+  { help, version, run }: SingleProgram,
+  args: readonly string[],
+): Promise<number> {
   endWithNpx();
   return attempt(async () => {
     if (args.includes("--help") || args.includes("-h")) console.log(help);
@@ -144,7 +165,10 @@ export function runSingleProgram({ help, version, run }: SingleProgram, args: re
   });
 }
 
-/** Explains failures that the user can fix, one a line; `undefined` for a bug, which should show its stack. */
+/**
+ * Explains failures that the user can fix, one a line; `undefined` for a bug, which should show its
+ * stack.
+ */
 function explainFailure(error: unknown): string[] | undefined {
   if (!(error instanceof Error)) return undefined;
   if (isSystemRefusal(error)) return [describeRefusal(error)];
@@ -155,13 +179,19 @@ function explainFailure(error: unknown): string[] | undefined {
   return problemsOf(error) ?? [`${error.message} (${code})`];
 }
 
-/** Returns what is wrong with a command line or settings, one a line; such an error is `invalid_argument`. */
+/**
+ * Returns what is wrong with a command line or settings, one a line; such an error is
+ * `invalid_argument`.
+ */
 function problemsOf(error: unknown): string[] | undefined {
   const { problems } = (error as { details?: { problems?: unknown } | null } | null)?.details ?? {};
-  return Array.isArray(problems) && problems.every((problem) => typeof problem === "string") ? problems : undefined;
+  return Array.isArray(problems) && problems.every((problem) => typeof problem === "string")
+    ? problems
+    : undefined;
 }
 
-// Explanations for errors that users can fix, by the system's code. Other errors keep the system's own words.
+// Explanations for errors that users can fix, by the system's code. Other errors keep the system's
+// own words.
 const FACTS: Readonly<Record<string, string>> = {
   EACCES: "may not be used by this user",
   EADDRINUSE: "is taken",
@@ -179,7 +209,8 @@ const FACTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Tells whether an error comes from the system: no permission, a file where a folder should be, a port that is taken.
+ * Tells whether an error comes from the system: no permission, a file where a folder should be, a
+ * port that is taken.
  */
 function isSystemRefusal(error: unknown): error is NodeJS.ErrnoException & { code: string } {
   const { code, syscall } = (error ?? {}) as { code?: unknown; syscall?: unknown };
@@ -198,15 +229,18 @@ function describeRefusal(error: NodeJS.ErrnoException & { code: string }): strin
   const isAboutHost = port === undefined || ["EADDRNOTAVAIL", "ENOTFOUND"].includes(error.code);
   const what = path ?? (isAboutHost ? host : `port ${port} of ${host ?? "this machine"}`);
   const fact = factOf(error);
-  return what === undefined || fact === undefined ? firstLine(error.message) : `${what.slice(0, 300)} ${fact}`;
+  return what === undefined || fact === undefined
+    ? firstLine(error.message)
+    : `${what.slice(0, 300)} ${fact}`;
 }
 
 /**
- * Does the work that an option or environment variable asks for. A refusal of the system is reported with the option's
- * name and the expected value.
+ * Does the work that an option or environment variable asks for. A refusal of the system is
+ * reported with the option's name and the expected value.
  *
  * @param option - as people write it: `--key`, or `ARCS_DATA_FOLDER (--data-folder)`
- * @throws the errors of `work`; for a refusal of the system an error that {@link explainFailure} prints as it is
+ * @throws the errors of `work`; for a refusal of the system an error that {@link explainFailure}
+ *   prints as it is
  */
 export async function doForOption<Result>(
   { option, expected, got }: { option: string; expected: string; got: string },
@@ -219,7 +253,10 @@ export async function doForOption<Result>(
     const fact = factOf(error) ?? `the system refuses (${error.code})`;
     const shown = got === "" ? "an empty text" : got.slice(0, 300);
     const message = `${option} expected ${expected}, got ${shown}, which ${fact}`;
-    throw Object.assign(new Error(message, { cause: error }), { code: error.code, details: { problems: [message] } });
+    throw Object.assign(new Error(message, { cause: error }), {
+      code: error.code,
+      details: { problems: [message] },
+    });
   }
 }
 
@@ -241,7 +278,9 @@ function factOf({ code, syscall }: NodeJS.ErrnoException & { code: string }): st
  * @throws an error that names the option and the reason
  */
 export function readGivenFile(path: string, { option }: { option: string }): Promise<string> {
-  return doForOption({ option, expected: "a file that can be read", got: path }, () => readFile(path, "utf8"));
+  return doForOption({ option, expected: "a file that can be read", got: path }, () =>
+    readFile(path, "utf8"),
+  );
 }
 
 export function printTable(table: readonly (readonly string[])[]): void {
@@ -260,13 +299,17 @@ export function printTable(table: readonly (readonly string[])[]): void {
 }
 
 /** Colours a text where its stream is a terminal that shows colours, unless `NO_COLOR` is set. */
-export function paint(style: "bold" | "red" | "green" | "dim", text: string, stream: NodeJS.WriteStream): string {
+export function paint(
+  style: "bold" | "red" | "green" | "dim",
+  text: string,
+  stream: NodeJS.WriteStream,
+): string {
   return styleText(style, text, { stream });
 }
 
 /**
- * Escapes characters that control a terminal or reverse text: names and messages come from outside, and a forged line
- * must not look like the program's own.
+ * Escapes characters that control a terminal or reverse text: names and messages come from outside,
+ * and a forged line must not look like the program's own.
  */
 export function printable(text: string): string {
   return text.replaceAll(
@@ -278,8 +321,8 @@ export function printable(text: string): string {
 export type Progress = (done: number, total: number) => void;
 
 /**
- * Shows on standard error how far some work is, and how long the rest will take at the speed so far. Prints nothing
- * where that is not a terminal.
+ * Shows on standard error how far some work is, and how long the rest will take at the speed so
+ * far. Prints nothing where that is not a terminal.
  *
  * @param unit - what is counted, such as "transactions"
  * @param options.now - the time in milliseconds

@@ -1,4 +1,5 @@
-// Races between two steps of taking the lock: another process comes, goes, and removes the number that is taken.
+// Races between two steps of taking the lock: another process comes, goes, and removes the number
+// that is taken.
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";

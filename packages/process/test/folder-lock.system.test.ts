@@ -1,6 +1,14 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, utimesSync } from "node:fs";
+import {
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+} from "node:fs";
 import { createServer, type Server } from "node:net";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -43,7 +51,9 @@ async function leaveDeadOwner(number: number): Promise<void> {
 /** Starts a process that takes the lock and then idles until it is killed. */
 async function startOwner(): Promise<{ pid: number; kill(): Promise<void> }> {
   const program = join(import.meta.dirname, "support/lock-holder.ts");
-  const child = spawn(process.execPath, ["--import", "tsx", program, folder], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, ["--import", "tsx", program, folder], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   const closed = once(child, "close");
   await once(child.stdout, "data");
   return {
@@ -107,14 +117,17 @@ describe("the lock of a folder", () => {
     }
   });
 
-  test.each([0, 1, 7])("goes to exactly one of many that find it free at once, after %i owners", async (dead) => {
-    for (let round = 0; round < 20; round++) {
-      if (dead > 0) await leaveDeadOwner(dead + 100 * round);
-      const won = await race(12);
-      expect(won).toHaveLength(1);
-      await won[0]?.release();
-    }
-  });
+  test.each([0, 1, 7])(
+    "goes to exactly one of many that find it free at once, after %i owners",
+    async (dead) => {
+      for (let round = 0; round < 20; round++) {
+        if (dead > 0) await leaveDeadOwner(dead + 100 * round);
+        const won = await race(12);
+        expect(won).toHaveLength(1);
+        await won[0]?.release();
+      }
+    },
+  );
 
   test("goes on from the highest number that there was", async () => {
     await leaveDeadOwner(3);

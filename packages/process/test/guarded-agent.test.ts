@@ -34,7 +34,8 @@ beforeEach(() => {
 });
 
 function resolveTo(...addresses: string[]): ResolveHost {
-  return async () => addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
+  return async () =>
+    addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
 }
 
 async function ask(host: string, options: Partial<GuardedAgentOptions>): Promise<string> {
@@ -49,7 +50,11 @@ async function ask(host: string, options: Partial<GuardedAgentOptions>): Promise
     },
   );
   try {
-    const { body } = await agent.request({ origin: `http://${host}:${port}`, path: "/", method: "GET" });
+    const { body } = await agent.request({
+      origin: `http://${host}:${port}`,
+      path: "/",
+      method: "GET",
+    });
     return await body.text();
   } finally {
     await agent.destroy();
@@ -60,8 +65,12 @@ test("an address that is not allowed is refused before a connection, in a URL or
   for (const host of ["127.0.0.1", "[::1]", "[::ffff:127.0.0.1]", "127.0.0.1."])
     await expect(ask(host, {}), host).rejects.toThrow(/^the address \S+ is /);
   for (const addresses of [["127.0.0.1"], ["8.8.8.8", "127.0.0.1"], ["::1", "2606:4700::1111"]])
-    await expect(ask("a.example", { resolve: resolveTo(...addresses) })).rejects.toThrow(/^the address \S+ is /);
-  await expect(ask("a.example", { resolve: resolveTo() })).rejects.toThrow("the name a.example has no address");
+    await expect(ask("a.example", { resolve: resolveTo(...addresses) })).rejects.toThrow(
+      /^the address \S+ is /,
+    );
+  await expect(ask("a.example", { resolve: resolveTo() })).rejects.toThrow(
+    "the name a.example has no address",
+  );
   expect(received).toBe(0);
 });
 
@@ -71,7 +80,9 @@ test("the address that was checked is the one used: a name is resolved once", as
     asked.push(host);
     return [{ address: asked.length === 1 ? "127.0.0.1" : "10.0.0.1", family: 4 }];
   };
-  expect(await ask("rebind.localhost.", { targets: "public_and_loopback", resolve })).toBe("reached");
+  expect(await ask("rebind.localhost.", { targets: "public_and_loopback", resolve })).toBe(
+    "reached",
+  );
   expect(asked).toEqual(["rebind.localhost"]);
 });
 
@@ -80,11 +91,32 @@ test("the address that was checked is the one used: a name is resolved once", as
 /** First and last address of each network, and others that are easily mistaken. */
 const closed: Record<string, string[]> = {
   "this network": ["0.0.0.0", "0.1.2.3", "0.255.255.255"],
-  "private networks": ["10.0.0.0", "10.255.255.255", "172.16.0.0", "172.31.255.255", "192.168.0.0", "192.168.255.255"],
+  "private networks": [
+    "10.0.0.0",
+    "10.255.255.255",
+    "172.16.0.0",
+    "172.31.255.255",
+    "192.168.0.0",
+    "192.168.255.255",
+  ],
   "carrier-grade NAT": ["100.64.0.0", "100.100.100.200", "100.127.255.255"],
   loopback: ["127.0.0.0", "127.0.0.1", "127.255.255.255", "::1"],
-  "link local": ["169.254.0.0", "169.254.169.254", "169.254.255.255", "fe80::", "fe80::1", "febf:ffff::1"],
-  "protocol assignments": ["192.0.0.0", "192.0.0.8", "192.0.0.9", "192.0.0.10", "192.0.0.170", "192.0.0.255"],
+  "link local": [
+    "169.254.0.0",
+    "169.254.169.254",
+    "169.254.255.255",
+    "fe80::",
+    "fe80::1",
+    "febf:ffff::1",
+  ],
+  "protocol assignments": [
+    "192.0.0.0",
+    "192.0.0.8",
+    "192.0.0.9",
+    "192.0.0.10",
+    "192.0.0.170",
+    "192.0.0.255",
+  ],
   documentation: [
     "192.0.2.1",
     "198.51.100.1",
@@ -96,19 +128,44 @@ const closed: Record<string, string[]> = {
   ],
   AS112: ["192.31.196.1", "192.175.48.1", "2001:4:112::1", "2620:4f:8000::1"],
   "automatic multicast tunnels": ["192.52.193.1", "2001:3::1"],
-  "6to4 and its relays": ["192.88.99.1", "192.88.99.2", "2002::", "2002:7f00:1::", "2002:a00:1::1", "2002:808:808::1"],
+  "6to4 and its relays": [
+    "192.88.99.1",
+    "192.88.99.2",
+    "2002::",
+    "2002:7f00:1::",
+    "2002:a00:1::1",
+    "2002:808:808::1",
+  ],
   benchmarking: ["198.18.0.0", "198.19.255.255", "2001:2::1", "2001:2:0:1::1"],
   multicast: ["224.0.0.0", "233.252.0.1", "239.255.255.255", "ff00::", "ff02::1", "ff0e::1"],
   "reserved, broadcast": ["240.0.0.0", "255.255.255.254", "255.255.255.255"],
   "control service of a host": ["168.63.129.16"],
   unspecified: ["::"],
   "IPv4-compatible": ["::2", "::7f00:1", "::127.0.0.1", "::8.8.8.8"],
-  "IPv4-mapped": ["::ffff:127.0.0.1", "::ffff:7f00:1", "::ffff:10.0.0.1", "::ffff:168.63.129.16", "::ffff:8.8.8.8"],
+  "IPv4-mapped": [
+    "::ffff:127.0.0.1",
+    "::ffff:7f00:1",
+    "::ffff:10.0.0.1",
+    "::ffff:168.63.129.16",
+    "::ffff:8.8.8.8",
+  ],
   "IPv4-translated": ["::ffff:0:8.8.8.8"],
-  NAT64: ["64:ff9b::7f00:1", "64:ff9b::808:808", "64:ff9b:1::1", "64:ff9b:1:ffff::808:808", "64:ff9b:2::1"],
+  NAT64: [
+    "64:ff9b::7f00:1",
+    "64:ff9b::808:808",
+    "64:ff9b:1::1",
+    "64:ff9b:1:ffff::808:808",
+    "64:ff9b:2::1",
+  ],
   discard: ["100::1", "100:0:0:1::1"],
   Teredo: ["2001::", "2001::1", "2001:0:4136:e378:8000:63bf:3fff:fdd2"],
-  "protocol assignments of IPv6": ["2001:1::1", "2001:1::3", "2001:5::1", "2001:40::1", "2001:1ff:ffff::1"],
+  "protocol assignments of IPv6": [
+    "2001:1::1",
+    "2001:1::3",
+    "2001:5::1",
+    "2001:40::1",
+    "2001:1ff:ffff::1",
+  ],
   ORCHID: ["2001:10::1", "2001:1f::1", "2001:20::1", "2001:2f:ffff::1"],
   "drone identifiers": ["2001:30::1", "2001:3f::1"],
   "segment routing": ["5f00::1"],
@@ -143,7 +200,9 @@ describe("an address", () => {
 
   test("with a zone is refused: it names an interface of this machine", () => {
     for (const address of ["fe80::1%eth0", "2606:4700::1111%eth0", "::1%lo", "::ffff:8.8.8.8%1"])
-      expect(addressProblem(address, "public_and_loopback"), address).toBe("is not public (it has a zone)");
+      expect(addressProblem(address, "public_and_loopback"), address).toBe(
+        "is not public (it has a zone)",
+      );
   });
 
   test("of this machine is allowed in development, and no other private one", () => {
@@ -186,14 +245,19 @@ describe("the host of a URL", () => {
     "127。0。0。1",
   ];
 
-  test.each([...loopback, "%31%32%37.0.0.1", "[::1]", "[0:0:0:0:0:0:0:1]", "localhost", "LOCALHOST.", "a.localhost"])(
-    "%s is this machine",
-    (host) => {
-      const read = hostOf(new URL(`http://${host}:1/`));
-      expect(isAllowedLoopback(read, "public_and_loopback")).toBe(true);
-      expect(isAllowedLoopback(read, "public")).toBe(false);
-    },
-  );
+  test.each([
+    ...loopback,
+    "%31%32%37.0.0.1",
+    "[::1]",
+    "[0:0:0:0:0:0:0:1]",
+    "localhost",
+    "LOCALHOST.",
+    "a.localhost",
+  ])("%s is this machine", (host) => {
+    const read = hostOf(new URL(`http://${host}:1/`));
+    expect(isAllowedLoopback(read, "public_and_loopback")).toBe(true);
+    expect(isAllowedLoopback(read, "public")).toBe(false);
+  });
 
   test.each([
     "8.8.8.8",
@@ -204,6 +268,8 @@ describe("the host of a URL", () => {
     "localhost.example",
     "notlocalhost",
   ])("%s is not", (host) =>
-    expect(isAllowedLoopback(hostOf(new URL(`http://${host}:1/`)), "public_and_loopback")).toBe(false),
+    expect(isAllowedLoopback(hostOf(new URL(`http://${host}:1/`)), "public_and_loopback")).toBe(
+      false,
+    ),
   );
 });

@@ -5,6 +5,9 @@ export const faults = {
       means: "Hosts that others name lead to private addresses.",
       instead: 'range === ""',
     },
-    "resolved-address-not-checked": { means: "A name leads to a private address.", instead: "false" },
+    "resolved-address-not-checked": {
+      means: "A name leads to a private address.",
+      instead: "false",
+    },
   },
 };

@@ -1,7 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { closestName, findStrayVariables, readOptions, type StrayVariable } from "../src/read-options.ts";
+import {
+  closestName,
+  findStrayVariables,
+  readOptions,
+  type StrayVariable,
+} from "../src/read-options.ts";
 
 const options = {
   port: { type: "string", short: "p" },
@@ -24,13 +29,22 @@ test.each([
   [["--constructor"], ["there is no option --constructor; see --help"]],
   [["--port"], ["--port expected a value, got none"]],
   [["--json=yes"], ["--json expected no value"]],
-  [["--port", ""], ["--port expected a value, got an empty text: is the variable that holds it set?"]],
-  [["--airdrop="], ["--airdrop expected a value, got an empty text: is the variable that holds it set?"]],
+  [
+    ["--port", ""],
+    ["--port expected a value, got an empty text: is the variable that holds it set?"],
+  ],
+  [
+    ["--airdrop="],
+    ["--airdrop expected a value, got an empty text: is the variable that holds it set?"],
+  ],
   [[""], ["argument 1 expected a value, got an empty text: is the variable that holds it set?"]],
   [["one", "two", "three"], ['unexpected argument "two"; see --help']],
   [
     ["one", "two", "--jsno"],
-    ["there is no option --jsno, did you mean --json; see --help", 'unexpected argument "two"; see --help'],
+    [
+      "there is no option --jsno, did you mean --json; see --help",
+      'unexpected argument "two"; see --help',
+    ],
   ],
 ])("%j: each mistake once", (args, problems) => {
   expect(read(args).problems).toEqual(problems);
@@ -67,11 +81,17 @@ test.each([
 
 test("one letter that is wrong, left out or on top is found, wherever it is", () => {
   fc.assert(
-    fc.property(fc.constantFrom(...names), fc.nat(), fc.constantFrom("", "q", "qz"), (name, place, typed) => {
-      const at = place % name.length;
-      const wrong = name.slice(0, at) + typed.slice(0, 1) + name.slice(typed.length === 2 ? at : at + 1);
-      expect(closestName(wrong, names)).toBe(name);
-    }),
+    fc.property(
+      fc.constantFrom(...names),
+      fc.nat(),
+      fc.constantFrom("", "q", "qz"),
+      (name, place, typed) => {
+        const at = place % name.length;
+        const wrong =
+          name.slice(0, at) + typed.slice(0, 1) + name.slice(typed.length === 2 ? at : at + 1);
+        expect(closestName(wrong, names)).toBe(name);
+      },
+    ),
   );
 });
 

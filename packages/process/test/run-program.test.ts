@@ -9,7 +9,11 @@ function run(args: string[], work: Work = async () => 0): Promise<Outcome> {
   const commands = {
     start: { what, help: "arcs-test start", load: async () => work },
     "keys list": { what, help: "arcs-test keys list", load: async () => work },
-    gone: { what, help: "arcs-test gone", load: () => Promise.reject(new Error("not to be loaded")) },
+    gone: {
+      what,
+      help: "arcs-test gone",
+      load: () => Promise.reject(new Error("not to be loaded")),
+    },
   };
   const program = {
     name: "arcs-test",
@@ -27,10 +31,13 @@ test("runs the command that is named, with what follows its name", async () => {
   expect(work.mock.calls).toEqual([[["--json"]], [["x"]]]);
 });
 
-test.each([[[]], [["--help"]], [["-h"]], [["help"]], [["keys", "--help"]]])("%j lists the commands", async (args) => {
-  const stdout = expect.stringMatching(/^arcs-test <command>[^]*keys list {2}does something/);
-  expect(await run(args)).toEqual({ code: 0, stdout, stderr: "" });
-});
+test.each([[[]], [["--help"]], [["-h"]], [["help"]], [["keys", "--help"]]])(
+  "%j lists the commands",
+  async (args) => {
+    const stdout = expect.stringMatching(/^arcs-test <command>[^]*keys list {2}does something/);
+    expect(await run(args)).toEqual({ code: 0, stdout, stderr: "" });
+  },
+);
 
 test.each([
   [["start", "x", "--help"], "arcs-test start\n"],
@@ -65,7 +72,12 @@ test.each<[string, object, string, number?]>([
     { message: "no such agent", code: "agent_not_found", details: {} },
     "no such agent (agent_not_found)\n",
   ],
-  ["settings", { message: "2 problems", code: "invalid_argument", details: { problems: ["a", "b"] } }, "a\nb\n", 2],
+  [
+    "settings",
+    { message: "2 problems", code: "invalid_argument", details: { problems: ["a", "b"] } },
+    "a\nb\n",
+    2,
+  ],
   ["a store", { message: "gone", code: "store_failed", details: { problems: ["a"] } }, "a\n"],
 ])("what %s refuses is said without a stack", async (_, failure, stderr, code = 1) => {
   const error = Object.assign(new Error("x"), failure);
@@ -73,15 +85,24 @@ test.each<[string, object, string, number?]>([
 });
 
 test("a fault of the program keeps its stack", async () => {
-  const { code, stderr } = await run(["start"], () => Promise.reject(new TypeError("x is not a function")));
-  expect([code, stderr]).toEqual([1, expect.stringMatching(/^TypeError: x is not a function\n\s+at /)]);
+  const { code, stderr } = await run(["start"], () =>
+    Promise.reject(new TypeError("x is not a function")),
+  );
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringMatching(/^TypeError: x is not a function\n\s+at /),
+  ]);
 });
 
 const work = vi.fn<(args: readonly string[]) => Promise<number>>(async () => 7);
 const runSingle = (args: string[]) =>
-  runInProcess((given) => runSingleProgram({ help: "arcs-test [options]", version: () => "1.2.3", run: work }, given), {
-    args,
-  });
+  runInProcess(
+    (given) =>
+      runSingleProgram({ help: "arcs-test [options]", version: () => "1.2.3", run: work }, given),
+    {
+      args,
+    },
+  );
 
 test.each([
   [["--help"], "arcs-test [options]\n"],

@@ -16,8 +16,13 @@ test("a name in a table steers no terminal and forges no row", async () => {
 });
 
 test("a message from outside steers no terminal", async () => {
-  const refusal = Object.assign(new Error(`the server refused: ${HOSTILE}`), { code: "unavailable", details: {} });
-  const { code, stderr } = await runInProcess(() => attempt(() => Promise.reject(refusal)), { args: [] });
+  const refusal = Object.assign(new Error(`the server refused: ${HOSTILE}`), {
+    code: "unavailable",
+    details: {},
+  });
+  const { code, stderr } = await runInProcess(() => attempt(() => Promise.reject(refusal)), {
+    args: [],
+  });
   expect(code).toBe(1);
   expect(stderr).toContain(String.raw`key\u{1b}[2J\u{9b}1A\u{202e}gpj\u{d}`);
 });

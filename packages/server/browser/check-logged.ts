@@ -1,5 +1,6 @@
-// Shared by the pages of agents and of credentials. It proves in the visitor's browser that the public log has the
-// entry that the page names. The proof uses tiles, the checkpoint and the cosignatures of its witnesses.
+// Shared by the pages of agents and of credentials. It proves in the visitor's browser that the
+// public log has the entry that the page names. The proof uses tiles, the checkpoint and the
+// cosignatures of its witnesses.
 import {
   checkLogEntry,
   type EntryCheck,
@@ -9,8 +10,13 @@ import {
   tilePath,
 } from "@arcs/trust/transparency";
 
-/** Compares an entry with the text of the page. Returns the fault of the entry; `undefined` where it has none. */
-export type ExpectedRecord = (record: LogRecord) => { text: string; mood: "bad" | "unsure" } | undefined;
+/**
+ * Compares an entry with the text of the page. Returns the fault of the entry; `undefined` where it
+ * has none.
+ */
+export type ExpectedRecord = (
+  record: LogRecord,
+) => { text: string; mood: "bad" | "unsure" } | undefined;
 
 const place = document.getElementById("logged");
 
@@ -20,7 +26,10 @@ export async function checkLogged(expected: ExpectedRecord): Promise<void> {
   if (position === undefined || key === undefined) return;
   say("Your browser is looking into the public log…", "unsure");
   try {
-    const checked = await proveEntry(Number(position), { key, witnesses: witnesses.split(" ").filter(Boolean) });
+    const checked = await proveEntry(Number(position), {
+      key,
+      witnesses: witnesses.split(" ").filter(Boolean),
+    });
     if ("finding" in checked) {
       say(
         `Your browser does not agree: the public log does not have ${what} there (${checked.finding.message}).`,
@@ -30,16 +39,28 @@ export async function checkLogged(expected: ExpectedRecord): Promise<void> {
     }
     const { entry } = checked;
     const wrong =
-      "record" in entry ? expected(entry.record) : { text: "it stands behind a commitment", mood: "bad" as const };
+      "record" in entry
+        ? expected(entry.record)
+        : { text: "it stands behind a commitment", mood: "bad" as const };
     if (wrong === undefined) sayProved(checked, { what, position, named: witnesses });
-    else say(`Your browser proved entry ${position} of the public log, and ${wrong.text}.`, wrong.mood);
+    else
+      say(
+        `Your browser proved entry ${position} of the public log, and ${wrong.text}.`,
+        wrong.mood,
+      );
   } catch (error) {
     const why = error instanceof Error ? ` (${error.message})` : "";
-    say(`Your browser could not read the public log${why}. Load this page again to try once more.`, "unsure");
+    say(
+      `Your browser could not read the public log${why}. Load this page again to try once more.`,
+      "unsure",
+    );
   }
 }
 
-function proveEntry(position: number, { key, witnesses }: { key: string; witnesses: string[] }): Promise<EntryCheck> {
+function proveEntry(
+  position: number,
+  { key, witnesses }: { key: string; witnesses: string[] },
+): Promise<EntryCheck> {
   const logKey = parseNoteKey(key);
   return checkLogEntry(position, {
     reader: {
@@ -69,7 +90,10 @@ function sayProved(
 ): void {
   const proved = `Your browser agrees: ${what} is entry ${position} of the ${checkpoint.size} of the public log`;
   if (witnesses.length === 0) {
-    say(`${proved}. No witness has cosigned it, so that others may be shown another log.`, "unsure");
+    say(
+      `${proved}. No witness has cosigned it, so that others may be shown another log.`,
+      "unsure",
+    );
     return;
   }
   const asked = named.split(" ").length;

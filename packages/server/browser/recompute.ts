@@ -1,5 +1,5 @@
-// The script of an agent's page (/agents/…): looks for its score in the public log, and computes it again in the visitor's
-// browser, with the same library, from all that the service has published.
+// The script of an agent's page (/agents/…): looks for its score in the public log, and computes it
+// again in the visitor's browser, with the same library, from all that the service has published.
 import type { ReputationEvidence, ReputationRoots } from "@arcs/core/http";
 import { readRootList, type TrustScore, type VouchingRoots } from "@arcs/trust";
 import { type CoverPage, createCoverBook, foldCoverPages } from "@arcs/trust/cover";
@@ -29,7 +29,10 @@ if (section !== null && outcome !== null && agentId !== undefined) {
       .then(compare)
       .catch((error: unknown) => {
         const why = error instanceof Error ? ` (${error.message})` : "";
-        say(`Your browser could not compute the score${why}. Press the button to try once more.`, "unsure");
+        say(
+          `Your browser could not compute the score${why}. Press the button to try once more.`,
+          "unsure",
+        );
       })
       .finally(() => {
         button.disabled = false;
@@ -38,15 +41,24 @@ if (section !== null && outcome !== null && agentId !== undefined) {
 }
 
 /** The newest score in the log has to be the one on the page. */
-function compareLogged(record: LogRecord, { agent, score, computed = "" }: DOMStringMap): ReturnType<ExpectedRecord> {
-  if (record.kind !== "score" || record.agent !== agent) return { text: "it is no score of this agent", mood: "bad" };
+function compareLogged(
+  record: LogRecord,
+  { agent, score, computed = "" }: DOMStringMap,
+): ReturnType<ExpectedRecord> {
+  if (record.kind !== "score" || record.agent !== agent)
+    return { text: "it is no score of this agent", mood: "bad" };
   if (record.at === computed && String(record.score) === score) return undefined;
   const isSoon = Math.abs(Date.now() - Date.parse(computed)) < SOON_MS;
   const text = `it says ${record.score}, of ${record.at}, and this page ${score}`;
-  return isSoon ? { text: `${text}: what was just computed is there soon`, mood: "unsure" } : { text, mood: "bad" };
+  return isSoon
+    ? { text: `${text}: what was just computed is there soon`, mood: "unsure" }
+    : { text, mood: "bad" };
 }
 
-/** A score that was computed at the place of the log that the service's own names, and the number of all entries. */
+/**
+ * A score that was computed at the place of the log that the service's own names, and the number of
+ * all entries.
+ */
 type Recomputed = { served: ReputationEvidence; score: TrustScore; position: number };
 
 async function recompute(id: string): Promise<Recomputed> {
@@ -61,7 +73,9 @@ async function recompute(id: string): Promise<Recomputed> {
   return { served, score, position };
 }
 
-async function readEvidence(id: string): Promise<{ served: ReputationEvidence; transactions: LoggedTransaction[] }> {
+async function readEvidence(
+  id: string,
+): Promise<{ served: ReputationEvidence; transactions: LoggedTransaction[] }> {
   const path = `/agents/${id}/evidence`;
   const served = await load<ReputationEvidence>(path);
   const transactions: LoggedTransaction[] = [...served.transactions];
@@ -83,7 +97,9 @@ async function* readLog(lists: Map<string, VouchingRoots>): AsyncGenerator<LogPa
     const page = await load<LogPage>(`/evidence/log?limit=5000&after=${after}`);
     for (const entry of page.entries) {
       if (entry.kind !== "roots" || entry.digest === undefined || lists.has(entry.digest)) continue;
-      const roots = readRootList((await load<ReputationRoots>(`/evidence/roots?digest=${entry.digest}`)).list);
+      const roots = readRootList(
+        (await load<ReputationRoots>(`/evidence/roots?digest=${entry.digest}`)).list,
+      );
       if (roots.digest !== entry.digest)
         throw new TypeError("the service gave another list of roots than its log names");
       lists.set(roots.digest, roots);
@@ -96,7 +112,10 @@ async function* readLog(lists: Map<string, VouchingRoots>): AsyncGenerator<LogPa
 }
 
 async function load<Body>(path: string): Promise<Body> {
-  const response = await fetch(path, { credentials: "omit", headers: { accept: "application/json" } });
+  const response = await fetch(path, {
+    credentials: "omit",
+    headers: { accept: "application/json" },
+  });
   if (!response.ok) throw new TypeError(`${path.split("?", 1)[0]} answered ${response.status}`);
   return response.json() as Promise<Body>;
 }
@@ -110,9 +129,15 @@ function compare({ served, score, position }: Recomputed): void {
   const isWhole = evidence.transactions === served.totalTransactions;
   const agrees = isWhole && overallScore === served.overallScore && tier === served.tier;
   if (!agrees) {
-    say(`Your browser does not agree: ${from} it computed ${found}. The service says ${served.overallScore}.`, "bad");
+    say(
+      `Your browser does not agree: ${from} it computed ${found}. The service says ${served.overallScore}.`,
+      "bad",
+    );
   } else if (shown !== String(overallScore)) {
-    say(`The score has changed since this page was made: ${from} your browser computed ${found}.`, "unsure");
+    say(
+      `The score has changed since this page was made: ${from} your browser computed ${found}.`,
+      "unsure",
+    );
   } else {
     say(`Your browser agrees: ${from} it computed ${found}.`, "good");
   }

@@ -1,6 +1,12 @@
-// The script of /verify: verifies what the visitor pastes or drops, in the visitor's browser. The document stays there; this
-// server is asked whether it trusts the issuer, and about each status entry.
-import { type StatusQuery, type StatusAnswer, type TrustedIssuer, verifyCredential } from "@arcs/core";
+// The script of /verify: verifies what the visitor pastes or drops, in the visitor's browser. The
+// document stays there; this server is asked whether it trusts the issuer, and about each status
+// entry.
+import {
+  type StatusQuery,
+  type StatusAnswer,
+  type TrustedIssuer,
+  verifyCredential,
+} from "@arcs/core";
 
 import {
   type PagePart,
@@ -13,7 +19,8 @@ const form = document.getElementById("verify");
 const field = document.getElementById("credential");
 const maxBytes = Number(field?.dataset["maxBytes"]);
 const maxValues = Number(field?.dataset["maxValues"]);
-const documentBases = form?.dataset["documentBases"]?.split(" ").filter((base) => base !== "") ?? [];
+const documentBases =
+  form?.dataset["documentBases"]?.split(" ").filter((base) => base !== "") ?? [];
 const file = document.getElementById("file");
 const progress = document.getElementById("progress");
 const result = document.getElementById("result");
@@ -40,7 +47,8 @@ if (form !== null && field instanceof HTMLTextAreaElement && file instanceof HTM
 function take(chosen: File | undefined): void {
   if (chosen === undefined) return;
   // Larger ones are not read at all.
-  if (chosen.size > maxBytes) return say(`The file is too large for a credential: at most ${maxBytes} bytes are read.`);
+  if (chosen.size > maxBytes)
+    return say(`The file is too large for a credential: at most ${maxBytes} bytes are read.`);
   void run(() => chosen.text());
 }
 
@@ -74,8 +82,8 @@ async function verify(text: string): ReturnType<typeof verifyCredential> {
 }
 
 /**
- * Returns the issuer that the document names. A text that the verifier reads in another way only leads to an untrusted
- * issuer.
+ * Returns the issuer that the document names. A text that the verifier reads in another way only
+ * leads to an untrusted issuer.
  */
 function issuerOf(text: string): string | undefined {
   if (text.length > maxBytes) return undefined;
@@ -90,7 +98,9 @@ function issuerOf(text: string): string | undefined {
 
 async function askTrust(issuer: string | undefined): Promise<TrustedIssuer[]> {
   if (issuer === undefined) return [];
-  const response = await fetch(`/verify/trust?issuer=${encodeURIComponent(issuer)}`, { credentials: "omit" });
+  const response = await fetch(`/verify/trust?issuer=${encodeURIComponent(issuer)}`, {
+    credentials: "omit",
+  });
   if (!response.ok) throw new TypeError("the server did not say whom it trusts");
   return ((await response.json()) as { trustedIssuers: TrustedIssuer[] }).trustedIssuers;
 }

@@ -1,5 +1,5 @@
-// The script of the page for people (/verify/…): repeats the verification in the visitor's browser, with the same library, and
-// looks for the credential in the public log.
+// The script of the page for people (/verify/…): repeats the verification in the visitor's browser,
+// with the same library, and looks for the credential in the public log.
 import { type CredentialReport, hashSubjectData, verifyCredential } from "@arcs/core";
 import { bytesToHex, subjectDataOf } from "@arcs/core/internal";
 import type { LogRecord } from "@arcs/trust/transparency";
@@ -22,18 +22,24 @@ const outcome = document.getElementById("outcome");
 const id = main?.dataset["credential"];
 // A page without a network counts as a test.
 const network = main?.dataset["network"] ?? "";
-const documentBases = main?.dataset["documentBases"]?.split(" ").filter((base) => base !== "") ?? [];
+const documentBases =
+  main?.dataset["documentBases"]?.split(" ").filter((base) => base !== "") ?? [];
 
 if (id !== undefined && main?.dataset["repeatable"] === "yes") {
   say("Your browser is checking the credential…", "unsure");
   repeat(id).catch(() => {
-    say("Your browser could not check the credential. Load this page again to try once more.", "unsure");
+    say(
+      "Your browser could not check the credential. Load this page again to try once more.",
+      "unsure",
+    );
   });
 }
 
 async function repeat(credentialId: string): Promise<void> {
   const [facts, text] = await Promise.all([
-    load(`/verify/${credentialId}/facts`).then((response) => response.json() as Promise<VerificationFacts>),
+    load(`/verify/${credentialId}/facts`).then(
+      (response) => response.json() as Promise<VerificationFacts>,
+    ),
     load(`/verify/${credentialId}/credential`).then((response) => response.text()),
   ]);
   const { trustedIssuers = [], status } = facts;
@@ -53,10 +59,12 @@ function compareLogged(
   record: LogRecord,
   { credentialId, report }: { credentialId: string; report: CredentialReport },
 ): ReturnType<ExpectedRecord> {
-  const subjectData = report.credential === undefined ? undefined : subjectDataOf(report.credential);
+  const subjectData =
+    report.credential === undefined ? undefined : subjectDataOf(report.credential);
   const isOfThis = record.kind === "credential_issued" && record.credential === credentialId;
   if (!isOfThis) return { text: "it is about something else", mood: "bad" };
-  const isSame = subjectData !== undefined && bytesToHex(hashSubjectData(subjectData)) === record.digest;
+  const isSame =
+    subjectData !== undefined && bytesToHex(hashSubjectData(subjectData)) === record.digest;
   return isSame ? undefined : { text: "this credential was issued with other claims", mood: "bad" };
 }
 
@@ -70,19 +78,29 @@ function showChecks({ valid, checks, errors }: CredentialReport, facts: Verifica
   const found = { valid, checks, codes: errors.map(({ code }) => code) };
   for (const check of checksInWords)
     showCheck(check, { found, agrees: checks[check.name] === facts.checks[check.name] });
-  const agrees = valid === facts.valid && checksInWords.every(({ name }) => checks[name] === facts.checks[name]);
+  const agrees =
+    valid === facts.valid && checksInWords.every(({ name }) => checks[name] === facts.checks[name]);
   if (!agrees) {
     showVerdict(found);
-    say("Your browser does not agree with this service. Do not rely on this credential before you know why.", "bad");
+    say(
+      "Your browser does not agree with this service. Do not rely on this credential before you know why.",
+      "bad",
+    );
   } else if (valid) {
     const mood = isTestNetwork(network) ? "unsure" : "good";
     say("Your browser agrees: it has checked the credential by itself, and it is valid.", mood);
   } else {
-    say("Your browser agrees: it has checked the credential by itself, and it is not valid.", "bad");
+    say(
+      "Your browser agrees: it has checked the credential by itself, and it is not valid.",
+      "bad",
+    );
   }
 }
 
-function showCheck(check: CheckInWords, { found, agrees }: { found: Outcome; agrees: boolean }): void {
+function showCheck(
+  check: CheckInWords,
+  { found, agrees }: { found: Outcome; agrees: boolean },
+): void {
   const passed = found.checks[check.name];
   const line = document.querySelector<HTMLElement>(`#${check.name} .browser`);
   const meaning = document.querySelector<HTMLElement>(`#${check.name} .meaning`);
@@ -109,8 +127,11 @@ function showVerdict(found: Outcome): void {
 function showClaims({ credential }: CredentialReport): void {
   const subject = credential?.["credentialSubject"];
   const list = document.querySelector("#claims dl");
-  if (list === null || typeof subject !== "object" || subject === null || Array.isArray(subject)) return;
-  list.replaceChildren(...shownClaims(subject).flatMap(({ label, value }) => [element("dt", label), isolated(value)]));
+  if (list === null || typeof subject !== "object" || subject === null || Array.isArray(subject))
+    return;
+  list.replaceChildren(
+    ...shownClaims(subject).flatMap(({ label, value }) => [element("dt", label), isolated(value)]),
+  );
 }
 
 function isolated(text: string): HTMLElement {

@@ -1,5 +1,5 @@
-// Bundles the scripts of the server's pages for browsers, core included. In the repository the server does so by itself;
-// for the package it is done at build time:
+// Bundles the scripts of the server's pages for browsers, core included. In the repository the
+// server does so by itself; for the package it is done at build time:
 //   node packages/server/scripts/bundle-browser.mjs packages/server/dist/browser
 import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -7,7 +7,8 @@ import { basename, dirname, join } from "node:path";
 
 import { build } from "esbuild";
 
-// Each by itself: together they would share one chunk with all of core, and the recomputation needs little of it.
+// Each by itself: together they would share one chunk with all of core, and the recomputation needs
+// little of it.
 const pages = ["verify.ts", "recompute.ts", "verify-document.ts"];
 
 /** @returns {Promise<Map<string, string>>} the texts by file name */

@@ -1,4 +1,5 @@
-// Packs the folder of a new embedded database with its tables, which the package brings: a start takes 5 seconds of CPU to make one.
+// Packs the folder of a new embedded database with its tables, which the package brings: a start
+// takes 5 seconds of CPU to make one.
 //   node --import tsx --conditions=@arcs/source packages/server/scripts/pack-empty-database.ts packages/server/dist/embedded-postgres
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

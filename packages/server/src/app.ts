@@ -30,7 +30,11 @@ import {
 import { useAuthentication } from "./features/access/service.ts";
 import { answerFrameworkError, useErrorAnswers } from "./platform/http/error-answers.ts";
 import { useIdempotency } from "./features/access/idempotency/service.ts";
-import { createBoundedServer, dropThoseWhoDoNotRead, timeoutOptions } from "./platform/http/connections.ts";
+import {
+  createBoundedServer,
+  dropThoseWhoDoNotRead,
+  timeoutOptions,
+} from "./platform/http/connections.ts";
 import { useJsonBodies, useValidation } from "./platform/http/validation.ts";
 import { registerAgentSearchRoute } from "./features/agents/search/search-agents.ts";
 import { registerAgentRoutes } from "./features/agents/routes.ts";
@@ -83,7 +87,8 @@ export async function createApp(
     return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: answerFrameworkError,
-    clientErrorHandler: (error, socket) => answerUnreadable(socket, { error, requestId: requestIdOf(undefined) }),
+    clientErrorHandler: (error, socket) =>
+      answerUnreadable(socket, { error, requestId: requestIdOf(undefined) }),
   }) as unknown as FastifyInstance;
 
   dropThoseWhoDoNotRead(app, { withinMs: settings.requestTimeoutMs });

@@ -60,7 +60,9 @@ describe("arcs-server says what it can do", { timeout: 120_000 }, () => {
   });
 
   test("everything that is wrong with the settings, a line each", async () => {
-    const { code, stderr } = await run(["start", "--port", "x", "--log-level", "loud"], { ARCS_BODY_LIMIT: "1" });
+    const { code, stderr } = await run(["start", "--port", "x", "--log-level", "loud"], {
+      ARCS_BODY_LIMIT: "1",
+    });
     expect(code).toBe(2);
     expect(stderr.trimEnd().split("\n")).toHaveLength(3);
     expect(stderr).not.toContain("    at ");
@@ -106,40 +108,55 @@ describe("arcs-server on an empty folder", () => {
     await waitUntil(isReady, { everyMs: 200, withinMs: 300_000 });
   }
 
-  test("starts, prints one admin key once, answers, and stops in order", { timeout: 300_000 }, async () => {
-    const first = start();
-    const url = (await first.line("ARCS listens at")).split(/\s+/).at(-1) ?? "";
-    const did = /did:service:local:\w+/.exec(await first.line("issues as"))?.[0];
-    expect(await first.line("trust starts at")).toMatch(/sellers: 2 in 2 groups; digest [0-9a-f]{64}$/);
-    const key = (await first.line("  arcs_live_")).trim();
-    const response = await fetch(`${url}/v1/auth/verify`, { headers: { authorization: `Bearer ${key}` } });
-    expect(await response.json()).toMatchObject({ valid: true, apiKey: { permissions: ["admin"] } });
-    await ready(url);
-    expect(await (await fetch(`${url}/metrics`)).text()).toMatch(/nodejs_eventloop_lag_seconds \d/);
+  test(
+    "starts, prints one admin key once, answers, and stops in order",
+    { timeout: 300_000 },
+    async () => {
+      const first = start();
+      const url = (await first.line("ARCS listens at")).split(/\s+/).at(-1) ?? "";
+      const did = /did:service:local:\w+/.exec(await first.line("issues as"))?.[0];
+      expect(await first.line("trust starts at")).toMatch(
+        /sellers: 2 in 2 groups; digest [0-9a-f]{64}$/,
+      );
+      const key = (await first.line("  arcs_live_")).trim();
+      const response = await fetch(`${url}/v1/auth/verify`, {
+        headers: { authorization: `Bearer ${key}` },
+      });
+      expect(await response.json()).toMatchObject({
+        valid: true,
+        apiKey: { permissions: ["admin"] },
+      });
+      await ready(url);
+      expect(await (await fetch(`${url}/metrics`)).text()).toMatch(
+        /nodejs_eventloop_lag_seconds \d/,
+      );
 
-    const second = await run(["keys", "list", ...onFolder()]);
-    expect([second.code, second.stderr]).toEqual([
-      1,
-      expect.stringMatching(/^the folder \S+\/data\/store is in use by process \d+ .*store_in_use.*HTTP API/),
-    ]);
+      const second = await run(["keys", "list", ...onFolder()]);
+      expect([second.code, second.stderr]).toEqual([
+        1,
+        expect.stringMatching(
+          /^the folder \S+\/data\/store is in use by process \d+ .*store_in_use.*HTTP API/,
+        ),
+      ]);
 
-    first.process.kill("SIGTERM");
-    expect(await first.ended).toBe(0);
-    expect(await run(["keys", "list", ...onFolder()])).toMatchObject({
-      code: 0,
-      stdout: expect.stringContaining("admin"),
-    });
-    for (const file of ["payer.json", "issuers/issuer.json"]) {
-      expect(statSync(join(folder, "data", file)).mode & 0o777).toBe(0o600);
-    }
+      first.process.kill("SIGTERM");
+      expect(await first.ended).toBe(0);
+      expect(await run(["keys", "list", ...onFolder()])).toMatchObject({
+        code: 0,
+        stdout: expect.stringContaining("admin"),
+      });
+      for (const file of ["payer.json", "issuers/issuer.json"]) {
+        expect(statSync(join(folder, "data", file)).mode & 0o777).toBe(0o600);
+      }
 
-    const again = start();
-    expect(await again.line("issues as")).toContain(did);
-    await fetch(`${(await again.line("ARCS listens at")).split(/\s+/).at(-1)}/health`);
-    expect(again.lines.join("\n")).not.toContain("arcs_live_");
-    again.process.kill("SIGINT");
-    expect(await again.ended).toBe(0);
-  });
+      const again = start();
+      expect(await again.line("issues as")).toContain(did);
+      await fetch(`${(await again.line("ARCS listens at")).split(/\s+/).at(-1)}/health`);
+      expect(again.lines.join("\n")).not.toContain("arcs_live_");
+      again.process.kill("SIGINT");
+      expect(await again.ended).toBe(0);
+    },
+  );
 
   test("keys and issuers, while no server runs", { timeout: 300_000 }, async () => {
     // Two dozen commands: on Postgres, where there is one, each opens its store at once.
@@ -151,30 +168,64 @@ describe("arcs-server on an empty folder", () => {
     const made = await run([...arbiter, ...settings()]);
     expect(made.stdout).toMatch(/^arcs_live_/);
     expect(made.stderr).toBe(
-      database === undefined ? `made in the store of ${data}\n` : "made in the database of the settings\n",
+      database === undefined
+        ? `made in the store of ${data}\n`
+        : "made in the database of the settings\n",
     );
-    const elsewhere = await run(["keys", "create", "--name", "x", "--data-folder", join(folder, "elsewhere")]);
-    expect([elsewhere.code, elsewhere.stderr]).toEqual([1, expect.stringContaining("expected a folder with a store")]);
+    const elsewhere = await run([
+      "keys",
+      "create",
+      "--name",
+      "x",
+      "--data-folder",
+      join(folder, "elsewhere"),
+    ]);
+    expect([elsewhere.code, elsewhere.stderr]).toEqual([
+      1,
+      expect.stringContaining("expected a folder with a store"),
+    ]);
     expect(existsSync(join(folder, "elsewhere"))).toBe(false);
-    const create = ["keys", "create", "--name", "ci", "--permissions", "read,issuer", "--mode", "test"];
+    const create = [
+      "keys",
+      "create",
+      "--name",
+      "ci",
+      "--permissions",
+      "read,issuer",
+      "--mode",
+      "test",
+    ];
     const { stdout: key } = await run([...create, ...settings()]);
     expect(key).toMatch(/^arcs_test_[0-9A-Za-z]{46}\n$/);
     const listed = (await run(["keys", "list", ...settings()])).stdout;
     expect(listed).not.toContain(key.trim());
-    const id = /^(key_\w+) +ci +\w{4} +read,issuer +enterprise +acc_admin +usable$/m.exec(listed)?.[1] ?? "";
+    const id =
+      /^(key_\w+) +ci +\w{4} +read,issuer +enterprise +acc_admin +usable$/m.exec(listed)?.[1] ?? "";
     const replaced = await run([...create, "--json", "--replaces", id, ...settings()]);
     const { id: successor } = JSON.parse(replaced.stdout);
-    const until = /^key_\w+ .* usable +(\S+)$/m.exec((await run(["keys", "list", ...settings()])).stdout)?.[1];
+    const until = /^key_\w+ .* usable +(\S+)$/m.exec(
+      (await run(["keys", "list", ...settings()])).stdout,
+    )?.[1];
     expect(new Date(until ?? "").toISOString()).toBe(until);
     const ending = JSON.parse((await run(["keys", "list", "--json", ...settings()])).stdout);
-    expect(ending).toContainEqual(expect.objectContaining({ id, state: "usable", expiresAt: until }));
+    expect(ending).toContainEqual(
+      expect.objectContaining({ id, state: "usable", expiresAt: until }),
+    );
     // A thief who replaced the stolen key holds another one now.
     const revoked = await run(["keys", "revoke", id, ...settings()]);
-    expect([revoked.stdout, revoked.stderr]).toEqual([`revoked ${id}\n`, expect.stringContaining(successor)]);
+    expect([revoked.stdout, revoked.stderr]).toEqual([
+      `revoked ${id}\n`,
+      expect.stringContaining(successor),
+    ]);
     expect((await run([...create, "--replaces", successor, ...settings()])).code).toBe(0);
     expect((await run(["keys", "revoke", successor, ...settings()])).code).toBe(0);
     const again = JSON.parse((await run(["keys", "revoke", id, "--json", ...settings()])).stdout);
-    expect(again).toEqual({ id, state: "revoked", isNew: false, successors: [expect.stringMatching(/^key_/)] });
+    expect(again).toEqual({
+      id,
+      state: "revoked",
+      isNew: false,
+      successors: [expect.stringMatching(/^key_/)],
+    });
     expect((await run(["keys", "revoke", "key_none", ...settings()])).code).toBe(1);
 
     // A refused command leaves no key behind, which would be in the way of the next attempt.
@@ -183,9 +234,13 @@ describe("arcs-server on an empty folder", () => {
     expect(await run([...add, "--website", "x"])).toEqual({ code: 1, stdout: "", stderr: refused });
     const { stdout: did } = await run(add);
     expect(did).toMatch(/^did:service:local:\w{32,44}\n$/);
-    expect(readFileSync(join(data, "issuers/second-issuer.json"), "utf8")).toMatch(/^\[\d+(,\d+){63}\]\n$/);
+    expect(readFileSync(join(data, "issuers/second-issuer.json"), "utf8")).toMatch(
+      /^\[\d+(,\d+){63}\]\n$/,
+    );
     const asJson = JSON.parse((await run(["keys", "list", "--json", ...settings()])).stdout);
-    expect(asJson).toContainEqual(expect.objectContaining({ state: "revoked", lastFour: expect.any(String) }));
+    expect(asJson).toContainEqual(
+      expect.objectContaining({ state: "revoked", lastFour: expect.any(String) }),
+    );
     const issuers = (await run(["issuers", "list", ...settings()])).stdout;
     expect(issuers).toMatch(new RegExp(`^${did.trim()} +Second Issuer +yes$`, "m"));
     expect((await run(["migrate", ...settings()])).stdout).toMatch(/^the store has \d+ migrations/);
@@ -196,12 +251,19 @@ describe("arcs-server on an empty folder", () => {
       id: expect.stringMatching(/^key_/),
       permissions: ["read", "issuer"],
     });
-    const rootsOfSettings = JSON.parse((await run(["roots", "check", "--json", ...settings()])).stdout);
-    expect(rootsOfSettings).toMatchObject({ rootsDigest: expect.any(String), list: { roots: expect.any(Array) } });
+    const rootsOfSettings = JSON.parse(
+      (await run(["roots", "check", "--json", ...settings()])).stdout,
+    );
+    expect(rootsOfSettings).toMatchObject({
+      rootsDigest: expect.any(String),
+      list: { roots: expect.any(Array) },
+    });
 
     const list = join(folder, "roots.json");
     writeFileSync(list, JSON.stringify(testRoots));
-    const diff = JSON.parse((await run(["roots", "diff", "--from", list, "--json", ...settings()])).stdout);
+    const diff = JSON.parse(
+      (await run(["roots", "diff", "--from", list, "--json", ...settings()])).stdout,
+    );
     expect(diff).toMatchObject({
       entries: expect.any(Number),
       newRootsDigest: expect.stringMatching(/^[0-9a-f]{64}$/),
@@ -209,13 +271,19 @@ describe("arcs-server on an empty folder", () => {
 
     const file = join(folder, "store.jsonl");
     const exported = await run(["export", "--out", file, ...settings()]);
-    expect([exported.code, exported.stderr]).toEqual([0, expect.stringMatching(/^exported \d+ rows\n$/)]);
+    expect([exported.code, exported.stderr]).toEqual([
+      0,
+      expect.stringMatching(/^exported \d+ rows\n$/),
+    ]);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const copy = await run(["export", "--out", `${file}.copy`, "--json", ...settings()]);
     expect(exported.stderr).toBe(`exported ${JSON.parse(copy.stderr).rows} rows\n`);
     expect(readFileSync(file, "utf8")).toMatch(/^\{"format":.*\n\{"rows":\d+\}\n$/s);
     const imported = await run(["import", "--in", file, ...settings()]);
-    expect([imported.code, imported.stderr]).toEqual([1, expect.stringMatching(/^import expected an empty store/)]);
+    expect([imported.code, imported.stderr]).toEqual([
+      1,
+      expect.stringMatching(/^import expected an empty store/),
+    ]);
     // Left open, the file is closed by the garbage collector, with a warning.
     if (process.platform === "linux") expect(openFiles()).not.toContain(realpathSync(file));
     await database?.drop();

@@ -9,11 +9,18 @@ const commands = listCommands(extras);
 const ALWAYS_JSON = new Set(["roots sign"]);
 
 // `start` loads the whole server.
-describe("every command that prints facts prints them for programs, too", { timeout: 120_000 }, () => {
-  test.each(Object.keys(commands).filter((name) => !ALWAYS_JSON.has(name)))("%s", async (name) => {
-    const { help, load } = commands[name] ?? {};
-    const command = await load?.();
-    expect(command?.options).toMatchObject({ json: { type: "boolean" } });
-    expect(help).toMatch(/^ +--json {4}.*JSON/m);
-  });
-});
+describe(
+  "every command that prints facts prints them for programs, too",
+  { timeout: 120_000 },
+  () => {
+    test.each(Object.keys(commands).filter((name) => !ALWAYS_JSON.has(name)))(
+      "%s",
+      async (name) => {
+        const { help, load } = commands[name] ?? {};
+        const command = await load?.();
+        expect(command?.options).toMatchObject({ json: { type: "boolean" } });
+        expect(help).toMatch(/^ +--json {4}.*JSON/m);
+      },
+    );
+  },
+);

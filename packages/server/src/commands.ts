@@ -106,10 +106,17 @@ ${settingsNote}`,
 
 type Commands = Readonly<Record<string, ListedCommand<Command>>>;
 
-/** Lists commands of one file, which is loaded when one of them runs; `prefix` stands before their names. */
+/**
+ * Lists commands of one file, which is loaded when one of them runs; `prefix` stands before their
+ * names.
+ */
 function listGroup<Name extends string>(
   load: () => Promise<Readonly<Record<string, Command>>>,
-  { prefix = "", help, what }: { prefix?: string; help: Record<NoInfer<Name>, string>; what: Record<Name, string> },
+  {
+    prefix = "",
+    help,
+    what,
+  }: { prefix?: string; help: Record<NoInfer<Name>, string>; what: Record<Name, string> },
 ): Commands {
   return Object.fromEntries(
     (Object.keys(what) as Name[]).map((name) => [
@@ -136,14 +143,17 @@ const commands: Commands = {
       revoke: "revoke an API key",
     },
   }),
-  ...listGroup(async () => (await import("./features/credentials/issuers/command.ts")).issuerCommands, {
-    prefix: "issuers ",
-    help: issuerHelp,
-    what: {
-      add: "register an issuer; without a DID, make a key for a new one",
-      list: "list the registered issuers",
+  ...listGroup(
+    async () => (await import("./features/credentials/issuers/command.ts")).issuerCommands,
+    {
+      prefix: "issuers ",
+      help: issuerHelp,
+      what: {
+        add: "register an issuer; without a DID, make a key for a new one",
+        list: "list the registered issuers",
+      },
     },
-  }),
+  ),
   ...listGroup(async () => (await import("./features/trust/roots/command.ts")).rootsCommands, {
     prefix: "roots ",
     help: rootsHelp,
@@ -155,13 +165,17 @@ const commands: Commands = {
       unread: "list the transactions of followed roots that could not be read",
     },
   }),
-  ...listGroup(async () => (await import("./features/credentials/copies/command.ts")).bridgeCommands, {
-    prefix: "bridge ",
-    help: bridgeHelp,
-    what: {
-      prepare: "make what a bridge needs on the other side: templates at the provider, or the schema on the chain",
+  ...listGroup(
+    async () => (await import("./features/credentials/copies/command.ts")).bridgeCommands,
+    {
+      prefix: "bridge ",
+      help: bridgeHelp,
+      what: {
+        prepare:
+          "make what a bridge needs on the other side: templates at the provider, or the schema on the chain",
+      },
     },
-  }),
+  ),
   ...listGroup(loadStoreCommands, {
     help: serverHelp,
     what: {
@@ -178,18 +192,27 @@ export function listCommands(extensions: readonly ListedExtension[]): Commands {
     help: serverHelp.start,
     load: async () => (await import("./start-command.ts")).createStartCommand(extensions),
   };
-  return Object.assign({ start, ...commands }, ...extensions.map((extension) => extension.commands));
+  return Object.assign(
+    { start, ...commands },
+    ...extensions.map((extension) => extension.commands),
+  );
 }
 
 /** Runs `arcs-server` with its arguments; gives the code that it ends with. */
-export function runServerProgram(args: readonly string[], extensions: readonly ListedExtension[]): Promise<number> {
+export function runServerProgram(
+  args: readonly string[],
+  extensions: readonly ListedExtension[],
+): Promise<number> {
   return runProgram(
     {
       name: "arcs-server",
       commands: listCommands(extensions),
-      run: async (command, rest) => (await import("./platform/cli/command.ts")).runCommand(command, rest),
+      run: async (command, rest) =>
+        (await import("./platform/cli/command.ts")).runCommand(command, rest),
       more: "start --help has the settings.",
-      version: () => (createRequire(import.meta.url)("@arcs/server/package.json") as { version: string }).version,
+      version: () =>
+        (createRequire(import.meta.url)("@arcs/server/package.json") as { version: string })
+          .version,
     },
     args,
   );

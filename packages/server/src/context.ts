@@ -1,5 +1,10 @@
 import type { Signer } from "@arcs/core";
-import type { EvmNetworks, EvmPayer, ServerBridge, ServerLedger } from "./platform/chains/chains.ts";
+import type {
+  EvmNetworks,
+  EvmPayer,
+  ServerBridge,
+  ServerLedger,
+} from "./platform/chains/chains.ts";
 import type { Clock, RandomBytes, ReportError } from "./platform/base/runtime.ts";
 import type { IssuerKeys } from "./platform/keys/key-files.ts";
 import type { SecretBox } from "./platform/base/secret-box.ts";
@@ -10,8 +15,8 @@ import type { ContentStore } from "./features/credentials/subject-data.ts";
 import type { WebhookSender } from "./features/webhooks/deliveries/webhook-deliveries.ts";
 
 /**
- * Everything that a server works with. Nothing else is shared, and nothing is global. Who puts things together knows it;
- * functions name the parts that they use.
+ * Everything that a server works with. Nothing else is shared, and nothing is global. Who puts
+ * things together knows it; functions name the parts that they use.
  */
 export type ServerContext = {
   store: Store;

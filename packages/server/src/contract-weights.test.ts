@@ -20,8 +20,13 @@ test.each([
   ["GET", "/reputation/leaderboard", 1],
 ])("4, 8: %s %s weighs %i", async (method, path, weight) => {
   const accountId = `acc_${method}${path}`.replace(/\W/g, "_").slice(0, 60);
-  const own = await server().makeKey({ plan: "starter", accountId, permissions: ["read", "issuer"] });
-  const body = method === "GET" ? {} : { body: { credential: {}, type: "x", subjectId: "x", claims: {} } };
+  const own = await server().makeKey({
+    plan: "starter",
+    accountId,
+    permissions: ["read", "issuer"],
+  });
+  const body =
+    method === "GET" ? {} : { body: { credential: {}, type: "x", subjectId: "x", claims: {} } };
   const { headers } = await server().call(method, `/v1${nameIn(path)}`, { key: own, ...body });
   expect(Number(headers.get("x-ratelimit-remaining"))).toBe(100 - weight);
 });
@@ -30,13 +35,19 @@ test("8: what weighs more than is left uses nothing up, and the answer says what
   const own = await server().makeKey({ plan: "starter", accountId: "acc_nearly_used_up" });
   const ask = () => server().call("GET", "/v1/auth/verify", { key: own });
   for (let units = 0; units < 97; units++) await ask();
-  const { status, headers, body } = await server().call("POST", "/v1/reputation/voices", { key: own, body: {} });
+  const { status, headers, body } = await server().call("POST", "/v1/reputation/voices", {
+    key: own,
+    body: {},
+  });
   expect([status, headers.get("x-ratelimit-remaining"), headers.get("ratelimit")]).toEqual([
     429,
     "3",
     expect.stringContaining(";r=3;"),
   ]);
-  expect(body.error).toMatchObject({ code: "rate_limit_exceeded", details: { limit: 100, remaining: 3 } });
+  expect(body.error).toMatchObject({
+    code: "rate_limit_exceeded",
+    details: { limit: 100, remaining: 3 },
+  });
   const after = [await ask(), await ask(), await ask(), await ask()];
   expect(after.map((each) => each.status)).toEqual([200, 200, 200, 429]);
   expect(after[3]!.body.error.details.remaining).toBe(0);
@@ -63,7 +74,12 @@ test.each([
   [
     "POST",
     "/credentials/issue",
-    { by: "issuer", status: 400, code: "invalid_credential_format", details: { errors: [expect.any(String)] } },
+    {
+      by: "issuer",
+      status: 400,
+      code: "invalid_credential_format",
+      details: { errors: [expect.any(String)] },
+    },
   ],
   [
     "GET",
@@ -80,7 +96,10 @@ test.each([
   const { by, status, code } = expected;
   const own = by === "nobody" ? {} : { key: await server().makeKey({ permissions: [by] }) };
   const claims = { skill: 7 };
-  const body = method === "GET" ? {} : { body: { type: "SkillCredential", subjectId: state.names["AGENT"], claims } };
+  const body =
+    method === "GET"
+      ? {}
+      : { body: { type: "SkillCredential", subjectId: state.names["AGENT"], claims } };
   const answer = await server().call(method, `/v1${nameIn(path)}`, { ...own, ...body });
   expect([answer.status, answer.body]).toEqual([
     status,

@@ -1,6 +1,15 @@
-// The files in deploy/ cannot be run here. What can be told of them without: their form, and that the server has what they name.
+// The files in deploy/ cannot be run here. What can be told of them without: their form, and that
+// the server has what they name.
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -16,9 +25,9 @@ const deploy = join(import.meta.dirname, "../../../deploy");
 const dockerfile = readFileSync(join(deploy, "Dockerfile"), "utf8");
 const unit = readFileSync(join(deploy, "arcs-server.service"), "utf8");
 const compose = parse(readFileSync(join(deploy, "compose.yaml"), "utf8"));
-const [deployment, service] = parseAllDocuments(readFileSync(join(deploy, "kubernetes.yaml"), "utf8")).map((each) =>
-  each.toJS(),
-);
+const [deployment, service] = parseAllDocuments(
+  readFileSync(join(deploy, "kubernetes.yaml"), "utf8"),
+).map((each) => each.toJS());
 
 const variables = Object.values(settingTable).map(({ env }) => env);
 const folder = mkdtempSync(join(tmpdir(), "arcs-deploy-"));
@@ -29,7 +38,9 @@ test("the Dockerfile is sound, and runs a command that there is, with settings t
   const [program, command] = JSON.parse(/^CMD (\[.*\])$/m.exec(dockerfile)?.[1] ?? "[]");
   expect(program).toBe("arcs-server");
   expect(Object.keys(listCommands(extras))).toContain(command);
-  const env = [...(/^ENV (.*)$/m.exec(dockerfile)?.[1] ?? "").matchAll(/(\w+)=/g)].map(([, name]) => name);
+  const env = [...(/^ENV (.*)$/m.exec(dockerfile)?.[1] ?? "").matchAll(/(\w+)=/g)].map(
+    ([, name]) => name,
+  );
   expect(env).toHaveLength(3);
   expect(variables).toEqual(expect.arrayContaining(env));
 });
@@ -40,9 +51,14 @@ describe("compose.yaml", () => {
   test("sets what the server has, and keeps what has to stay", () => {
     // The password stands in a variable of Postgres's own, beside the URL.
     const { PGPASSWORD, ...settings } = arcs.environment;
-    expect([PGPASSWORD, settings.DATABASE_URL.includes("$")]).toEqual([postgres.environment.POSTGRES_PASSWORD, false]);
+    expect([PGPASSWORD, settings.DATABASE_URL.includes("$")]).toEqual([
+      postgres.environment.POSTGRES_PASSWORD,
+      false,
+    ]);
     expect(variables).toEqual(expect.arrayContaining(Object.keys(settings)));
-    const kept = [...arcs.volumes, ...postgres.volumes].map((volume: string) => volume.split(":")[0]);
+    const kept = [...arcs.volumes, ...postgres.volumes].map(
+      (volume: string) => volume.split(":")[0],
+    );
     expect(kept).toEqual(Object.keys(compose.volumes));
     expect(dockerfile).toContain(`\nVOLUME ${arcs.volumes[0].split(":")[1]}\n`);
   });
@@ -101,12 +117,15 @@ describe("kubernetes.yaml", () => {
   test("gives the server key files that only it can read", () => {
     mkdirSync(join(folder, "secret"));
     mkdirSync(join(folder, "keys"));
-    for (const name of ["issuer", "log", "payer"]) writeFileSync(join(folder, "secret", `${name}.json`), "[]");
+    for (const name of ["issuer", "log", "payer"])
+      writeFileSync(join(folder, "secret", `${name}.json`), "[]");
     const [shell, ...args] = template.spec.initContainers[0].command.map((word: string) =>
       word.replaceAll(/(?<= )\/(secret|keys)/g, `${folder}/$1`),
     );
     execFileSync(shell, args);
-    for (const { name, value } of container.env.filter(({ value }: { value: string }) => value.startsWith("/keys"))) {
+    for (const { name, value } of container.env.filter(({ value }: { value: string }) =>
+      value.startsWith("/keys"),
+    )) {
       const path = join(folder, value, name === "ARCS_ISSUER_KEY_FOLDER" ? "issuer.json" : "");
       expect([name, statSync(path).mode & 0o777]).toEqual([name, 0o600]);
     }

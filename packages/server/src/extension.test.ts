@@ -35,7 +35,9 @@ const loadGreeting = async (): Promise<Extension> => ({
   ],
 });
 const greeting: ListedExtension = {
-  commands: { greet: { what: "say hello", help: "arcs-server greet", load: async () => undefined } },
+  commands: {
+    greet: { what: "say hello", help: "arcs-server greet", load: async () => undefined },
+  },
   load: loadGreeting,
 };
 
@@ -65,7 +67,9 @@ describe("an extra", () => {
 
   test("may be left out: the server answers what the contract names", async () => {
     const app = await createApp(server().context);
-    const { paths } = (await app.inject("/openapi.json")).json() as { paths: Record<string, object> };
+    const { paths } = (await app.inject("/openapi.json")).json() as {
+      paths: Record<string, object>;
+    };
     const names = Object.keys(paths);
     expect(names).toContain("/v1/credentials/issue");
     expect(names.filter((name) => /erc8004|^\/(vc|verify|evidence)\b/.test(name))).toEqual([]);
@@ -82,7 +86,9 @@ describe("an extra", () => {
       randomBytes,
     });
     const app = await createApp(context, { extensions });
-    const { paths } = (await app.inject("/openapi.json")).json() as { paths: Record<string, object> };
+    const { paths } = (await app.inject("/openapi.json")).json() as {
+      paths: Record<string, object>;
+    };
     expect(Object.keys(paths)).toContain("/evidence/log");
     expect(Object.keys(paths).filter((path) => /erc8004|^\/vc\b/.test(path))).toEqual([]);
     await app.close();

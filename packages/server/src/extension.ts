@@ -12,13 +12,16 @@ import type { Quotas } from "./features/access/quotas.ts";
 import type { Verifier } from "./features/credentials/verification/verifier.ts";
 
 /**
- * An extra of the server as the list of extras names it. It registers itself by this: features and platform know none. Its
- * migrations are the `*.sql` files of its folder.
+ * An extra of the server as the list of extras names it. It registers itself by this: features and
+ * platform know none. Its migrations are the `*.sql` files of its folder.
  */
 export type ListedExtension = {
   /** Commands of `arcs-server` by name. */
   commands?: Readonly<Record<string, ListedCommand<Command>>>;
-  /** Loads the rest, and opens what it needs, once for each server that starts. Nothing where the settings leave it off. */
+  /**
+   * Loads the rest, and opens what it needs, once for each server that starts. Nothing where the
+   * settings leave it off.
+   */
   load?: (start: ServerStart) => Promise<Extension | undefined>;
 };
 
@@ -31,8 +34,14 @@ export type ServerStart = {
 
 /** The part of an extra that serves and works. */
 export type Extension = {
-  /** Registers routes outside of /v1, in a scope of their own. They check their callers themselves. */
-  routes?: (app: FastifyInstance, context: ServerContext, shared: SharedParts) => void | Promise<void>;
+  /**
+   * Registers routes outside of /v1, in a scope of their own. They check their callers themselves.
+   */
+  routes?: (
+    app: FastifyInstance,
+    context: ServerContext,
+    shared: SharedParts,
+  ) => void | Promise<void>;
   /** Registers routes below /v1, which checks keys, quotas and idempotency. */
   apiRoutes?: (api: FastifyInstance, context: ServerContext) => void;
   jobs?: readonly DefinedJob<ServerContext>[];

@@ -4,7 +4,11 @@ import type { ServerContext } from "./context.ts";
 import { type Job, requestJob } from "./platform/jobs/jobs.ts";
 import { defaultSettings } from "./platform/settings/settings.ts";
 import { insertChallenge } from "./features/agents/registration/service.ts";
-import { appendEvent, dropEventPartition, listEventPartitions } from "./features/webhooks/events/service.ts";
+import {
+  appendEvent,
+  dropEventPartition,
+  listEventPartitions,
+} from "./features/webhooks/events/service.ts";
 import { dataTables } from "./platform/db/transfer/transfer-store.ts";
 import { claimDeliveries } from "./features/webhooks/deliveries/store.ts";
 import { findDelivery, replayDelivery } from "./features/webhooks/deliveries/service.ts";
@@ -27,7 +31,11 @@ describe("housekeeping", () => {
     }) as unknown as ServerContext;
 
   async function count(table: string): Promise<number> {
-    const [row] = await queryAll<{ count: number }>(opened().store.pool, `select count(*) as count from ${table}`, []);
+    const [row] = await queryAll<{ count: number }>(
+      opened().store.pool,
+      `select count(*) as count from ${table}`,
+      [],
+    );
     return row?.count ?? 0;
   }
 
@@ -50,10 +58,26 @@ describe("housekeeping", () => {
   test("deletes what has had its time, and nothing else; comes round after an hour", async () => {
     const { store } = opened();
     for (const seconds of [-1, 1]) {
-      const challenge = { id: newId("ch"), address: "a", purpose: "p", message: "m", createdAt: at(-DAY) };
+      const challenge = {
+        id: newId("ch"),
+        address: "a",
+        purpose: "p",
+        message: "m",
+        createdAt: at(-DAY),
+      };
       await insertChallenge(store.pool, { ...challenge, expiresAt: at(seconds) });
-      const request = { accountId: "acc", key: newId("key"), method: "POST", path: "/", bodyHash: new Uint8Array(32) };
-      await startIdempotent(store.pool, request, { now: at(-DAY), leasedUntil: at(-DAY), expiresAt: at(seconds) });
+      const request = {
+        accountId: "acc",
+        key: newId("key"),
+        method: "POST",
+        path: "/",
+        bodyHash: new Uint8Array(32),
+      };
+      await startIdempotent(store.pool, request, {
+        now: at(-DAY),
+        leasedUntil: at(-DAY),
+        expiresAt: at(seconds),
+      });
     }
     await store.transaction((tx) =>
       insertSubscription(tx, subscriptionRow({ id: "wh_1", events: ["payment.created"] })),
@@ -67,7 +91,9 @@ describe("housekeeping", () => {
     });
     expect(await count("jobs")).toBe(1);
     const job = { kind: housekeepingJob.kind, key: "all", payload: "{}" } as Job;
-    const outcome = await housekeepingJob.handlerOf(context()).run(job, new AbortController().signal);
+    const outcome = await housekeepingJob
+      .handlerOf(context())
+      .run(job, new AbortController().signal);
     expect(outcome).toEqual({ state: "again", at: at(3600) });
     for (const table of ["challenges", "idempotency_keys", "deliveries", "events"]) {
       expect([table, await count(table)]).toEqual([table, 1]);
@@ -81,13 +107,17 @@ describe("housekeeping", () => {
        select 'many-' || n, 'a', 'p', 'm', $1, $1 from generate_series(1, 1200) n`,
       [at(-DAY)],
     );
-    await housekeepingJob.handlerOf(context()).run({ payload: "{}" } as Job, new AbortController().signal);
+    await housekeepingJob
+      .handlerOf(context())
+      .run({ payload: "{}" } as Job, new AbortController().signal);
     expect(await count("challenges where id like 'many-%'")).toBe(0);
   });
 
   test("a job that was given up comes back when a server starts", async () => {
     const { store } = opened();
-    await store.transaction((tx) => requestJob(tx, housekeepingJob, { key: "all", payload: {}, runAt: now, now }));
+    await store.transaction((tx) =>
+      requestJob(tx, housekeepingJob, { key: "all", payload: {}, runAt: now, now }),
+    );
     await store.pool.query("update jobs set state = 'failed', failed_at = $1", [now]);
     await store.transaction((tx) => housekeepingJob.schedule(tx, context()));
     expect(await count("jobs where state = 'pending'")).toBe(1);
@@ -116,17 +146,27 @@ describe("housekeeping", () => {
 
     async function emit(createdAt: Date, agentId: string | null = null): Promise<string> {
       const id = newId("evt");
-      const event = { id, type: "payment.created", agentId, body: "{}", ownerBody: null, createdAt };
+      const event = {
+        id,
+        type: "payment.created",
+        agentId,
+        body: "{}",
+        ownerBody: null,
+        createdAt,
+      };
       await opened().store.transaction((tx) => appendEvent(tx, event));
       return id;
     }
 
     async function statesOf(eventId: string): Promise<string[]> {
       const about = "select state from deliveries where event_id = $1";
-      return (await queryAll<{ state: string }>(opened().store.pool, about, [eventId])).map(({ state }) => state);
+      return (await queryAll<{ state: string }>(opened().store.pool, about, [eventId])).map(
+        ({ state }) => state,
+      );
     }
 
-    const nameOf = (from: Date): string => `events_${from.toISOString().slice(0, 10).replaceAll("-", "")}`;
+    const nameOf = (from: Date): string =>
+      `events_${from.toISOString().slice(0, 10).replaceAll("-", "")}`;
 
     test("have a partition made ahead, which goes as a whole when all of it has had its time", async () => {
       const { pool } = opened().store;
@@ -143,32 +183,41 @@ describe("housekeeping", () => {
       const early = await emit(inWeek(0));
       expect(await partitionOf(early)).toBe("events_other");
       await keepAt(inWeek(-2, 1));
-      expect(await listEventPartitions(pool)).toEqual([earlier, { name: nameOf(monday), until: inWeek(1) }]);
+      expect(await listEventPartitions(pool)).toEqual([
+        earlier,
+        { name: nameOf(monday), until: inWeek(1) },
+      ]);
       expect(await partitionOf(early)).toBe(nameOf(monday));
       await keepAt(inWeek(0, 1));
       expect((await listEventPartitions(pool)).map(({ until }) => until)).toEqual(
         [0, 1, 2, 3].map((week) => inWeek(week)),
       );
       const [last, next] = [await emit(inWeek(1, -1)), await emit(inWeek(1))];
-      expect([await partitionOf(last), await partitionOf(next)]).toEqual([nameOf(monday), nameOf(inWeek(1))]);
+      expect([await partitionOf(last), await partitionOf(next)]).toEqual([
+        nameOf(monday),
+        nameOf(inWeek(1)),
+      ]);
 
       // Each has a delivery, and the last one of the week is sent again, late.
       const { rows: deliveries } = await pool.query<{ id: string; eventId: string }>(
         `select id, event_id as "eventId" from deliveries`,
       );
-      expect(deliveries.map(({ eventId }) => eventId).toSorted()).toEqual([early, last, next].toSorted());
+      expect(deliveries.map(({ eventId }) => eventId).toSorted()).toEqual(
+        [early, last, next].toSorted(),
+      );
       const ended = inWeek(1, DAY * 1000);
       await pool.query("update deliveries set state = 'delivered', finished_at = $1", [ended]);
       const retention = 30 * DAY * 1000;
       const replayedAt = new Date(ended.getTime() + retention - 1);
       const { id } = deliveries.find(({ eventId }) => eventId === last)!;
-      await opened().store.transaction((tx) => replayDelivery(tx, id, { newId: "del_again", now: replayedAt }));
+      await opened().store.transaction((tx) =>
+        replayDelivery(tx, id, { newId: "del_again", now: replayedAt }),
+      );
       const claim = { limit: 10, perSubscription: 10, now: replayedAt, leasedUntil: replayedAt };
       expect(
-        (await opened().store.transaction((tx) => claimDeliveries(tx, claim))).map(({ eventId, body }) => [
-          eventId,
-          body,
-        ]),
+        (await opened().store.transaction((tx) => claimDeliveries(tx, claim))).map(
+          ({ eventId, body }) => [eventId, body],
+        ),
       ).toEqual([[last, "{}"]]);
 
       // The week is over for long, and so are all but one of its deliveries.
@@ -182,7 +231,11 @@ describe("housekeeping", () => {
       expect(names).not.toContain(nameOf(monday));
       expect(names).toContain("events_earlier");
       expect(
-        await count("pg_class where relname = 'events_" + monday.toISOString().slice(0, 10).replaceAll("-", "") + "'"),
+        await count(
+          "pg_class where relname = 'events_" +
+            monday.toISOString().slice(0, 10).replaceAll("-", "") +
+            "'",
+        ),
       ).toBe(0);
     });
 
@@ -194,7 +247,9 @@ describe("housekeeping", () => {
       await keepAt(new Date(until.getTime() + 30 * DAY * 1000 - 1));
       expect((await listEventPartitions(pool)).map(({ name }) => name)).toContain(weeks[0]!.name);
       await keepAt(new Date(until.getTime() + 30 * DAY * 1000));
-      expect((await listEventPartitions(pool)).map(({ name }) => name)).not.toContain(weeks[0]!.name);
+      expect((await listEventPartitions(pool)).map(({ name }) => name)).not.toContain(
+        weeks[0]!.name,
+      );
     });
 
     test.each([
@@ -226,8 +281,13 @@ describe("housekeeping", () => {
       const [lost, kept] = [await emit(monday, "agent"), await emit(now, "agent")];
       const lateness = { limit: 10, perSubscription: 10, now: monday, leasedUntil: monday };
       await pool.query("delete from events where id = $1", [lost]);
-      const { rows } = await pool.query<{ id: string }>("select id from deliveries where event_id = $1", [lost]);
-      await pool.query("update deliveries set sequence = sequence + 10 where event_id = $1", [kept]);
+      const { rows } = await pool.query<{ id: string }>(
+        "select id from deliveries where event_id = $1",
+        [lost],
+      );
+      await pool.query("update deliveries set sequence = sequence + 10 where event_id = $1", [
+        kept,
+      ]);
       expect(await opened().store.transaction((tx) => claimDeliveries(tx, lateness))).toEqual([]);
       expect(weeks).not.toEqual([]);
 
@@ -243,7 +303,9 @@ describe("housekeeping", () => {
         finishedAt: late,
       });
       expect(
-        (await opened().store.transaction((tx) => claimDeliveries(tx, lateness))).map(({ eventId }) => eventId),
+        (await opened().store.transaction((tx) => claimDeliveries(tx, lateness))).map(
+          ({ eventId }) => eventId,
+        ),
       ).toEqual([kept]);
     });
 

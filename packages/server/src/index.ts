@@ -13,11 +13,11 @@ export { createLog } from "./platform/operations/log.ts";
 export type { StartedServer } from "./start.ts";
 
 /**
- * Starts a server with all its extras: opens the store and migrates it, opens the ledger, makes the keys that are missing, listens,
- * works.
+ * Starts a server with all its extras: opens the store and migrates it, opens the ledger, makes the
+ * keys that are missing, listens, works.
  *
- * @throws SdkError `store_in_use`, `store_failed`, `migration_mismatch`, `invalid_root_list`, `ledger_folder_in_use`, `invalid_wallet_key`,
- * `invalid_argument` when it cannot; nothing is left open then
+ * @throws SdkError `store_in_use`, `store_failed`, `migration_mismatch`, `invalid_root_list`,
+ *   `ledger_folder_in_use`, `invalid_wallet_key`, `invalid_argument` when it cannot; nothing is left open then
  */
 export function startServer(
   settings: ServerSettings,
@@ -48,7 +48,10 @@ export type { DomainEvent } from "./features/webhooks/events/service.ts";
 export { createSecretBox } from "./platform/base/secret-box.ts";
 export type { SecretBox } from "./platform/base/secret-box.ts";
 export { createWebhookSender } from "./features/webhooks/deliveries/webhook-deliveries.ts";
-export type { WebhookSender, WebhookSenderOptions } from "./features/webhooks/deliveries/webhook-deliveries.ts";
+export type {
+  WebhookSender,
+  WebhookSenderOptions,
+} from "./features/webhooks/deliveries/webhook-deliveries.ts";
 export { startWebhookDeliveries } from "./features/webhooks/deliveries/webhook-deliveries.ts";
 export type { WebhookDeliveriesContext } from "./features/webhooks/deliveries/webhook-deliveries.ts";
 

@@ -23,7 +23,9 @@ function loadedWith(path: string, known = new Set<string>()): Set<string> {
 
 test("--help of all and of each, --version and typing errors load what commands say of themselves, and none of them", () => {
   const loaded = [...loadedWith(main)].map((path) => path.replace(/^.*\/src\//, ""));
-  expect(loaded.filter((path) => !/(-help|^extras\/[\w-]+\/extension)\.ts$/.test(path)).sort()).toEqual([
+  expect(
+    loaded.filter((path) => !/(-help|^extras\/[\w-]+\/extension)\.ts$/.test(path)).sort(),
+  ).toEqual([
     "#process",
     "cli.ts",
     "commands.ts",
@@ -34,7 +36,10 @@ test("--help of all and of each, --version and typing errors load what commands 
   ]);
 });
 
-test.each(Object.entries(commands))("%s is there, and its help begins with its name", async (name, { help, load }) => {
-  expect(help).toMatch(new RegExp(`^arcs-server ${name}\\b`));
-  expect(await load()).toHaveProperty("run");
-});
+test.each(Object.entries(commands))(
+  "%s is there, and its help begins with its name",
+  async (name, { help, load }) => {
+    expect(help).toMatch(new RegExp(`^arcs-server ${name}\\b`));
+    expect(await load()).toHaveProperty("run");
+  },
+);

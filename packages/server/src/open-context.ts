@@ -10,10 +10,20 @@ import { createSecretBox } from "./platform/base/secret-box.ts";
 import { createLogWitnesses, askWitness } from "./features/log/log-witnesses.ts";
 import { defaultSettings, type ServerSettings } from "./platform/settings/settings.ts";
 import { makeDataFolder, openStore, storeLocation } from "./platform/db/open-store.ts";
-import { createContentStore, createFolderPlace, createIpfsPlace } from "./features/credentials/subject-data.ts";
+import {
+  createContentStore,
+  createFolderPlace,
+  createIpfsPlace,
+} from "./features/credentials/subject-data.ts";
 import { createWebhookSender } from "./features/webhooks/deliveries/webhook-deliveries.ts";
 import { assertStoreNotLost, hasStore } from "./platform/db/migrations.ts";
-import { openBridge, type FeedbackBy, listEvmPayers, openEvm, openLedger } from "./platform/chains/open-chains.ts";
+import {
+  openBridge,
+  type FeedbackBy,
+  listEvmPayers,
+  openEvm,
+  openLedger,
+} from "./platform/chains/open-chains.ts";
 import { prepareIssuerKeys, prepareKeyFile, prepareSecretKey } from "./prepare-keys.ts";
 import { warnOfOtherLogKey } from "./features/log/service.ts";
 
@@ -22,7 +32,8 @@ export type OpenedContext = { context: ServerContext; close(): Promise<void> };
 /**
  * Opens what a server works with: keys, store, ledger. The store gets its tables by `migrate`.
  *
- * @throws SdkError as {@link openStore}, `openLedger` and `readIssuerKeys` do; nothing is left open then
+ * @throws SdkError as {@link openStore}, `openLedger` and `readIssuerKeys` do; nothing is left open
+ *   then
  */
 export async function openContext(
   settings: ServerSettings & { publicUrl: string },
@@ -36,14 +47,18 @@ export async function openContext(
   // The store comes before the keys: keys without a store mean that the store was lost.
   const store = await openStore(storeLocation(settings), { maxConnections });
   try {
-    const { issuerKeyFolder = join(dataFolder, "issuers"), payerKeyFile = join(dataFolder, "payer.json") } = settings;
+    const {
+      issuerKeyFolder = join(dataFolder, "issuers"),
+      payerKeyFile = join(dataFolder, "payer.json"),
+    } = settings;
     const { logKeyFile = join(dataFolder, "log.json") } = settings;
     const issuers = await prepareIssuerKeys(issuerKeyFolder, { network, randomBytes });
     const payer = await prepareKeyFile(payerKeyFile, { randomBytes });
     const logSigner = await prepareKeyFile(logKeyFile, { randomBytes });
     await warnOfOtherLogKey(store.pool, { address: logSigner.address, logKeyFile, log });
     const { secretKeyFile = join(dataFolder, "secret.key") } = settings;
-    const { secretKey = await prepareSecretKey(secretKeyFile, { randomBytes }), ...known } = settings;
+    const { secretKey = await prepareSecretKey(secretKeyFile, { randomBytes }), ...known } =
+      settings;
     const bridge = await openBridge(settings, { clock });
     const ledger = await openLedger(settings, { payer, clock });
     const evm = openEvm(settings, defined({ feedbackBy: await feedbackBy(settings, clock) }));
@@ -51,9 +66,11 @@ export async function openContext(
     const webhooks = createWebhookSender({ targets });
     warnOfLocalTargets(targets, log);
     const { subjectDataFolder = join(dataFolder, "subject-data"), ipfsApiUrl } = settings;
-    const place = ipfsApiUrl === undefined ? createFolderPlace(subjectDataFolder) : createIpfsPlace(ipfsApiUrl);
+    const place =
+      ipfsApiUrl === undefined ? createFolderPlace(subjectDataFolder) : createIpfsPlace(ipfsApiUrl);
     if (bridge !== undefined) log.info(`bridge: ${bridge.description}`);
-    const onError: ReportError = (error, what) => log.error({ err: error }, `could not ${what} (${causeOf(error)})`);
+    const onError: ReportError = (error, what) =>
+      log.error({ err: error }, `could not ${what} (${causeOf(error)})`);
     const context: ServerContext = {
       store,
       subjectData: createContentStore(place),
@@ -85,14 +102,22 @@ export async function openContext(
   }
 }
 
-function announceFirstStart({ databaseUrl, dataFolder }: ServerSettings, log: Pick<FastifyBaseLogger, "info">): void {
+function announceFirstStart(
+  { databaseUrl, dataFolder }: ServerSettings,
+  log: Pick<FastifyBaseLogger, "info">,
+): void {
   if (databaseUrl !== undefined || hasStore(dataFolder)) return;
   log.info(`first start: creates the store, the keys and what else is missing in ${dataFolder}`);
 }
 
-function warnOfLocalTargets(targets: ServerSettings["webhookTargets"], log: Pick<FastifyBaseLogger, "warn">): void {
+function warnOfLocalTargets(
+  targets: ServerSettings["webhookTargets"],
+  log: Pick<FastifyBaseLogger, "warn">,
+): void {
   if (targets === "public") return;
-  log.warn("webhooks may go to this machine: subscribers reach all that listens on it; for development only");
+  log.warn(
+    "webhooks may go to this machine: subscribers reach all that listens on it; for development only",
+  );
 }
 
 function causeOf(error: unknown): string {
@@ -100,6 +125,11 @@ function causeOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-async function feedbackBy({ erc8004FeedbackKey: key }: ServerSettings, clock: Clock): Promise<FeedbackBy | undefined> {
-  return key === undefined ? undefined : { signer: await createEvmSigner(key), now: () => clock.now() };
+async function feedbackBy(
+  { erc8004FeedbackKey: key }: ServerSettings,
+  clock: Clock,
+): Promise<FeedbackBy | undefined> {
+  return key === undefined
+    ? undefined
+    : { signer: await createEvmSigner(key), now: () => clock.now() };
 }

@@ -34,8 +34,11 @@ describe("key files", () => {
     const made = await Promise.all(
       Array.from({ length: 4 }, async () => ({
         payer: (await prepareKeyFile(join(folder, "keys/payer.json"), random)).address,
-        secret: Buffer.from(await prepareSecretKey(join(folder, "keys/secret.key"), random)).toString("hex"),
-        issuer: (await prepareIssuerKeys(join(folder, "issuers"), { network: "local", ...random })).defaultIssuerDid,
+        secret: Buffer.from(
+          await prepareSecretKey(join(folder, "keys/secret.key"), random),
+        ).toString("hex"),
+        issuer: (await prepareIssuerKeys(join(folder, "issuers"), { network: "local", ...random }))
+          .defaultIssuerDid,
       })),
     );
     for (const each of made) expect(each).toEqual(made[0]);
@@ -45,7 +48,9 @@ describe("key files", () => {
     }
     const secret = join(folder, "keys/secret.key");
     chmodSync(secret, 0o640);
-    await expect(prepareSecretKey(secret, random)).rejects.toThrow(/expected mode 0600, got 0640; run chmod 600$/);
+    await expect(prepareSecretKey(secret, random)).rejects.toThrow(
+      /expected mode 0600, got 0640; run chmod 600$/,
+    );
     chmodSync(secret, 0o600);
     truncateSync(secret, 31);
     await expect(prepareSecretKey(secret, random)).rejects.toThrow(/expected 32 bytes, got 31$/);
@@ -73,6 +78,8 @@ describe("what a start writes into the store", () => {
   test("the issuer is registered once, and keeps the name that it was given since", async () => {
     await Promise.all([1, 2, 3].map(() => registerDefaultIssuer(context(), { name: "First" })));
     await registerDefaultIssuer(context(), { name: "Second" });
-    expect(await listIssuers(opened().store.pool)).toMatchObject([{ did, name: "First", trusted: true }]);
+    expect(await listIssuers(opened().store.pool)).toMatchObject([
+      { did, name: "First", trusted: true },
+    ]);
   });
 });

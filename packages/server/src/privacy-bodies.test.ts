@@ -22,13 +22,16 @@ test("the bodies of specification 4.3 and the refusal of specification 7, by mod
   const own = (await call("GET", `/v1/reputation/${id}`, { key: ownKey })).body;
   const { overallScore, tier } = own;
   const show = async (privacy: object): Promise<void> => {
-    expect((await call("PATCH", `/v1/agents/${id}`, { key: ownKey, body: { privacy } })).status).toBe(200);
+    expect(
+      (await call("PATCH", `/v1/agents/${id}`, { key: ownKey, body: { privacy } })).status,
+    ).toBe(200);
   };
   const reputation = (): Promise<unknown> => call("GET", `/v1/reputation/${id}`, { key });
   const bulk = async (): Promise<unknown> =>
     (await call("GET", `/v1/reputation/bulk?agentIds=${id}`, { key })).body.data[0];
   const history = async (): Promise<any> => call("GET", `/v1/reputation/${id}/history`, { key });
-  const trustScore = async (): Promise<unknown> => (await call("GET", `/v1/agents/${id}`, { key })).body.trustScore;
+  const trustScore = async (): Promise<unknown> =>
+    (await call("GET", `/v1/agents/${id}`, { key })).body.trustScore;
 
   await show({ mode: "tier_only" });
   const { price: tierPrice } = own.tierBenefits;
@@ -79,12 +82,20 @@ test("the bodies of specification 4.3 and the refusal of specification 7, by mod
   const refusal = {
     status: 403,
     body: {
-      error: { code: "reputation_private", statusCode: 403, details: { agentId: id, privacyMode: "private" } },
+      error: {
+        code: "reputation_private",
+        statusCode: 403,
+        details: { agentId: id, privacyMode: "private" },
+      },
     },
   };
   expect(await reputation()).toMatchObject(refusal);
   expect(await history()).toMatchObject(refusal);
-  expect(await bulk()).toEqual({ agentId: id, isTest: true, privacy: { mode: "private", message: "Not today" } });
+  expect(await bulk()).toEqual({
+    agentId: id,
+    isTest: true,
+    privacy: { mode: "private", message: "Not today" },
+  });
   expect(await trustScore()).toBeNull();
   // Only an agent that shows everything has the end of its log entries in an answer.
   const { logHead: _, ...whole } = own;
@@ -92,7 +103,9 @@ test("the bodies of specification 4.3 and the refusal of specification 7, by mod
     ...whole,
     privacy: { ...own.privacy, mode: "private" },
   });
-  expect((await call("GET", `/v1/reputation/${id}/history`, { key: ownKey })).body.dataPoints[0]).toMatchObject({
+  expect(
+    (await call("GET", `/v1/reputation/${id}/history`, { key: ownKey })).body.dataPoints[0],
+  ).toMatchObject({
     overallScore,
   });
   const { ownKey: otherKey } = await addTestAgent(server());
@@ -119,7 +132,9 @@ test("lists show of each agent what its own page shows, to others and to itself,
     { mode: "custom", visibleData: ["overallScore", "successRate"] },
     { mode: "custom", visibleData: ["serviceQuality"] },
   ]) {
-    expect((await call("PATCH", `/v1/agents/${id}`, { key: ownKey, body: { privacy } })).status).toBe(200);
+    expect(
+      (await call("PATCH", `/v1/agents/${id}`, { key: ownKey, body: { privacy } })).status,
+    ).toBe(200);
     for (const caller of [key, ownKey]) {
       const read = async (path: string): Promise<any> =>
         (await call("GET", `/v1/agents/${path}`, { key: caller })).body;
@@ -136,7 +151,10 @@ test("lists show of each agent what its own page shows, to others and to itself,
           ...shown,
           description: page.description,
           capabilities: page.capabilities,
-          stats: stats && { totalTransactions: stats.totalTransactions, averageRating: stats.averageRating },
+          stats: stats && {
+            totalTransactions: stats.totalTransactions,
+            averageRating: stats.averageRating,
+          },
           createdAt: page.createdAt,
         },
       ]);
@@ -157,7 +175,8 @@ test("who begins to hide is hidden at once: in searches, on the leaderboard, and
   await computeScore(server(), id);
   await refreshLeaderboard(context, { now: new Date() });
   const seen = async (): Promise<number[]> => [
-    (await call("GET", `/v1/agents/search?capabilities=${mark}&minScore=0`, { key })).body.data.length,
+    (await call("GET", `/v1/agents/search?capabilities=${mark}&minScore=0`, { key })).body.data
+      .length,
     (await call("GET", `/v1/reputation/leaderboard?capability=${mark}`, { key })).body.data.length,
   ];
   expect(await seen()).toEqual([1, 1]);

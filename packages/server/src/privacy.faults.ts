@@ -1,6 +1,9 @@
 /** Faults that these tests must notice (scripts/faults.ts). */
 export const faults = {
   "privacy.test.ts": {
-    "hidden-events-for-all": { means: "Events of hidden agents go to all subscribers.", instead: "true" },
+    "hidden-events-for-all": {
+      means: "Events of hidden agents go to all subscribers.",
+      instead: "true",
+    },
   },
 };

@@ -1,5 +1,6 @@
-// A hidden score is hidden everywhere. Each test has duplicate agents that show the same, and whose hidden scores
-// differ. A stranger must find no difference in any answer; the agents themselves see it.
+// A hidden score is hidden everywhere. Each test has duplicate agents that show the same, and whose
+// hidden scores differ. A stranger must find no difference in any answer; the agents themselves see
+// it.
 import { randomBytes } from "node:crypto";
 
 import { formatScoreRange } from "@arcs/trust/internal";
@@ -14,7 +15,9 @@ import { useTwinsScene, secrets } from "../test/contract/twins.ts";
 const nameOfPayment = (): string => randomBytes(32).toString("hex");
 const inTwoMinutes = (): string => new Date(Date.now() + 120_000).toISOString();
 
-/** Returns the answer to a hold without what differs between any two: its id, its payment, its time. */
+/**
+ * Returns the answer to a hold without what differs between any two: its id, its payment, its time.
+ */
 function withoutHold(answer: string): string {
   return answer.replace(/"(id|payment|createdAt)":"[^"]*"/g, "");
 }
@@ -24,7 +27,10 @@ describe("privacy", () => {
   const scene = useTwinsScene(opened);
   const { server, addTwins } = scene;
 
-  /** Agents that show everything, with each hidden score, one in between, and one above and below: to measure with. */
+  /**
+   * Agents that show everything, with each hidden score, one in between, and one above and below:
+   * to measure with.
+   */
   async function addRulers(mark: string, [low, high]: readonly [number, number]): Promise<void> {
     const { store } = server().context;
     for (const score of [0, low, Math.round((low + high) / 2), high, 1000]) {
@@ -33,7 +39,10 @@ describe("privacy", () => {
         { capabilities: [mark] },
         { visibleScore: score, visibleTransactions: score },
       );
-      await store.pool.query("update reputations set overall_score = $2 where agent_id = $1", [id, score]);
+      await store.pool.query("update reputations set overall_score = $2 where agent_id = $1", [
+        id,
+        score,
+      ]);
     }
   }
 
@@ -48,9 +57,17 @@ describe("privacy", () => {
   ): Promise<string> {
     const { call } = server();
     const { internalId } = (await call("GET", `/v1/agents/${id}`, { key })).body;
-    const answer = await call(method, path.replaceAll("ID", id), { key, ...(body === undefined ? {} : { body }) });
+    const answer = await call(method, path.replaceAll("ID", id), {
+      key,
+      ...(body === undefined ? {} : { body }),
+    });
     // The twins were paid on other days, which their chain shows of everybody.
-    const unlike = ["x-request-id", "date", "content-length", ...(path === "/check/ID" ? ["etag"] : [])];
+    const unlike = [
+      "x-request-id",
+      "date",
+      "content-length",
+      ...(path === "/check/ID" ? ["etag"] : []),
+    ];
     const headers = [...answer.headers].filter(([name]) => !unlike.includes(name));
     return JSON.stringify([answer.status, headers, answer.body])
       .replaceAll(/"since":"[^"]*"/g, "")
@@ -60,7 +77,9 @@ describe("privacy", () => {
 
   /** Finds which agents a search gives, in order, the twins under one name. */
   async function search(twins: readonly TestAgent[], query: string): Promise<string[]> {
-    const { body } = await server().call("GET", `/v1/agents/search?limit=100&${query}`, { key: twins[0]!.key });
+    const { body } = await server().call("GET", `/v1/agents/search?limit=100&${query}`, {
+      key: twins[0]!.key,
+    });
     const names = new Map(twins.map(({ id }) => [id, "twin"]));
     return body.data.map(({ id }: { id: string }) => names.get(id) ?? id);
   }
@@ -73,120 +92,153 @@ describe("privacy", () => {
   }
 
   describe.each(secrets)("mode $mode, visible $visibleData", (secret) => {
-    test("tells a stranger nothing of the hidden score, at any way out", { timeout: 120_000 }, async () => {
-      const { call, context } = server();
-      const mark = newId("cap");
-      const twins = await addTwins(secret, mark);
-      const [one, two] = twins;
-      const { key } = one;
-      const scores = [await ownScore(one), await ownScore(two)] as const;
-      const [low, high] = [Math.min(...scores), Math.max(...scores)];
-      expect(low, "the hidden scores differ").toBeLessThan(high);
-      if (secret.mode === "range_only") expect(formatScoreRange(low)).toBe(formatScoreRange(high));
+    test(
+      "tells a stranger nothing of the hidden score, at any way out",
+      { timeout: 120_000 },
+      async () => {
+        const { call, context } = server();
+        const mark = newId("cap");
+        const twins = await addTwins(secret, mark);
+        const [one, two] = twins;
+        const { key } = one;
+        const scores = [await ownScore(one), await ownScore(two)] as const;
+        const [low, high] = [Math.min(...scores), Math.max(...scores)];
+        expect(low, "the hidden scores differ").toBeLessThan(high);
+        if (secret.mode === "range_only")
+          expect(formatScoreRange(low)).toBe(formatScoreRange(high));
 
-      for (const path of [
-        "/v1/agents/ID",
-        "/v1/agents/bulk?ids=ID",
-        "/v1/agents/ID/credentials",
-        "/v1/credentials/agent/ID",
-        "/v1/reputation/ID",
-        "/v1/reputation/bulk?agentIds=ID",
-        "/v1/reputation/ID/evidence",
-        "/v1/reputation/ID/history?period=all",
-        "/v1/reputation/ID/history?granularity=weekly",
-        "/check/ID",
-      ]) {
-        const ask = { key, method: "GET", path };
-        const answer = await askAbout(one, ask);
-        expect(await askAbout(two, ask), path).toBe(answer);
-        // The twins are told apart where they look at themselves: what is compared is there to be seen.
-        if (path === "/v1/reputation/ID") {
-          expect(await askAbout(two, { ...ask, key: two.ownKey })).not.toBe(
-            await askAbout(one, { ...ask, key: one.ownKey }),
+        for (const path of [
+          "/v1/agents/ID",
+          "/v1/agents/bulk?ids=ID",
+          "/v1/agents/ID/credentials",
+          "/v1/credentials/agent/ID",
+          "/v1/reputation/ID",
+          "/v1/reputation/bulk?agentIds=ID",
+          "/v1/reputation/ID/evidence",
+          "/v1/reputation/ID/history?period=all",
+          "/v1/reputation/ID/history?granularity=weekly",
+          "/check/ID",
+        ]) {
+          const ask = { key, method: "GET", path };
+          const answer = await askAbout(one, ask);
+          expect(await askAbout(two, ask), path).toBe(answer);
+          // The twins are told apart where they look at themselves: what is compared is there to be
+          // seen.
+          if (path === "/v1/reputation/ID") {
+            expect(await askAbout(two, { ...ask, key: two.ownKey })).not.toBe(
+              await askAbout(one, { ...ask, key: one.ownKey }),
+            );
+          }
+        }
+        // Holds show nothing of the score, whether one is made or refused.
+        for (const amount of ["1", "1000000"]) {
+          const body = { payer: newWallet().address, amount, expiresAt: inTwoMinutes() };
+          const ask = { key, method: "POST", path: "/v1/accounts/ID/holds" };
+          const hold = (twin: TestAgent): Promise<string> =>
+            askAbout(twin, { ...ask, body: { ...body, payment: nameOfPayment() } });
+          expect(withoutHold(await hold(two)), `a hold of ${amount}`).toBe(
+            withoutHold(await hold(one)),
           );
         }
-      }
-      // Holds show nothing of the score, whether one is made or refused.
-      for (const amount of ["1", "1000000"]) {
-        const body = { payer: newWallet().address, amount, expiresAt: inTwoMinutes() };
-        const ask = { key, method: "POST", path: "/v1/accounts/ID/holds" };
-        const hold = (twin: TestAgent): Promise<string> =>
-          askAbout(twin, { ...ask, body: { ...body, payment: nameOfPayment() } });
-        expect(withoutHold(await hold(two)), `a hold of ${amount}`).toBe(withoutHold(await hold(one)));
-      }
-      const patch = { key, method: "PATCH", path: "/v1/agents/ID", body: { privacy: { mode: "public" } } };
-      expect(await askAbout(two, patch)).toBe(await askAbout(one, patch));
+        const patch = {
+          key,
+          method: "PATCH",
+          path: "/v1/agents/ID",
+          body: { privacy: { mode: "public" } },
+        };
+        expect(await askAbout(two, patch)).toBe(await askAbout(one, patch));
 
-      await addRulers(mark, [low, high]);
-      const bounds = [0, 600, 750, low, low + 1, high, 1000];
-      const queries = [
-        ...bounds.flatMap((bound) => [`minScore=${bound}`, `maxScore=${bound}`]),
-        ...["bronze", "silver", "gold", "platinum"].map((tier) => `tier=${tier}`),
-        ...["score", "transactions", "lastActive"].flatMap((sortBy) => [
-          `sortBy=${sortBy}`,
-          `sortBy=${sortBy}&order=asc`,
-        ]),
-      ];
-      for (const query of queries) {
-        const found = await search(twins, `capabilities=${mark}&${query}`);
-        expectSide(found, query);
-        if (query.startsWith("sortBy=transactions")) expect(found.slice(-2), query).toEqual(["twin", "twin"]);
-        const isShown =
-          secret.mode === "tier_only" || secret.mode === "range_only" || secret.visibleData?.includes("tier");
-        if (!isShown && !query.startsWith("sortBy")) expect(found, query).not.toContain("twin");
-      }
-
-      await refreshLeaderboard(context, { now: new Date() });
-      const { data: board, total } = (await call("GET", `/v1/reputation/leaderboard?capability=${mark}`, { key })).body;
-      const entries = board.filter(({ agentId }: any) => agentId === one.id || agentId === two.id);
-      expectSide(
-        board.map(({ agentId }: any) => (agentId === one.id || agentId === two.id ? "twin" : agentId)),
-        "leaderboard",
-      );
-      expect(entries).toHaveLength(secret.mode === "tier_only" ? 2 : 0);
-      expect(total).toBe(board.length);
-      for (const entry of entries) expect(entry).toMatchObject({ overallScore: null, totalTransactions: null });
-
-      const eventsOf = async ({ id }: TestAgent, column: "body" | "owner_body"): Promise<object[]> => {
-        const { rows } = await context.store.pool.query<{ body: string }>(
-          `select ${column} as body from events where agent_id = $1 and ${column} is not null order by sequence`,
-          [id],
-        );
-        return rows.map(({ body }) => JSON.parse(body.replaceAll(id, "ID")).data);
-      };
-      expect(await eventsOf(two, "body")).toEqual(await eventsOf(one, "body"));
-      expect(await eventsOf(two, "owner_body")).not.toEqual(await eventsOf(one, "owner_body"));
-      if (secret.mode === "private") expect(await eventsOf(one, "body")).toEqual([]);
-
-      // Neither what is delivered to a stranger tells of it, nor how much, nor that something is; its own sees all.
-      const delivered = async (id: string, subscriber: string): Promise<string[]> => {
-        const { body } = await call("GET", `/v1/webhooks/${id}/deliveries?limit=100`, { key: subscriber });
-        return body.deliveries.map(({ event }: { event: string }) => event);
-      };
-      expect(await delivered(two.overheard, key)).toEqual(await delivered(one.overheard, key));
-      expect(await delivered(one.overheard, key)).toHaveLength((await eventsOf(one, "body")).length);
-      expect(await delivered(one.own, one.ownKey)).toHaveLength((await eventsOf(one, "owner_body")).length);
-
-      for (const [index, payment] of one.payments.entries()) {
-        const signature = `${"A".repeat(86)}==`;
-        for (const [path, body] of [
-          ["", undefined],
-          ["/receipt", undefined],
-          ["/rating", { rating: 1, signature }],
-          ["/replies", { claim: "rating", reply: "No", signature }],
-        ] as const) {
-          const options = body === undefined ? { key } : { key, body };
-          const method = body === undefined ? "GET" : "POST";
-          const answers = [payment, two.payments[index]!].map(async (id, twin) => {
-            const answer = await call(method, `/v1/payments/${id}${path}`, options);
-            const text = JSON.stringify([answer.status, answer.body]);
-            return text.replaceAll(id, "PAYMENT").replaceAll(twins[twin]!.id, "ID");
-          });
-          const [about, aboutOther] = await Promise.all(answers);
-          expect(aboutOther, `${method} ${path}`).toBe(about);
+        await addRulers(mark, [low, high]);
+        const bounds = [0, 600, 750, low, low + 1, high, 1000];
+        const queries = [
+          ...bounds.flatMap((bound) => [`minScore=${bound}`, `maxScore=${bound}`]),
+          ...["bronze", "silver", "gold", "platinum"].map((tier) => `tier=${tier}`),
+          ...["score", "transactions", "lastActive"].flatMap((sortBy) => [
+            `sortBy=${sortBy}`,
+            `sortBy=${sortBy}&order=asc`,
+          ]),
+        ];
+        for (const query of queries) {
+          const found = await search(twins, `capabilities=${mark}&${query}`);
+          expectSide(found, query);
+          if (query.startsWith("sortBy=transactions"))
+            expect(found.slice(-2), query).toEqual(["twin", "twin"]);
+          const isShown =
+            secret.mode === "tier_only" ||
+            secret.mode === "range_only" ||
+            secret.visibleData?.includes("tier");
+          if (!isShown && !query.startsWith("sortBy")) expect(found, query).not.toContain("twin");
         }
-      }
-    });
+
+        await refreshLeaderboard(context, { now: new Date() });
+        const { data: board, total } = (
+          await call("GET", `/v1/reputation/leaderboard?capability=${mark}`, { key })
+        ).body;
+        const entries = board.filter(
+          ({ agentId }: any) => agentId === one.id || agentId === two.id,
+        );
+        expectSide(
+          board.map(({ agentId }: any) =>
+            agentId === one.id || agentId === two.id ? "twin" : agentId,
+          ),
+          "leaderboard",
+        );
+        expect(entries).toHaveLength(secret.mode === "tier_only" ? 2 : 0);
+        expect(total).toBe(board.length);
+        for (const entry of entries)
+          expect(entry).toMatchObject({ overallScore: null, totalTransactions: null });
+
+        const eventsOf = async (
+          { id }: TestAgent,
+          column: "body" | "owner_body",
+        ): Promise<object[]> => {
+          const { rows } = await context.store.pool.query<{ body: string }>(
+            `select ${column} as body from events where agent_id = $1 and ${column} is not null order by sequence`,
+            [id],
+          );
+          return rows.map(({ body }) => JSON.parse(body.replaceAll(id, "ID")).data);
+        };
+        expect(await eventsOf(two, "body")).toEqual(await eventsOf(one, "body"));
+        expect(await eventsOf(two, "owner_body")).not.toEqual(await eventsOf(one, "owner_body"));
+        if (secret.mode === "private") expect(await eventsOf(one, "body")).toEqual([]);
+
+        // Neither what is delivered to a stranger tells of it, nor how much, nor that something is;
+        // its own sees all.
+        const delivered = async (id: string, subscriber: string): Promise<string[]> => {
+          const { body } = await call("GET", `/v1/webhooks/${id}/deliveries?limit=100`, {
+            key: subscriber,
+          });
+          return body.deliveries.map(({ event }: { event: string }) => event);
+        };
+        expect(await delivered(two.overheard, key)).toEqual(await delivered(one.overheard, key));
+        expect(await delivered(one.overheard, key)).toHaveLength(
+          (await eventsOf(one, "body")).length,
+        );
+        expect(await delivered(one.own, one.ownKey)).toHaveLength(
+          (await eventsOf(one, "owner_body")).length,
+        );
+
+        for (const [index, payment] of one.payments.entries()) {
+          const signature = `${"A".repeat(86)}==`;
+          for (const [path, body] of [
+            ["", undefined],
+            ["/receipt", undefined],
+            ["/rating", { rating: 1, signature }],
+            ["/replies", { claim: "rating", reply: "No", signature }],
+          ] as const) {
+            const options = body === undefined ? { key } : { key, body };
+            const method = body === undefined ? "GET" : "POST";
+            const answers = [payment, two.payments[index]!].map(async (id, twin) => {
+              const answer = await call(method, `/v1/payments/${id}${path}`, options);
+              const text = JSON.stringify([answer.status, answer.body]);
+              return text.replaceAll(id, "PAYMENT").replaceAll(twins[twin]!.id, "ID");
+            });
+            const [about, aboutOther] = await Promise.all(answers);
+            expect(aboutOther, `${method} ${path}`).toBe(about);
+          }
+        }
+      },
+    );
 
     test(
       "issues nothing to a stranger that tells of it, nor on the page for people, nor when a request is repeated",
@@ -199,7 +251,11 @@ describe("privacy", () => {
         const seen: unknown[] = [];
         for (const [index, { id, ownKey }] of twins.entries()) {
           const ask = { key: issuer, headers: { "idempotency-key": newId("once") } };
-          const body = (claims: object): object => ({ type: "ReputationCredential", subjectId: id, claims });
+          const body = (claims: object): object => ({
+            type: "ReputationCredential",
+            subjectId: id,
+            claims,
+          });
           const first = await call("POST", "/v1/credentials/issue", { ...ask, body: body({}) });
           const again = await call("POST", "/v1/credentials/issue", { ...ask, body: body({}) });
           expect(again).toMatchObject({ status: first.status, body: first.body });
@@ -207,7 +263,10 @@ describe("privacy", () => {
             call("POST", "/v1/credentials/issue", { key: issuer, body: body({ overallScore }) }),
           );
           seen.push(
-            [first, ...(await Promise.all(guesses))].map(({ status, body: { error } }) => [status, error?.code]),
+            [first, ...(await Promise.all(guesses))].map(({ status, body: { error } }) => [
+              status,
+              error?.code,
+            ]),
           );
 
           // The agent itself has a credential issued that says all, and keeps it to itself.
@@ -221,13 +280,21 @@ describe("privacy", () => {
             await page.text(),
             JSON.stringify((await call("GET", `/verify/${made.body.id}/facts`)).body),
             JSON.stringify((await call("GET", `/verify/${made.body.id}/credential`)).body),
-            JSON.stringify((await call("GET", `/v1/credentials/${made.body.id}/w3c`, { key: issuer })).body),
-            JSON.stringify((await call("GET", `/v1/credentials/${made.body.id}`, { key: issuer })).body),
-            JSON.stringify((await call("GET", `/v1/agents/${id}/credentials`, { key: issuer })).body),
+            JSON.stringify(
+              (await call("GET", `/v1/credentials/${made.body.id}/w3c`, { key: issuer })).body,
+            ),
+            JSON.stringify(
+              (await call("GET", `/v1/credentials/${made.body.id}`, { key: issuer })).body,
+            ),
+            JSON.stringify(
+              (await call("GET", `/v1/agents/${id}/credentials`, { key: issuer })).body,
+            ),
           ];
           const digest = inFull.body.credentialSubject.evidenceDigest as string;
           for (const way of ways) {
-            expect(way).not.toMatch(new RegExp(`"overallScore|\\b${scores[index]}\\b|${digest}|BasisPoints`));
+            expect(way).not.toMatch(
+              new RegExp(`"overallScore|\\b${scores[index]}\\b|${digest}|BasisPoints`),
+            );
           }
           const { rows } = await context.store.pool.query<{ body: string }>(
             "select body from events where agent_id = $1 and type = 'credential.issued'",

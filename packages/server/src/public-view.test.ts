@@ -1,7 +1,13 @@
 // The view that everybody has, asked for by the one who could see more.
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { addCrediblePayers, addPayments, addTestAgent, computeScore, type TestAgent } from "../test/support/agents.ts";
+import {
+  addCrediblePayers,
+  addPayments,
+  addTestAgent,
+  computeScore,
+  type TestAgent,
+} from "../test/support/agents.ts";
 import { useServer } from "../test/support/server.ts";
 import { useStore } from "../test/support/stores.ts";
 
@@ -25,27 +31,34 @@ describe("view=public", () => {
 
   const reads = ["/agents/ID?", "/agents/bulk?ids=ID&", "/agents/search?", "/reputation/ID?"];
   reads.push("/reputation/bulk?agentIds=ID&", "/reputation/ID/history?");
-  const cases = reads.flatMap((read) => ["tier_only", "range_only", "private"].map((mode) => [read, mode] as const));
+  const cases = reads.flatMap((read) =>
+    ["tier_only", "range_only", "private"].map((mode) => [read, mode] as const),
+  );
 
-  test.each(cases)("%s of an agent that is %s: its own key sees what others see", async (read, mode) => {
-    const { id, key, ownKey } = agents[mode]!;
-    const path = `/v1${read.replace("ID", id)}`;
-    const see = async (query: string, by: string) => {
-      const { status, body } = await server().call("GET", path + query, { key: by });
-      delete body.error?.requestId;
-      return { status, body };
-    };
-    const others = await see("", key);
-    expect(await see("view=public", ownKey)).toEqual(others);
-    expect(await see("view=public", key)).toEqual(others);
-    // Without it the own key sees more.
-    expect(await see("", ownKey)).not.toEqual(others);
-  });
+  test.each(cases)(
+    "%s of an agent that is %s: its own key sees what others see",
+    async (read, mode) => {
+      const { id, key, ownKey } = agents[mode]!;
+      const path = `/v1${read.replace("ID", id)}`;
+      const see = async (query: string, by: string) => {
+        const { status, body } = await server().call("GET", path + query, { key: by });
+        delete body.error?.requestId;
+        return { status, body };
+      };
+      const others = await see("", key);
+      expect(await see("view=public", ownKey)).toEqual(others);
+      expect(await see("view=public", key)).toEqual(others);
+      // Without it the own key sees more.
+      expect(await see("", ownKey)).not.toEqual(others);
+    },
+  );
 
   test("any other view is refused", async () => {
     const { id, key } = agents["tier_only"]!;
     for (const view of ["owner", "Public", ""]) {
-      expect((await server().call("GET", `/v1/agents/${id}?view=${view}`, { key })).status).toBe(400);
+      expect((await server().call("GET", `/v1/agents/${id}?view=${view}`, { key })).status).toBe(
+        400,
+      );
     }
   });
 });

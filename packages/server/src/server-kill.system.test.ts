@@ -20,10 +20,18 @@ describe("arcs-server with the embedded store", () => {
       const report = await runServerKillLoop([...everyday, ...random], { program: serverProgram });
       const sorted = [...report.starts].sort((a, b) => a - b);
       if (kills > 0) process.stdout.write(`${JSON.stringify({ ...report, starts: sorted })}\n`);
-      expect(report).toMatchObject({ lost: [], halfDone: [], refused: [], undelivered: 0, invented: 0 });
+      expect(report).toMatchObject({
+        lost: [],
+        halfDone: [],
+        refused: [],
+        undelivered: 0,
+        invented: 0,
+      });
       expect(report).toMatchObject({ logProblems: [], notLogged: [] });
       expect(report.checkpoints).toBeGreaterThan(0);
-      expect(Object.values(report.acknowledged).reduce((sum, count) => sum + count, 0)).toBeGreaterThan(40 + kills);
+      expect(
+        Object.values(report.acknowledged).reduce((sum, count) => sum + count, 0),
+      ).toBeGreaterThan(40 + kills);
       expect(report.unanswered).toBeGreaterThan(0);
       expect(sorted.at(-1)).toBeLessThan(120_000);
     },

@@ -26,11 +26,14 @@ async function run(line: CommandLine, extensions: readonly ListedExtension[]): P
   // An unhandled rejection is what ends the process in order, and with an exit code that says so.
   void server.failure.then((error) => Promise.reject(error));
   return new Promise<number>((resolve) => {
-    closeWithGrace({ delay: (settings.shutdownSeconds + 5) * 1000, logger: false }, async ({ err }) => {
-      if (err !== undefined) log.fatal({ err }, "stops because of a fault");
-      await server.close();
-      resolve(err === undefined ? 0 : 1);
-    });
+    closeWithGrace(
+      { delay: (settings.shutdownSeconds + 5) * 1000, logger: false },
+      async ({ err }) => {
+        if (err !== undefined) log.fatal({ err }, "stops because of a fault");
+        await server.close();
+        resolve(err === undefined ? 0 : 1);
+      },
+    );
   });
 }
 
@@ -53,14 +56,18 @@ function describe(server: StartedServer, settings: ServerSettings): void {
   const { issuers, bridge, ledger, settings: actual } = server.context;
   console.log(`ARCS listens at   ${server.url}`);
   if (settings.port === undefined && new URL(server.url).port !== String(DEFAULT_PORT))
-    console.log(`note              port ${DEFAULT_PORT} is taken, so this one was free; --port chooses another`);
+    console.log(
+      `note              port ${DEFAULT_PORT} is taken, so this one was free; --port chooses another`,
+    );
   console.log(`documentation     ${actual.publicUrl}/docs`);
   console.log(`issues as         ${issuers.defaultIssuerDid} (${actual.network})`);
   console.log(`pays as           ${ledger.payer}`);
   const [roots, meaning] = explainRoots(server.roots, actual);
   console.log(`trust starts at   ${printable(roots)}\n                  ${printable(meaning)}`);
   if (settings.publicUrl === undefined && ["0.0.0.0", "::"].includes(settings.host)) {
-    console.log(`note              links name ${actual.publicUrl}: for others to reach them, set ARCS_PUBLIC_URL`);
+    console.log(
+      `note              links name ${actual.publicUrl}: for others to reach them, set ARCS_PUBLIC_URL`,
+    );
   }
   if (bridge !== undefined) console.log(`copies to         ${bridge.description}`);
   if (server.firstAdminKey !== undefined) {

@@ -41,17 +41,27 @@ afterAll(async () => {
 
 test("a started server takes credentials along, those that waited for it too, and says whom it has no bridge for", async () => {
   const waiting = { credentialId: "cred_waiting", request: await makeRequest() };
-  const asked = { bridge: { chain: "base-sepolia", typicalSeconds: 600 }, now: new Date() } as const;
+  const asked = {
+    bridge: { chain: "base-sepolia", typicalSeconds: 600 },
+    now: new Date(),
+  } as const;
   const before = await openStore({ folder: join(folder, "data/store") });
   await saveSync(before.pool, requestSync(waiting, asked));
-  await saveSync(before.pool, requestSync(waiting, { ...asked, bridge: { ...asked.bridge, chain: "polygon" } }));
+  await saveSync(
+    before.pool,
+    requestSync(waiting, { ...asked, bridge: { ...asked.bridge, chain: "polygon" } }),
+  );
   await before.close();
 
   let logged = "";
-  const log = createLog({ level: "info", stream: { write: (line: string) => void (logged += line) } });
+  const log = createLog({
+    level: "info",
+    stream: { write: (line: string) => void (logged += line) },
+  });
   const bridge = providerFlags(provider, await makeTemplate(provider, "Skill"));
   const place = ["--data-folder", join(folder, "data"), "--port", "0"];
-  // A test that looks often is no client that asks too much, and a machine with other work no server with too much.
+  // A test that looks often is no client that asks too much, and a machine with other work no
+  // server with too much.
   const noLimits = [
     "--quotas",
     "starter=none,growth=none,scale=none,enterprise=none",
@@ -64,13 +74,24 @@ test("a started server takes credentials along, those that waited for it too, an
   expect(logged).toContain("bridge: base-sepolia, through the provider");
   expect(logged).toContain("1 copies of credentials wait for a bridge to polygon (BRIDGE_CHAIN)");
 
-  const agent = await addAgent(context.store, { id: newAddress(), owner: newAddress(), email: "agent@owner.example" });
+  const agent = await addAgent(context.store, {
+    id: newAddress(),
+    owner: newAddress(),
+    email: "agent@owner.example",
+  });
   const request = { name: "test", permissions: ["read", "issuer"], accountId: "acc" } as const;
   const { key } = await context.store.transaction((tx) => createApiKey(tx, context, request));
   const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
-  const body = { type: "SkillCredential", subjectId: agent.id, claims: { skill: "weather" }, syncToCrossmint: true };
+  const body = {
+    type: "SkillCredential",
+    subjectId: agent.id,
+    claims: { skill: "weather" },
+    syncToCrossmint: true,
+  };
   const init = { method: "POST", headers, body: JSON.stringify(body) };
-  const { id } = (await (await fetch(`${url}/v1/credentials/issue`, init)).json()) as { id: string };
+  const { id } = (await (await fetch(`${url}/v1/credentials/issue`, init)).json()) as {
+    id: string;
+  };
   const isSynced = async (): Promise<boolean> => {
     const answer = await fetch(`${url}/v1/credentials/${id}`, { headers });
     return ((await answer.json()) as any).crossChain.syncedToBase;
@@ -80,5 +101,6 @@ test("a started server takes credentials along, those that waited for it too, an
   expect(provider.log.filter((line) => /^POST .*\/vcs$/.test(line))).toHaveLength(2);
   const metrics = await (await fetch(`${url}/metrics`)).text();
   expect(metrics).toContain('arcs_bridge_syncs_pending{chain="polygon"} 1');
-  for (const secret of [SECRET_KEY, "agent@owner.example"]) expect(logged + metrics).not.toContain(secret);
+  for (const secret of [SECRET_KEY, "agent@owner.example"])
+    expect(logged + metrics).not.toContain(secret);
 }, 120_000);

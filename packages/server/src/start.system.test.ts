@@ -32,7 +32,14 @@ describe("a server in this process", { timeout: 240_000 }, () => {
 
   function settingsWith(...args: string[]): ServerSettings {
     // A busy machine's event loop lags, and its requests would be turned away.
-    const own = ["--data-folder", join(folder, "data"), "--port", "0", "--max-event-loop-delay-ms", "0"];
+    const own = [
+      "--data-folder",
+      join(folder, "data"),
+      "--port",
+      "0",
+      "--max-event-loop-delay-ms",
+      "0",
+    ];
     return readCommandLine([...own, ...args], { env: {} }).settings;
   }
 
@@ -82,12 +89,29 @@ describe("a server in this process", { timeout: 240_000 }, () => {
 
   test("keys create beside it has it make the key, with an admin key only", async () => {
     const server = await startServer(settingsWith(), { log });
-    const request = { name: "operator", permissions: ["admin"], accountId: OPERATOR_ACCOUNT } as const;
-    const { key } = await server.context.store.transaction((tx) => createApiKey(tx, server.context, request));
-    const args = ["keys", "create", "--name", "shop", "--json", "--data-folder", join(folder, "data")];
+    const request = {
+      name: "operator",
+      permissions: ["admin"],
+      accountId: OPERATOR_ACCOUNT,
+    } as const;
+    const { key } = await server.context.store.transaction((tx) =>
+      createApiKey(tx, server.context, request),
+    );
+    const args = [
+      "keys",
+      "create",
+      "--name",
+      "shop",
+      "--json",
+      "--data-folder",
+      join(folder, "data"),
+    ];
     const program = (line: readonly string[]): Promise<number> => runServerProgram(line, []);
     const alone = await runInProcess(program, { args, env: {} });
-    expect([alone.code, alone.stderr]).toEqual([1, expect.stringContaining("with an admin key in ARCS_API_KEY")]);
+    expect([alone.code, alone.stderr]).toEqual([
+      1,
+      expect.stringContaining("with an admin key in ARCS_API_KEY"),
+    ]);
     const { code, stdout } = await runInProcess(program, {
       args,
       env: { ARCS_API_KEY: key, ARCS_API_URL: server.url },
@@ -97,10 +121,24 @@ describe("a server in this process", { timeout: 240_000 }, () => {
     expect([code, made]).toMatchObject([0, expected]);
     const asks = { headers: { authorization: `Bearer ${made.key}` } };
     expect((await fetch(`${server.url}/v1/auth/verify`, asks)).status).toBe(200);
-    // Started anywhere else, the command asks the server that --url names: it needs no store, and uses none.
-    const elsewhere = ["keys", "create", "--name", "far", "--data-folder", join(folder, "none"), "--url", server.url];
+    // Started anywhere else, the command asks the server that --url names: it needs no store, and
+    // uses none.
+    const elsewhere = [
+      "keys",
+      "create",
+      "--name",
+      "far",
+      "--data-folder",
+      join(folder, "none"),
+      "--url",
+      server.url,
+    ];
     const far = await runInProcess(program, { args: elsewhere, env: { ARCS_API_KEY: key } });
-    expect([far.code, far.stdout, far.stderr]).toEqual([0, expect.stringMatching(/^arcs_live_/), ""]);
+    expect([far.code, far.stdout, far.stderr]).toEqual([
+      0,
+      expect.stringMatching(/^arcs_live_/),
+      "",
+    ]);
     await server.close();
   });
 
@@ -118,7 +156,10 @@ describe("a server in this process", { timeout: 240_000 }, () => {
         env: { ARCS_API_KEY: "arcs_live_x", PORT: port },
       });
     const { code, stderr } = await run(String((other.address() as { port: number }).port));
-    expect([code, stderr]).toEqual([1, expect.stringMatching(/ has another store than .*data; --url names /)]);
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(/ has another store than .*data; --url names /),
+    ]);
     expect(shown).toEqual([undefined]);
     // The right one is asked, and does not know the key.
     expect((await run(new URL(server.url).port)).stderr).toContain("refused with 401");
@@ -129,7 +170,9 @@ describe("a server in this process", { timeout: 240_000 }, () => {
   test("a running server also replaces, lists and revokes keys for the command line", async () => {
     const server = await startServer(settingsWith(), { log });
     const request = { name: "first", permissions: ["admin"], accountId: OPERATOR_ACCOUNT } as const;
-    const { key, apiKey } = await server.context.store.transaction((tx) => createApiKey(tx, server.context, request));
+    const { key, apiKey } = await server.context.store.transaction((tx) =>
+      createApiKey(tx, server.context, request),
+    );
     const run = async (apiKeyOfCaller: string, ...args: string[]): Promise<unknown> => {
       const { code, stdout, stderr } = await runInProcess((line) => runServerProgram(line, []), {
         args: ["keys", ...args, "--json", "--data-folder", join(folder, "data")],
@@ -138,11 +181,23 @@ describe("a server in this process", { timeout: 240_000 }, () => {
       return code === 0 ? JSON.parse(stdout) : stderr;
     };
     const stateOf = async (id: string, caller: string): Promise<unknown> =>
-      ((await run(caller, "list")) as { id: string; state: string }[]).find((each) => each.id === id)?.state;
+      ((await run(caller, "list")) as { id: string; state: string }[]).find(
+        (each) => each.id === id,
+      )?.state;
 
     const shop = (await run(key, "create", "--name", "shop of the first")) as { id: string };
-    // The key that takes the place of an admin key keeps what that one made, and does not end with it.
-    const next = (await run(key, "create", "--name", "2", "--permissions", "admin", "--replaces", apiKey.id)) as {
+    // The key that takes the place of an admin key keeps what that one made, and does not end with
+    // it.
+    const next = (await run(
+      key,
+      "create",
+      "--name",
+      "2",
+      "--permissions",
+      "admin",
+      "--replaces",
+      apiKey.id,
+    )) as {
       key: string;
       id: string;
     };
@@ -160,7 +215,9 @@ describe("a server in this process", { timeout: 240_000 }, () => {
     const server = await startServer(settingsWith(), { log });
     expect(server.firstAdminKey).toBeUndefined();
     const request = { name: "test", permissions: ["read"], accountId: "acc" } as const;
-    const { key } = await server.context.store.transaction((tx) => createApiKey(tx, server.context, request));
+    const { key } = await server.context.store.transaction((tx) =>
+      createApiKey(tx, server.context, request),
+    );
     const socket = connect(Number(new URL(server.url).port), "127.0.0.1").setEncoding("utf8");
     let answer = "";
     socket.on("data", (text: string) => (answer += text));

@@ -9,7 +9,10 @@ const opened = useStore();
 async function saidAt(offsetMs: number): Promise<string[]> {
   const said: string[] = [];
   const clock = { now: () => new Date(Date.now() + offsetMs) };
-  await warnOfOtherClock({ store: opened().store, clock }, { error: (text: unknown) => void said.push(String(text)) });
+  await warnOfOtherClock(
+    { store: opened().store, clock },
+    { error: (text: unknown) => void said.push(String(text)) },
+  );
   return said;
 }
 

@@ -44,23 +44,31 @@ const requiredSettings: Shape = {
   shutdownSeconds: "number",
 };
 
-/** Starts a server with the extras that it is passed, as the package's own `startServer` does with those of the reference server. */
+/**
+ * Starts a server with the extras that it is passed, as the package's own `startServer` does with
+ * those of the reference server.
+ */
 export async function startServer(
   settings: ServerSettings,
   options: { log: FastifyBaseLogger; clock?: Clock; extensions: readonly ListedExtension[] },
 ): Promise<StartedServer> {
   assertShape(settings, "settings", requiredSettings);
-  assertShape(options, "options", { log: { info: "function", error: "function" }, "clock?": { now: "function" } });
+  assertShape(options, "options", {
+    log: { info: "function", error: "function" },
+    "clock?": { now: "function" },
+  });
   const { log, clock = systemClock } = options;
   const { host, issuerName, shutdownSeconds } = settings;
   assertAnchorProgram(settings);
   const taken = await takePort(settings);
   const { port } = taken;
   const { publicUrl = urlOfSettings({ host, port }) } = settings;
-  const opened = await openContext({ ...settings, publicUrl }, { log, clock }).catch(async (error: unknown) => {
-    await taken.release();
-    throw error;
-  });
+  const opened = await openContext({ ...settings, publicUrl }, { log, clock }).catch(
+    async (error: unknown) => {
+      await taken.release();
+      throw error;
+    },
+  );
   const { context } = opened;
   let app: FastifyInstance | undefined;
   let workers: Workers | undefined;
@@ -68,7 +76,8 @@ export async function startServer(
   try {
     await warnOfOtherClock(context, log);
     await migrate(context.store, { now: clock.now() });
-    if (context.store.kind === "embedded") await endLeases(context.store.pool, { now: clock.now() });
+    if (context.store.kind === "embedded")
+      await endLeases(context.store.pool, { now: clock.now() });
     const roots = await useConfiguredRoots(context);
     await registerDefaultIssuer(context, { name: issuerName });
     await warnOfOtherChains(context, log);
@@ -95,10 +104,13 @@ export async function startServer(
 
   async function close(): Promise<void> {
     const withinMs = shutdownSeconds * 1000;
-    // Node ends no connection for its slowness once its server is closing: one client that never ends its request would hold up the stop.
+    // Node ends no connection for its slowness once its server is closing: one client that never
+    // ends its request would hold up the stop.
     const late = setTimeout(() => app?.server.closeAllConnections(), withinMs);
     // Both at once: what is asked for in the last moment is done after the next start.
-    await Promise.all([app?.close(), workers?.stop({ withinMs }), taken.release()]).finally(() => clearTimeout(late));
+    await Promise.all([app?.close(), workers?.stop({ withinMs }), taken.release()]).finally(() =>
+      clearTimeout(late),
+    );
     for (const extension of extensions) await extension.close?.();
     await opened.close();
   }
@@ -113,7 +125,10 @@ function assertAnchorProgram({ network, programAddress }: ServerSettings): void 
 }
 
 /** A copy that is under way, or to be revoked, waits for the bridge that it was asked for with. */
-async function warnOfOtherChains({ store, bridge }: ServerContext, log: FastifyBaseLogger): Promise<void> {
+async function warnOfOtherChains(
+  { store, bridge }: ServerContext,
+  log: FastifyBaseLogger,
+): Promise<void> {
   for (const { chain, count } of await countWaitingSyncs(store.pool)) {
     if (chain !== bridge?.chain)
       log.warn(`${count} copies of credentials wait for a bridge to ${chain} (BRIDGE_CHAIN)`);
@@ -124,8 +139,9 @@ async function warnOfOtherChains({ store, bridge }: ServerContext, log: FastifyB
 const MAX_CLOCK_SECONDS = 60;
 
 /**
- * Tells the operator when this machine or that of the database has a wrong clock. The times of this server go into the public log, where
- * they stay: an entry that is minutes ahead is what audits report as `time_to_come`.
+ * Tells the operator when this machine or that of the database has a wrong clock. The times of this
+ * server go into the public log, where they stay: an entry that is minutes ahead is what audits
+ * report as `time_to_come`.
  */
 export async function warnOfOtherClock(
   { store, clock }: { store: Pick<Store, "pool">; clock: Pick<Clock, "now"> },
@@ -144,9 +160,10 @@ export async function warnOfOtherClock(
 type TakenPort = { port: number; release(): Promise<void> };
 
 /**
- * Takes the port before anything is opened or created: the URL of the server is part of what it answers, and a start on a port
- * that is taken leaves nothing behind. Only the default port gives way to a free one. A port that the system chose stays taken until it
- * is released, or a connection of another program could get it; one that was named refuses connections, as proxies expect it.
+ * Takes the port before anything is opened or created: the URL of the server is part of what it
+ * answers, and a start on a port that is taken leaves nothing behind. Only the default port gives
+ * way to a free one. A port that the system chose stays taken until it is released, or a connection
+ * of another program could get it; one that was named refuses connections, as proxies expect it.
  */
 async function takePort({ host, port }: Pick<ServerSettings, "host" | "port">): Promise<TakenPort> {
   const wanted = port ?? DEFAULT_PORT;

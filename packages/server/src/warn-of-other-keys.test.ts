@@ -15,7 +15,10 @@ const random = { randomBytes: (length: number) => Uint8Array.from(randomBytes(le
 /** Returns the warnings at the start of a server on the same store. */
 async function saidWith(other: Partial<Parameters<typeof warnOfOtherKeys>[0]>): Promise<string[]> {
   const said: string[] = [];
-  await warnOfOtherKeys({ ...server().context, ...other }, { error: (text: unknown) => void said.push(String(text)) });
+  await warnOfOtherKeys(
+    { ...server().context, ...other },
+    { error: (text: unknown) => void said.push(String(text)) },
+  );
   return said;
 }
 
@@ -33,7 +36,9 @@ test("a secret key that the store's secrets were not sealed with, also where the
   const first = await subscribe("https://first.example/hook");
   expect(await saidWith({})).toEqual([]);
   const told = (ids: string): unknown => [
-    expect.stringMatching(new RegExp(`sends no webhooks to ${ids}: .*sealed with another key than ARCS_SECRET_KEY`)),
+    expect.stringMatching(
+      new RegExp(`sends no webhooks to ${ids}: .*sealed with another key than ARCS_SECRET_KEY`),
+    ),
   ];
   expect(await saidWith({ secretBox: other })).toEqual(told(first));
 
@@ -50,17 +55,25 @@ test("how many secrets are still sealed with the earlier key, whichever of them 
   const { call, context, makeKey } = server();
   const key = await makeKey();
   const made: string[] = [];
-  for (const name of ["a", "b", "c", "d"]) made.push(await subscribe(`https://${name}.example/hook`));
+  for (const name of ["a", "b", "c", "d"])
+    made.push(await subscribe(`https://${name}.example/hook`));
   const own = context.secretBox;
   context.secretBox = createSecretBox(new Uint8Array(32).fill(8), random);
   try {
     const { webhooks } = (await call("GET", "/v1/webhooks", { key })).body;
-    const others = webhooks.map(({ id }: { id: string }) => id).filter((id: string) => !made.slice(1, 3).includes(id));
+    const others = webhooks
+      .map(({ id }: { id: string }) => id)
+      .filter((id: string) => !made.slice(1, 3).includes(id));
     expect(await saidWith({})).toEqual([
-      expect.stringMatching(`sends no webhooks to wh_\\w+, wh_\\w+, wh_\\w+ and ${webhooks.length - 3} more: `),
+      expect.stringMatching(
+        `sends no webhooks to wh_\\w+, wh_\\w+, wh_\\w+ and ${webhooks.length - 3} more: `,
+      ),
     ]);
-    for (const id of others) await call("POST", `/v1/webhooks/${id}/rotate-secret`, { key, body: {} });
-    expect(await saidWith({})).toEqual([expect.stringContaining(`no webhooks to ${made[1]}, ${made[2]}: `)]);
+    for (const id of others)
+      await call("POST", `/v1/webhooks/${id}/rotate-secret`, { key, body: {} });
+    expect(await saidWith({})).toEqual([
+      expect.stringContaining(`no webhooks to ${made[1]}, ${made[2]}: `),
+    ]);
   } finally {
     context.secretBox = own;
   }
@@ -82,7 +95,12 @@ test("with another secret key a test event and a repeated answer are refused, un
     });
     expect(await call("POST", "/v1/webhooks", { key, body, headers })).toMatchObject({
       status: 409,
-      body: { error: { code: "idempotency_conflict", message: expect.stringContaining("another Idempotency-Key") } },
+      body: {
+        error: {
+          code: "idempotency_conflict",
+          message: expect.stringContaining("another Idempotency-Key"),
+        },
+      },
     });
     // An overlap would have to sign by a secret that nobody can read any more.
     const rotated = await call("POST", `/v1/webhooks/${id}/rotate-secret`, { key, body: {} });
@@ -97,7 +115,9 @@ test("with another secret key a test event and a repeated answer are refused, un
 test("issuers of credentials in the store whose keys are not there", async () => {
   const { context, issuerDid } = server();
   const keyless = { ...context.issuers, signerOf: () => undefined };
-  const elsewhere = (await saidWith({ issuers: keyless })).filter((line) => line.includes("cannot revoke"));
+  const elsewhere = (await saidWith({ issuers: keyless })).filter((line) =>
+    line.includes("cannot revoke"),
+  );
   expect(elsewhere).toEqual([]);
   await registerDefaultIssuer(context, { name: "the server's own" });
   const agent = await registerAgent(server());

@@ -1,7 +1,12 @@
 import type { ServerContext } from "./context.ts";
 import type { Extension } from "./extension.ts";
 import type { Metrics } from "./features/operations/metrics.ts";
-import { createHousekeepingJob, type DefinedJob, type JobHandler, startJobWorker } from "./platform/jobs/jobs.ts";
+import {
+  createHousekeepingJob,
+  type DefinedJob,
+  type JobHandler,
+  startJobWorker,
+} from "./platform/jobs/jobs.ts";
 import { decayJob, scoreJob } from "./features/trust/scores/recompute-score.ts";
 import { anchorBatchJob } from "./features/credentials/anchoring/anchor-batch.ts";
 import { anchorCheckpointJob, publishLogJob } from "./features/log/publish-log.ts";
@@ -96,7 +101,10 @@ export async function startWorkers(
   };
 }
 
-function counted(handler: JobHandler, { kind, metrics }: { kind: string; metrics: Metrics }): JobHandler {
+function counted(
+  handler: JobHandler,
+  { kind, metrics }: { kind: string; metrics: Metrics },
+): JobHandler {
   return {
     ...handler,
     async run(job, signal) {

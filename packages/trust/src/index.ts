@@ -9,11 +9,20 @@ export { computeTrend, summarizeHistory } from "./reputation/score-history.ts";
 export type { HistorySummary, Trend } from "./reputation/score-history.ts";
 export { computeTrustScore, hashScoreTerms } from "./reputation/trust-score.ts";
 export type { Exclusion, ScoreStanding } from "./reputation/trust-score.ts";
-export type { ScoreTerms, TransactionExplanation, TrustScore, TrustScoreInput } from "./reputation/trust-score.ts";
+export type {
+  ScoreTerms,
+  TransactionExplanation,
+  TrustScore,
+  TrustScoreInput,
+} from "./reputation/trust-score.ts";
 
 // Score proofs: at least or at most a value, without showing the score
 export { commitReputation, createScoreProof } from "./score-proof/create-score-proof.ts";
-export type { CommittedValues, CreateScoreProofInput, ScoreCommitments } from "./score-proof/create-score-proof.ts";
+export type {
+  CommittedValues,
+  CreateScoreProofInput,
+  ScoreCommitments,
+} from "./score-proof/create-score-proof.ts";
 export type { ScoreClaims } from "./score-proof/create-score-proof.ts";
 export type { ScoreProofReport, VerifyScoreProofOptions } from "./score-proof/check-score-proof.ts";
 export { verifyScoreProof } from "./score-proof/check-score-proof.ts";

@@ -7,7 +7,14 @@ import { canonicalJson, formatDidKey, hashLeaf } from "@arcs/core/internal";
 import { describe } from "vitest";
 
 import { testExamples } from "../../core/test/support/docstring-examples.ts";
-import { agent, issueExample, issuer, now, stranger, trusting } from "../../core/test/support/fixtures.ts";
+import {
+  agent,
+  issueExample,
+  issuer,
+  now,
+  stranger,
+  trusting,
+} from "../../core/test/support/fixtures.ts";
 import * as cover from "../src/cover/index.ts";
 import * as trust from "../src/index.ts";
 import * as internal from "../src/internal/index.ts";
@@ -17,7 +24,9 @@ import { createTestLog, record } from "./support/test-log.ts";
 
 const source = join(import.meta.dirname, "../src");
 
-const worked = JSON.parse(readFileSync(join(source, "../../../schemas/vectors/cover.json"), "utf8"))[9];
+const worked = JSON.parse(
+  readFileSync(join(source, "../../../schemas/vectors/cover.json"), "utf8"),
+)[9];
 const coverLog: cover.CoverEntry[] = worked.log;
 const rootList: trust.RootList = worked.roots;
 
@@ -61,12 +70,17 @@ async function givens(): Promise<Record<string, unknown>> {
     cover: { backing: "2", costToForge: "1.5", lostInDisputes: "0" },
     signedRootList: await trust.signRootList(rootList, { signer: issuer, now }),
     trustedSigners: [formatDidKey(core.decodeAddress(issuer.address))],
-    record: JSON.parse(readFileSync(join(source, "../../../schemas/vectors/privacy.json"), "utf8")).record,
+    record: JSON.parse(readFileSync(join(source, "../../../schemas/vectors/privacy.json"), "utf8"))
+      .record,
   };
 }
 
 /** A committed credential, its secret, and a proof made with them. */
-async function committedScore(): Promise<{ committed: object; secretOfIt: string; presentation: object }> {
+async function committedScore(): Promise<{
+  committed: object;
+  secretOfIt: string;
+  presentation: object;
+}> {
   const secretOfIt = "2a".repeat(32);
   const { w3cCredential: committed } = await issueExample("CommittedReputation");
   const asked = { minimum: 750, challenge: "c", domain: "shop.example" };
@@ -76,15 +90,31 @@ async function committedScore(): Promise<{ committed: object; secretOfIt: string
 
 /** A transparency log and its trust policy. */
 async function publicLog(): Promise<Record<string, unknown>> {
-  const log = ofLogs.createNoteSigner({ name: "arcs.example/log", type: "ed25519", signer: issuer });
+  const log = ofLogs.createNoteSigner({
+    name: "arcs.example/log",
+    type: "ed25519",
+    signer: issuer,
+  });
   const made = createTestLog(log);
   for (let index = 0; index < 9; index++) made.append("agent", record(index));
   await made.publish();
-  const { readTile: readHashTile } = memoryLog(made.entries.map((entry) => hashLeaf(new TextEncoder().encode(entry))));
-  const reader = { ...made.reader, readHashes: (tile: ofLogs.Tile) => Promise.resolve(readHashTile(tile)) };
+  const { readTile: readHashTile } = memoryLog(
+    made.entries.map((entry) => hashLeaf(new TextEncoder().encode(entry))),
+  );
+  const reader = {
+    ...made.reader,
+    readHashes: (tile: ofLogs.Tile) => Promise.resolve(readHashTile(tile)),
+  };
   const policy = { origin: "arcs.example/log", logKeys: [log.key] };
   const readTile = ({ width }: ofLogs.Tile): Uint8Array => new Uint8Array(width * 32);
-  return { key: log.key, line: ofLogs.formatNoteKey(log.key), checkpoint: { size: 9 }, readTile, reader, policy };
+  return {
+    key: log.key,
+    line: ofLogs.formatNoteKey(log.key),
+    checkpoint: { size: 9 },
+    readTile,
+    reader,
+    policy,
+  };
 }
 
 describe("every example in a docstring runs", () => {

@@ -1,12 +1,16 @@
-// Finds requests sent from inside a transaction: it holds locks during the request, and a rollback cannot undo it.
-// Follows calls from every function that takes a transaction, as far as there is code. It does not see calls of
-// function values that were passed or bound, getters, or anything hidden by `any`. Nor does it follow types with
-// methods alone, unless they are listed among the senders.
+// Finds requests sent from inside a transaction: it holds locks during the request, and a rollback
+// cannot undo it. Follows calls from every function that takes a transaction, as far as there is
+// code. It does not see calls of function values that were passed or bound, getters, or anything
+// hidden by `any`. Nor does it follow types with methods alone, unless they are listed among the
+// senders.
 import ts from "typescript";
 
 import { placeOf } from "./source-place.ts";
 
-/** Types that make requests outside the process: anything with a later answer, by a method or by themselves. */
+/**
+ * Types that make requests outside the process: anything with a later answer, by a method or by
+ * themselves.
+ */
 export const senders: readonly string[] = [
   "ContentPlace",
   "ContentStore",
@@ -100,10 +104,12 @@ export function findSent(
   function callOf(call: ts.CallExpression | ts.NewExpression): Call[] {
     const signature = checker.getResolvedSignature(call);
     const declaration = signature?.declaration;
-    if (signature === undefined || declaration === undefined || ts.isJSDocSignature(declaration)) return [];
+    if (signature === undefined || declaration === undefined || ts.isJSDocSignature(declaration))
+      return [];
     const name = `${ts.isNewExpression(call) ? "new " : ""}${call.expression.getText().replaceAll(/\s+/g, " ")}`;
     const passed = ASKING_BY[declaration.name?.getText() ?? ""];
-    if (passed !== undefined) return [{ name, follow: undefined, sends: call.arguments?.some(has(passed)) === true }];
+    if (passed !== undefined)
+      return [{ name, follow: undefined, sends: call.arguments?.some(has(passed)) === true }];
     const follow = implementationOf(declaration);
     return [{ name, follow, sends: follow === undefined && doesSend(signature, declaration) }];
   }
@@ -113,7 +119,9 @@ export function findSent(
   }
 
   /** Returns the declaration with the code: of overloads the last. */
-  function implementationOf(declaration: ts.SignatureDeclaration): ts.SignatureDeclaration | undefined {
+  function implementationOf(
+    declaration: ts.SignatureDeclaration,
+  ): ts.SignatureDeclaration | undefined {
     const named = declaration.name && checker.getSymbolAtLocation(declaration.name);
     const all = [declaration, ...(named?.declarations ?? [])].filter(ts.isFunctionLike);
     return all.find((each) => bodyOf(each) !== undefined);
@@ -126,7 +134,9 @@ export function findSent(
     const type = ts.findAncestor(declaration, isNamedType)?.name.text;
     if (type === undefined || !names.includes(type)) return false;
     const answer = checker.getReturnTypeOfSignature(signature);
-    return (answer.isUnion() ? answer.types : [answer]).some((each) => each.getProperty("then") !== undefined);
+    return (answer.isUnion() ? answer.types : [answer]).some(
+      (each) => each.getProperty("then") !== undefined,
+    );
   }
 }
 

@@ -1,5 +1,10 @@
 // Shared by tests of agent cards: an agent, its issuer, its card.
-import { createSigner, issueCredential, issueX402AgentCredential, type StatusResolver } from "@arcs/core";
+import {
+  createSigner,
+  issueCredential,
+  issueX402AgentCredential,
+  type StatusResolver,
+} from "@arcs/core";
 
 import { type AgentCard, buildAgentCard, type BuildAgentCardOptions } from "../../src/index.ts";
 
@@ -15,7 +20,11 @@ export const trust = { trustedIssuers: [issuerDid], resolveStatus: active, now }
 /** The identity credential of an agent; by default of the one whose card the tests are about. */
 export async function identityOf(
   subject: typeof agent,
-  { by = issuer, expiresAt, ...fields }: { by?: typeof agent; expiresAt?: Date; capabilities?: string[] } = {},
+  {
+    by = issuer,
+    expiresAt,
+    ...fields
+  }: { by?: typeof agent; expiresAt?: Date; capabilities?: string[] } = {},
 ) {
   const input = {
     agentAddress: subject.address,
@@ -26,7 +35,11 @@ export async function identityOf(
     network: "devnet",
     ...fields,
   };
-  const options = { signer: by, now: new Date("2026-05-01T00:00:00Z"), ...(expiresAt && { expiresAt }) };
+  const options = {
+    signer: by,
+    now: new Date("2026-05-01T00:00:00Z"),
+    ...(expiresAt && { expiresAt }),
+  };
   return (await issueX402AgentCredential(input, options)).w3cCredential;
 }
 
@@ -43,7 +56,12 @@ export async function reputationOf(subject: typeof agent) {
     evidenceDigest: "a".repeat(64),
     computedAt: 1_777_000_000,
   };
-  const input = { kind: "Reputation" as const, agentAddress: subject.address, network: "devnet", subjectData };
+  const input = {
+    kind: "Reputation" as const,
+    agentAddress: subject.address,
+    network: "devnet",
+    subjectData,
+  };
   return (await issueCredential(input, { signer: issuer, now })).w3cCredential;
 }
 
@@ -51,13 +69,20 @@ export const plainCard: Omit<AgentCard, "signatures"> = {
   name: "Translator",
   description: "Translates between German and English",
   version: "1.0.0",
-  supportedInterfaces: [{ url: "https://agent.example/a2a/v1", protocolBinding: "JSONRPC", protocolVersion: "1.0" }],
+  supportedInterfaces: [
+    { url: "https://agent.example/a2a/v1", protocolBinding: "JSONRPC", protocolVersion: "1.0" },
+  ],
   capabilities: { streaming: true, pushNotifications: false },
   defaultInputModes: ["text/plain"],
   defaultOutputModes: ["text/plain"],
-  skills: [{ id: "translate", name: "Translate", description: "Translates a text", tags: ["language"] }],
+  skills: [
+    { id: "translate", name: "Translate", description: "Translates a text", tags: ["language"] },
+  ],
 };
 
-export async function cardOf(options: Partial<BuildAgentCardOptions> = {}, card = plainCard): Promise<AgentCard> {
+export async function cardOf(
+  options: Partial<BuildAgentCardOptions> = {},
+  card = plainCard,
+): Promise<AgentCard> {
   return buildAgentCard(card, { credential: await identityOf(agent), signer: agent, ...options });
 }

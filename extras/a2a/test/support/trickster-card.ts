@@ -7,7 +7,9 @@ const cardDraft = {
   name: "Trickster",
   description: "Tricks",
   version: "1.0.0",
-  supportedInterfaces: [{ url: "https://trickster.example/a2a", protocolBinding: "JSONRPC", protocolVersion: "1.0" }],
+  supportedInterfaces: [
+    { url: "https://trickster.example/a2a", protocolBinding: "JSONRPC", protocolVersion: "1.0" },
+  ],
   capabilities: {},
   defaultInputModes: ["text/plain"],
   defaultOutputModes: ["text/plain"],

@@ -34,9 +34,9 @@ export type Audit = {
 };
 
 /**
- * Computes again the newest score of every agent that shows everything, from the evidence that the service gives, checked
- * against the log. A score that was checked before is passed over. The log of cover is folded anew from its beginning, and read at the
- * place that each score names.
+ * Computes again the newest score of every agent that shows everything, from the evidence that the
+ * service gives, checked against the log. A score that was checked before is passed over. The log
+ * of cover is folded anew from its beginning, and read at the place that each score names.
  *
  * @returns the first that is not as it should be
  */
@@ -63,7 +63,11 @@ export async function auditScores(audit: Audit, tally: ScoreTally): Promise<Find
     }
     const finding = await finish();
     if (finding !== undefined) return finding;
-    report.progress(`${tally.checked.size} scores, ${done} of ${of} parts of the agents`, { done, of, begun });
+    report.progress(`${tally.checked.size} scores, ${done} of ${of} parts of the agents`, {
+      done,
+      of,
+      begun,
+    });
   }
   return compareAgents(audit, tally) ?? findInvention(audit, tally);
 }
@@ -76,8 +80,14 @@ type ReadScore = Scored & { unlogged: Unlogged };
 /** A name in the log: of an agent, of an account, or of both. */
 type Named = { name: string; facts: AgentFacts; tally: ScoreTally };
 
-/** Compares payments to an account with the ledgers, and opens the score of the agent of that name that is to be checked. */
-async function auditName(audit: Audit, { name, facts, tally }: Named): Promise<ReadScore | Finding | undefined> {
+/**
+ * Compares payments to an account with the ledgers, and opens the score of the agent of that name
+ * that is to be checked.
+ */
+async function auditName(
+  audit: Audit,
+  { name, facts, tally }: Named,
+): Promise<ReadScore | Finding | undefined> {
   // Payments that another report took over are in other evidence by now.
   for (const id of facts.replacements.keys()) tally.checked.get(name)?.claims.delete(id);
   const opened = await openScore(audit, { name, facts, tally });
@@ -86,7 +96,10 @@ async function auditName(audit: Audit, { name, facts, tally }: Named): Promise<R
   return (await auditPayments(audit, { name, facts, tally, ownAddresses })) ?? opened;
 }
 
-/** Reads the evidence of an agent's newest score, and checks it as far as that takes no fold of the log. */
+/**
+ * Reads the evidence of an agent's newest score, and checks it as far as that takes no fold of the
+ * log.
+ */
 async function openScore(
   audit: Audit,
   { name: agentId, facts, tally }: Named,
@@ -108,7 +121,10 @@ async function openScore(
   const scored = { facts, evidence, score, due };
   const named = late ?? compareNamed(scored);
   if (named !== undefined) return named;
-  const voices = compareVoices(scored, { logBegan: audit.state.began ?? Number.POSITIVE_INFINITY, now });
+  const voices = compareVoices(scored, {
+    logBegan: audit.state.began ?? Number.POSITIVE_INFINITY,
+    now,
+  });
   return "problem" in voices ? voices : { ...scored, ...voices };
 }
 
@@ -119,7 +135,9 @@ async function checkByLog(
 ): Promise<Finding | undefined> {
   if (batch.length === 0) return undefined;
   const wanted = new Set(batch.flatMap(({ evidence }) => evidence.transactions.map(logIdOf)));
-  const paid = new Map(batch.flatMap(accountsOf).map((account): [string, LoggedPayment[]] => [account, []]));
+  const paid = new Map(
+    batch.flatMap(accountsOf).map((account): [string, LoggedPayment[]] => [account, []]),
+  );
   const amounts = new Map<string, string>();
   const book = createCoverBook((digest) => state.lists.get(digest));
   const left = batch.toSorted((one, other) => comparePlaces(one.evidence.log, other.evidence.log));
@@ -137,7 +155,8 @@ async function checkByLog(
     if (finding !== undefined) return finding;
     applyCoverEntry(book, entry);
     // Evidence may leave out what has no effect.
-    const isBooked = entry.kind === "payment" && book.payments.get(entry.id)?.position === entry.position;
+    const isBooked =
+      entry.kind === "payment" && book.payments.get(entry.id)?.position === entry.position;
     if (!isBooked) continue;
     if (wanted.has(entry.id)) amounts.set(entry.id, entry.amount);
     paid.get(entry.payee)?.push(entry);
@@ -183,8 +202,9 @@ function keepChecked(
 }
 
 /**
- * Compares the evidence of all agents: no payment may be that of two. One to an agent's own address may be in no other evidence than its
- * own, unless it is in that of an agent that is paid there, too. One to another account may be that of an agent that hides something.
+ * Compares the evidence of all agents: no payment may be that of two. One to an agent's own address
+ * may be in no other evidence than its own, unless it is in that of an agent that is paid there,
+ * too. One to another account may be that of an agent that hides something.
  */
 function compareAgents({ state }: Audit, tally: ScoreTally): Finding | undefined {
   const claimed = new Map<string, string>();
@@ -193,7 +213,12 @@ function compareAgents({ state }: Audit, tally: ScoreTally): Finding | undefined
       const other = claimed.get(id);
       if (/* fault: audit-payment-of-two-passes */ other !== undefined) {
         const found = `${id.slice(0, 100)} in that of ${agentId.slice(0, 100)}, and in that of ${other.slice(0, 100)}`;
-        return { problem: "payment_doubled", agentId, expected: "each payment in the evidence of one agent", found };
+        return {
+          problem: "payment_doubled",
+          agentId,
+          expected: "each payment in the evidence of one agent",
+          found,
+        };
       }
       claimed.set(id, agentId);
     }
@@ -202,19 +227,28 @@ function compareAgents({ state }: Audit, tally: ScoreTally): Finding | undefined
   for (const [agentId, { position, missing }] of tally.checked) {
     const left = missing.filter(({ id }) => !claimed.has(id));
     const own = left.find(({ payee }) => payee === agentId);
-    if (/* fault: audit-left-out-passes */ own !== undefined) return { ...leftOut(own, position), agentId };
+    if (/* fault: audit-left-out-passes */ own !== undefined)
+      return { ...leftOut(own, position), agentId };
     for (const payment of left) unclaimed.set(payment.id, payment);
   }
   tally.unclaimed = unclaimed.size;
   const [first] = unclaimed.values();
-  const mayBeHidden = state.counts.commitments > 0 || tally.withheld.size > 0 || tally.waiting.size > 0;
+  const mayBeHidden =
+    state.counts.commitments > 0 || tally.withheld.size > 0 || tally.waiting.size > 0;
   if (first === undefined || mayBeHidden) return undefined;
   const { id, payer, payee, amount } = first;
   const expected = `${id} in some evidence: ${describeTransfer({ payer, payee, amount })}`;
-  return { problem: "payment_left_out", expected, found: "in none, although nobody hides anything" };
+  return {
+    problem: "payment_left_out",
+    expected,
+    found: "in none, although nobody hides anything",
+  };
 }
 
-/** Finds ratings and disputes beyond the log's commitments: each hidden record has one, so no more can have been hidden. */
+/**
+ * Finds ratings and disputes beyond the log's commitments: each hidden record has one, so no more
+ * can have been hidden.
+ */
 function findInvention({ state }: Audit, { checked }: ScoreTally): Finding | undefined {
   const { commitments, withdrawals } = state.counts;
   const found = [...checked.values()].reduce((sum, { unlogged }) => sum + unlogged.voices, 0);
@@ -227,8 +261,8 @@ function findInvention({ state }: Audit, { checked }: ScoreTally): Finding | und
 }
 
 /**
- * Compares what the log has of money to an account with the ledgers whose endpoints are configured. It includes accounts of no agent:
- * what is paid there may give the payer a voice.
+ * Compares what the log has of money to an account with the ledgers whose endpoints are configured.
+ * It includes accounts of no agent: what is paid there may give the payer a voice.
  *
  * @param options.ownAddresses - of the agent of this name, where its evidence was read
  * @throws whatever the ledgers throw
@@ -258,7 +292,8 @@ async function auditPayments(
   const unlogged = findings.filter(({ problem }) => problem === "hidden").length;
   tally.ledger.set(name, { entries: entries - waiting, proved: proved.size, unlogged });
   const finding = findings.find(
-    (each): each is Contradiction => /* fault: audit-invented-payment-passes */ each.problem !== "hidden",
+    (each): each is Contradiction =>
+      /* fault: audit-invented-payment-passes */ each.problem !== "hidden",
   );
   return finding && { agentId: name, ...describeContradiction(finding) };
 }
@@ -269,7 +304,10 @@ function describeContradiction(finding: Contradiction): Finding {
   const { problem, position, onLedger, inLog, transaction } = finding;
   const where = `${inLog?.payment ?? "a transfer"} (${transaction})`;
   const isLate = problem === "backdated";
-  const say = (each: { payer: string; payee: string; amount: string } | undefined, at: number | undefined): string =>
+  const say = (
+    each: { payer: string; payee: string; amount: string } | undefined,
+    at: number | undefined,
+  ): string =>
     each === undefined
       ? "no such payment"
       : `${describeTransfer(each)}${isLate && at !== undefined ? ` at ${new Date(at).toISOString()}` : ""}`;
@@ -281,6 +319,14 @@ function describeContradiction(finding: Contradiction): Finding {
   };
 }
 
-function describeTransfer({ payer, payee, amount }: { payer: string; payee: string; amount: string }): string {
+function describeTransfer({
+  payer,
+  payee,
+  amount,
+}: {
+  payer: string;
+  payee: string;
+  amount: string;
+}): string {
   return `${amount} from ${payer} to ${payee}`;
 }

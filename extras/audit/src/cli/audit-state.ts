@@ -62,7 +62,10 @@ export function readAuditState(value: unknown, audited: AuditedLog): AuditState 
   if (!isJsonObject(value) || value["version"] !== VERSION) throw unusable();
   const { version: _, origin, key, ...saved } = value;
   if (origin !== audited.origin || key !== audited.key) {
-    throw new SdkError("conflict", `the state's folder is of another log: ${JSON.stringify(origin)?.slice(0, 200)}`);
+    throw new SdkError(
+      "conflict",
+      `the state's folder is of another log: ${JSON.stringify(origin)?.slice(0, 200)}`,
+    );
   }
   try {
     assertShape(saved, "state", savedShape);
@@ -76,7 +79,11 @@ export function readAuditState(value: unknown, audited: AuditedLog): AuditState 
 }
 
 function unusable(cause?: unknown): SdkError {
-  return new SdkError("invalid_argument", `the state's folder expected what arcs-audit wrote; ${NEXT}`, { cause });
+  return new SdkError(
+    "invalid_argument",
+    `the state's folder expected what arcs-audit wrote; ${NEXT}`,
+    { cause },
+  );
 }
 
 /** A folder in which one audit keeps what it knows. */
@@ -84,7 +91,10 @@ export type StateFolder = Awaited<ReturnType<typeof openStateFolder>>;
 
 const STATE = "state.json";
 
-/** Advice for a damaged folder. An audit that starts over cannot notice what the log took back before. */
+/**
+ * Advice for a damaged folder. An audit that starts over cannot notice what the log took back
+ * before.
+ */
 const NEXT = "put a copy of the folder back, or begin anew in another one";
 
 /**
@@ -127,7 +137,10 @@ export async function openStateFolder(path: string) {
   };
 }
 
-/** A record that the log shows openly, and the agent or the account that it is about, where it is about one. */
+/**
+ * A record that the log shows openly, and the agent or the account that it is about, where it is
+ * about one.
+ */
 export type NamedFact = AgentFact & { name?: string };
 
 /** Records of a log in one file, of which the state has the length: bytes beyond it are cut off. */
@@ -159,7 +172,10 @@ export async function openFactFile(folder: string, state: AuditState) {
       const file = await open(path, "r+");
       await file.sync().finally(() => file.close());
     },
-    /** Gives the facts by name, in the order of the log, in as many parts as memory asks for; each name is in one of them. */
+    /**
+     * Gives the facts by name, in the order of the log, in as many parts as memory asks for; each
+     * name is in one of them.
+     */
     async *read({ partBytes } = { partBytes: PART_BYTES }) {
       const of = Math.max(1, Math.ceil(state.factBytes / partBytes));
       for (let part = 0; part < of; part++) {
@@ -182,7 +198,10 @@ function partOf(name: string): number {
 }
 
 async function* readFacts(path: string): AsyncGenerator<NamedFact> {
-  for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })) {
+  for await (const line of createInterface({
+    input: createReadStream(path),
+    crlfDelay: Number.POSITIVE_INFINITY,
+  })) {
     yield readJson(line, path) as NamedFact;
   }
 }
@@ -191,6 +210,8 @@ function readJson(text: string, path: string): unknown {
   try {
     return parseJson(text);
   } catch (cause) {
-    throw new SdkError("invalid_argument", `${path} expected what arcs-audit wrote; ${NEXT}`, { cause });
+    throw new SdkError("invalid_argument", `${path} expected what arcs-audit wrote; ${NEXT}`, {
+      cause,
+    });
   }
 }

@@ -15,7 +15,11 @@ import {
 } from "@arcs/trust/transparency";
 
 import { isAhead } from "../check-score.ts";
-import { createHttpLogReader, createPublishedService, type PublishedService } from "../published-service.ts";
+import {
+  createHttpLogReader,
+  createPublishedService,
+  type PublishedService,
+} from "../published-service.ts";
 import { type Audit, auditScores } from "./audit-scores.ts";
 import {
   type AuditState,
@@ -74,7 +78,11 @@ export async function runAudit(
         return false;
       }
       const { checkpoint } = looked;
-      report.good({ checkpoint, state: audit.state, tally: settings.scope === "log" ? undefined : tally });
+      report.good({
+        checkpoint,
+        state: audit.state,
+        tally: settings.scope === "log" ? undefined : tally,
+      });
       if (settings.intervalMs === undefined) return true;
       await pause(settings.intervalMs, signal);
     }
@@ -100,20 +108,26 @@ async function look(audit: Audit, tally: ScoreTally, pause: Pause): Promise<Look
 const SAVE_EACH_MS = 30_000;
 
 /** Goes on from what the folder has, or from the beginning of the log. */
-async function openAudit(parts: Pick<Audit, "settings" | "folder" | "report" | "signal">): Promise<Audit> {
+async function openAudit(
+  parts: Pick<Audit, "settings" | "folder" | "report" | "signal">,
+): Promise<Audit> {
   const { settings, folder, signal } = parts;
   const service = createPublishedService({ url: settings.serviceUrl, signal });
   const saved = await folder.load();
-  const state = saved === undefined ? emptyAuditState() : readAuditState(saved, auditedLog(settings));
+  const state =
+    saved === undefined ? emptyAuditState() : readAuditState(saved, auditedLog(settings));
   return { ...parts, service, state, facts: await openFactFile(folder.path, state) };
 }
 
 /**
- * Follows the log to its current end, part by part. Each part is saved in the folder before the next one is fetched.
+ * Follows the log to its current end, part by part. Each part is saved in the folder before the
+ * next one is fetched.
  *
  * @returns what is wrong, or the checkpoint
  */
-async function followToEnd(audit: Audit): Promise<{ finding: Finding } | { checkpoint: Checkpoint }> {
+async function followToEnd(
+  audit: Audit,
+): Promise<{ finding: Finding } | { checkpoint: Checkpoint }> {
   const { settings, report, signal, state, service } = audit;
   const reader = createHttpLogReader({ url: settings.logUrl, signal });
   const { policy } = settings;
@@ -122,14 +136,23 @@ async function followToEnd(audit: Audit): Promise<{ finding: Finding } | { check
   let savedAt = Date.now();
   for (;;) {
     const stopAt = (Math.floor(state.log.edge.size / PART) + 1) * PART;
-    const { facts, checkpoint, finding } = await followPart(state, { reader, policy, service, stopAt });
+    const { facts, checkpoint, finding } = await followPart(state, {
+      reader,
+      policy,
+      service,
+      stopAt,
+    });
     if (finding !== undefined || checkpoint === undefined) {
       return { finding: finding ?? { problem: "malformed", message: "there is no checkpoint" } };
     }
     await audit.facts.append(facts);
     const reached = state.log.edge.size;
     const { size } = checkpoint;
-    report.progress(`${reached} of ${size} entries`, { done: reached - from, of: size - from, begun });
+    report.progress(`${reached} of ${size} entries`, {
+      done: reached - from,
+      of: size - from,
+      begun,
+    });
     const isAtEnd = reached >= size;
     if (isAtEnd || Date.now() - savedAt > SAVE_EACH_MS) {
       savedAt = Date.now();
@@ -149,7 +172,10 @@ function auditedLog({ policy }: AuditSettings): { origin: string; key: string } 
 /** Number of entries per part. Memory holds one part; its facts are saved before the next. */
 const PART = 32_768;
 
-/** Reads the next part of a log and checks it, also that times of its log of cover never fall. The state goes on only where nothing is wrong. */
+/**
+ * Reads the next part of a log and checks it, also that times of its log of cover never fall. The
+ * state goes on only where nothing is wrong.
+ */
 async function followPart(
   state: AuditState,
   parts: { reader: LogReader; policy: LogPolicy; service: PublishedService; stopAt: number },
@@ -157,7 +183,11 @@ async function followPart(
   const { reader, policy, service, stopAt } = parts;
   const entries: ReadLogEntry[] = [];
   const onEntry = (entry: ReadLogEntry): void => void entries.push(entry);
-  const { state: log, checkpoint, finding } = await followLog(state.log, { reader, policy, stopAt, onEntry });
+  const {
+    state: log,
+    checkpoint,
+    finding,
+  } = await followLog(state.log, { reader, policy, stopAt, onEntry });
   if (finding !== undefined) return { facts: [], finding };
   // From here on the entries are those of the checkpoint.
   const facts: NamedFact[] = [];
@@ -170,7 +200,9 @@ async function followPart(
     const early = findAhead({ position, record });
     if (early !== undefined) return { facts: [], finding: early };
     if (isCoverRecord(record)) {
-      const wrong = (await loadRoots(state, { service, position, record })) ?? checkTime(state, { position, record });
+      const wrong =
+        (await loadRoots(state, { service, position, record })) ??
+        checkTime(state, { position, record });
       if (wrong !== undefined) return { facts: [], finding: wrong };
     } else takeRecord(state, record);
     facts.push({ ...defined({ name: chain?.agent ?? payeeOf(record) }), position, record });
@@ -191,12 +223,20 @@ function payeeOf(record: LogRecord): string | undefined {
   return record.kind === "payment" || record.kind === "transfer" ? record.payee : undefined;
 }
 
-/** Reads the list of roots that an entry names from the service, and finds that it gives none, or another one. */
+/**
+ * Reads the list of roots that an entry names from the service, and finds that it gives none, or
+ * another one.
+ */
 async function loadRoots(
   { lists }: AuditState,
-  { service, position, record }: { service: PublishedService; position: number; record: CoverEntry },
+  {
+    service,
+    position,
+    record,
+  }: { service: PublishedService; position: number; record: CoverEntry },
 ): Promise<Finding | undefined> {
-  if (record.kind !== "roots" || record.digest === undefined || lists.has(record.digest)) return undefined;
+  if (record.kind !== "roots" || record.digest === undefined || lists.has(record.digest))
+    return undefined;
   const { digest } = record;
   const roots = await service.readRoots(digest);
   if (roots !== undefined && /* fault: audit-other-roots-pass */ roots.digest === digest) {
@@ -204,16 +244,35 @@ async function loadRoots(
     return undefined;
   }
   const found = roots === undefined ? "no such list" : `the list ${roots.digest}`;
-  return { problem: "roots_differ", position, expected: `the list ${digest}, as the log names it`, found };
+  return {
+    problem: "roots_differ",
+    position,
+    expected: `the list ${digest}, as the log names it`,
+    found,
+  };
 }
 
-function findAhead({ position, record }: { position: number; record: LogRecord }): Finding | undefined {
+function findAhead({
+  position,
+  record,
+}: {
+  position: number;
+  record: LogRecord;
+}): Finding | undefined {
   const now = Date.now();
   if (!isAhead(record, now)) return undefined;
-  return { problem: "time_to_come", position, expected: `${new Date(now).toISOString()} or earlier`, found: record.at };
+  return {
+    problem: "time_to_come",
+    position,
+    expected: `${new Date(now).toISOString()} or earlier`,
+    found: record.at,
+  };
 }
 
-/** Finds that an entry of the log of cover is earlier than the one before. Its form and its position have been checked by then. */
+/**
+ * Finds that an entry of the log of cover is earlier than the one before. Its form and its position
+ * have been checked by then.
+ */
 function checkTime(
   state: AuditState,
   { position, record }: { position: number; record: CoverEntry },

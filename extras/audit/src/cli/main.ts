@@ -28,7 +28,8 @@ Exit codes: 0 nothing is wrong, 1 it could not be checked, 2 wrong usage, 3 some
 process.exitCode = await runSingleProgram(
   {
     help,
-    version: () => (createRequire(import.meta.url)("@arcs/audit/package.json") as { version: string }).version,
+    version: () =>
+      (createRequire(import.meta.url)("@arcs/audit/package.json") as { version: string }).version,
     run: async (args) => (await import("./audit.ts")).audit(args),
   },
   process.argv.slice(2),

@@ -20,7 +20,10 @@ export type AuditSettings = {
   format: "text" | "json";
   /** Whether scores are computed again, or the log alone is checked. */
   scope: "log" | "log and scores";
-  /** Endpoints of ledgers by the names of their networks: what the log says of payments is compared with those. */
+  /**
+   * Endpoints of ledgers by the names of their networks: what the log says of payments is compared
+   * with those.
+   */
   rpc: Readonly<Record<string, LedgerRpc>>;
 };
 
@@ -40,7 +43,8 @@ const options = {
 /**
  * Reads the command line.
  *
- * @throws SdkError `invalid_argument` with everything that is wrong, each as one line of `details.problems`
+ * @throws SdkError `invalid_argument` with everything that is wrong, each as one line of
+ *   `details.problems`
  */
 export function readSettings(args: readonly string[]): AuditSettings {
   const { values, words, problems: unread } = readOptions(args, { options, mostWords: 1 });
@@ -56,8 +60,12 @@ export function readSettings(args: readonly string[]): AuditSettings {
   }
   const noteIn = <Value>(read: () => Value): Value | undefined => noteProblem(problems, read);
   const urls = noteIn(() => readUrls(url, values.service));
-  const policy = noteIn(() => readPolicy(key, { witnesses: values.witness ?? [], quorum: values.quorum }));
-  const seconds = noteIn(() => readCount(values.interval ?? "60", { name: "--interval", from: 1, to: 86_400 }));
+  const policy = noteIn(() =>
+    readPolicy(key, { witnesses: values.witness ?? [], quorum: values.quorum }),
+  );
+  const seconds = noteIn(() =>
+    readCount(values.interval ?? "60", { name: "--interval", from: 1, to: 86_400 }),
+  );
   const rpc = noteIn(() => Object.fromEntries((values.rpc ?? []).map(readEndpoint)));
   if (problems.length > 0 || !urls || !policy || !seconds || !rpc) throw refuse(problems);
   const look = defined({ intervalMs: values.once === true ? undefined : seconds * 1000 });
@@ -69,7 +77,10 @@ function scopeOf(isLogOnly: true | undefined): AuditSettings["scope"] {
   return isLogOnly === true ? "log" : "log and scores";
 }
 
-function readUrls(url: string, service: string | undefined): Pick<AuditSettings, "logUrl" | "serviceUrl"> {
+function readUrls(
+  url: string,
+  service: string | undefined,
+): Pick<AuditSettings, "logUrl" | "serviceUrl"> {
   const logUrl = readPrefix(url);
   return { logUrl, serviceUrl: readPrefix(service ?? logUrl.replace(/\/log$/, "")) };
 }
@@ -91,10 +102,15 @@ function noteProblem<Value>(problems: string[], read: () => Value): Value | unde
 
 function readPolicy(
   key: string,
-  { witnesses: given, quorum: wanted }: { witnesses: readonly string[]; quorum: string | undefined },
+  {
+    witnesses: given,
+    quorum: wanted,
+  }: { witnesses: readonly string[]; quorum: string | undefined },
 ): LogPolicy {
   const logKey = readKey(key, { option: "--key", type: "ed25519" });
-  const witnesses = given.map((each) => readKey(each, { option: "--witness", type: "cosignature" }));
+  const witnesses = given.map((each) =>
+    readKey(each, { option: "--witness", type: "cosignature" }),
+  );
   const to = witnesses.length;
   const quorum = readCount(wanted ?? String(to), { name: "--quorum", from: 0, to });
   // The name of a log is that of its key.
@@ -114,7 +130,10 @@ function readKey(
     throw new SdkError("invalid_argument", `${expected}, got ${fact}`, { cause });
   }
   if (key.type === type) return key;
-  throw new SdkError("invalid_argument", `${expected}, got one ${type === "ed25519" ? "of a witness" : "of a log"}`);
+  throw new SdkError(
+    "invalid_argument",
+    `${expected}, got one ${type === "ed25519" ? "of a witness" : "of a log"}`,
+  );
 }
 
 /** An endpoint may have a secret in its URL: no message shows it. */
@@ -131,7 +150,13 @@ function readEndpoint(given: string): [network: string, url: string] {
   );
 }
 
-function readCount(text: string, { name, from, to }: { name: string; from: number; to: number }): number {
+function readCount(
+  text: string,
+  { name, from, to }: { name: string; from: number; to: number },
+): number {
   if (/^\d{1,6}$/.test(text) && Number(text) >= from && Number(text) <= to) return Number(text);
-  throw new SdkError("invalid_argument", `${name} expected an integer from ${from} to ${to}, got ${showValue(text)}`);
+  throw new SdkError(
+    "invalid_argument",
+    `${name} expected an integer from ${from} to ${to}, got ${showValue(text)}`,
+  );
 }

@@ -79,22 +79,38 @@ function scoresOf(tally: ScoreTally, logged: number) {
 
 function describeGood({ origin, entries, agents, commitments, scores }: Facts): string {
   const lines = [`good  ${origin}: ${entries} entries, the chains of ${agents} agents`];
-  const not = count(commitments, "entries are commitments of agents that hide something: only they can open them");
-  if (scores === undefined) not.push("scores, and what they are computed from: --log-only leaves them alone");
+  const not = count(
+    commitments,
+    "entries are commitments of agents that hide something: only they can open them",
+  );
+  if (scores === undefined)
+    not.push("scores, and what they are computed from: --log-only leaves them alone");
   else {
     lines[0] += `, ${scores.agree} scores computed again`;
     if (scores.proved > 0) lines[0] += `, ${scores.proved} payments found on the ledger`;
     not.push(
-      ...count(scores.logged - scores.agree, "other scores: what earlier ones were computed from is published no more"),
+      ...count(
+        scores.logged - scores.agree,
+        "other scores: what earlier ones were computed from is published no more",
+      ),
       "which addresses are an agent's own, response times: the service's word, to which the log holds it",
       ...(scores.proved + scores.onLedgerOnly > 0
         ? ["burns, bonds and credentials, reports of failure, and which payments were held"]
         : ["payments against a ledger: --rpc names its endpoint"]),
-      ...count(scores.onLedgerOnly, "payments that the ledger has and the log lacks: nobody may have reported them"),
+      ...count(
+        scores.onLedgerOnly,
+        "payments that the ledger has and the log lacks: nobody may have reported them",
+      ),
       ...count(scores.withheld, "scores whose evidence the service does not show any more"),
       ...count(scores.waiting, "scores that were being computed again"),
-      ...count(scores.unclaimed, "payments to accounts of agents in no evidence: of agents there that hide something"),
-      ...count(scores.unloggedVoices, "ratings and disputes that it does not show: hidden, or from before the log"),
+      ...count(
+        scores.unclaimed,
+        "payments to accounts of agents in no evidence: of agents there that hide something",
+      ),
+      ...count(
+        scores.unloggedVoices,
+        "ratings and disputes that it does not show: hidden, or from before the log",
+      ),
     );
   }
   return [...lines, "not checked:", ...not.map((line) => `  ${line}`)].map(visible).join("\n");
@@ -129,7 +145,10 @@ export function emptyTally() {
     checked: new Map<string, CheckedScore>(),
     /** Number of payments to accounts of agents that are in no evidence. */
     unclaimed: 0,
-    /** By account whose payments were compared with the ledger: of how many entries, how many it bears out, and how many only it has. */
+    /**
+     * By account whose payments were compared with the ledger: of how many entries, how many it
+     * bears out, and how many only it has.
+     */
     ledger: new Map<string, { entries: number; proved: number; unlogged: number }>(),
   };
 }

@@ -13,7 +13,12 @@ const listOf = (groups: readonly [number, number]): VouchingRoots =>
     name: "Roots",
     assets: [money],
     groups: [1, 2].map((group) => ({ group, name: "A body", reason: "for tests" })),
-    roots: ["r1", "r2"].map((address, place) => ({ address, group: groups[place], cap: "100", reason: "for tests" })),
+    roots: ["r1", "r2"].map((address, place) => ({
+      address,
+      group: groups[place],
+      cap: "100",
+      reason: "for tests",
+    })),
     credentials: [],
   });
 const [both, one] = [listOf([1, 2]), listOf([1, 1])];
@@ -21,17 +26,39 @@ const onDay = (day: number): string => new Date(day * 86_400_000).toISOString();
 const inForce = (position: number, day: number, { digest }: VouchingRoots): CoverEntry => {
   return { position, at: onDay(day), kind: "roots", digest };
 };
-const pay = (position: number, day: number, parties: { payer: string; payee: string; amount: string }): CoverEntry => {
+const pay = (
+  position: number,
+  day: number,
+  parties: { payer: string; payee: string; amount: string },
+): CoverEntry => {
   const transaction = `tx${position}`;
-  return { position, at: onDay(day), kind: "payment", id: `t${position}`, ...parties, ...money, transaction };
+  return {
+    position,
+    at: onDay(day),
+    kind: "payment",
+    id: `t${position}`,
+    ...parties,
+    ...money,
+    transaction,
+  };
 };
-// Payments of p to both roots settle on day 1; of its 16 it gives the agent 6, 3 of each group, which settle on day 3.
+// Payments of p to both roots settle on day 1; of its 16 it gives the agent 6, 3 of each group,
+// which settle on day 3.
 const entries: CoverEntry[] = [
   inForce(1, 0, both),
   pay(2, 0, { payer: "p", payee: "r1", amount: "8" }),
   pay(3, 0, { payer: "p", payee: "r2", amount: "8" }),
   pay(4, 2, { payer: "p", payee: "agent", amount: "6" }),
-  { position: 5, at: onDay(2), kind: "bond", payer: "p", payee: "agent", amount: "2", ...money, transaction: "tx5" },
+  {
+    position: 5,
+    at: onDay(2),
+    kind: "bond",
+    payer: "p",
+    payee: "agent",
+    amount: "2",
+    ...money,
+    transaction: "tx5",
+  },
 ];
 const transaction = {
   id: "taken over",
@@ -75,11 +102,21 @@ function serving({
         hash = createHash("sha256")
           .update(hash + canonicalJson(entry))
           .digest("hex");
-      yield { entries: page, position: from + page.length, runningHash: alter(hash), total: log.length };
+      yield {
+        entries: page,
+        position: from + page.length,
+        runningHash: alter(hash),
+        total: log.length,
+      };
     }
   }
   async function* evidencePages(): AsyncGenerator<object> {
-    const about = { agentId: "agent", overallScore: 7, ownAddresses: ["agent"], computedAt: onDay(3) };
+    const about = {
+      agentId: "agent",
+      overallScore: 7,
+      ownAddresses: ["agent"],
+      computedAt: onDay(3),
+    };
     yield { ...about, rootsDigest: "theirs", log: place, transactions };
   }
   return {
@@ -102,7 +139,9 @@ async function scoreOf(served: Served, roots?: VouchingRoots): Promise<OwnScore[
 
 describe("scores of one's own", () => {
   test("are those of the lists that the log names, or of a list of one's own throughout", async () => {
-    const { scores, position } = await computeOwnScores(serving(), { agentIds: ["agent", "agent"] });
+    const { scores, position } = await computeOwnScores(serving(), {
+      agentIds: ["agent", "agent"],
+    });
     expect(position).toBe(5);
     const { loggedAs: _, ...rest } = transaction;
     const expected = computeTrustScore({
@@ -112,7 +151,9 @@ describe("scores of one's own", () => {
       cover: { backing: "8", costToForge: "6", lostInDisputes: "0" },
       now: new Date(onDay(3)),
     });
-    expect(scores).toEqual([{ agentId: "agent", score: expected, served: { overallScore: 7, rootsDigest: "theirs" } }]);
+    expect(scores).toEqual([
+      { agentId: "agent", score: expected, served: { overallScore: 7, rootsDigest: "theirs" } },
+    ]);
     // One group alone lifts nobody: what was destroyed remains.
     expect(await scoreOf({}, one)).toMatchObject({ backing: "2", rootsDigest: one.digest });
     const nobody = readRootList({ ...both.document, roots: [] });
@@ -121,14 +162,21 @@ describe("scores of one's own", () => {
   });
 
   test("are of the place in the log that the service's score names, by the list in force there", async () => {
-    const log = [...entries, inForce(6, 3, one), pay(7, 4, { payer: "q", payee: "r1", amount: "1" })];
+    const log = [
+      ...entries,
+      inForce(6, 3, one),
+      pay(7, 4, { payer: "q", payee: "r1", amount: "1" }),
+    ];
     expect(await scoreOf({ log })).toMatchObject({ backing: "8", rootsDigest: both.digest });
     // Before the payment has settled there is the bond alone.
     const place = { position: 5, at: onDay(2) };
     expect(await scoreOf({ log, place })).toMatchObject({ backing: "2", costToForge: "1.5" });
     // Backing given under the first list stays.
     const later = { position: 7, at: onDay(4) };
-    expect(await scoreOf({ log, place: later })).toMatchObject({ backing: "8", rootsDigest: one.digest });
+    expect(await scoreOf({ log, place: later })).toMatchObject({
+      backing: "8",
+      rootsDigest: one.digest,
+    });
   });
 
   test("are refused where the service gives another list than its log names, or the place is not there", async () => {
@@ -136,7 +184,9 @@ describe("scores of one's own", () => {
     await expect(scoreOf({ lists: [one] })).rejects.toMatchObject(refused);
     await expect(scoreOf({ place: { position: 6, at: onDay(3) } })).rejects.toMatchObject(refused);
     await expect(scoreOf({ place: { position: 4, at: onDay(3) } })).rejects.toMatchObject(refused);
-    await expect(scoreOf({ place: { position: 5, at: onDay(1) } })).rejects.toMatchObject({ code: "invalid_argument" });
+    await expect(scoreOf({ place: { position: 5, at: onDay(1) } })).rejects.toMatchObject({
+      code: "invalid_argument",
+    });
   });
 
   test.each<[string, string, readonly object[]]>([
@@ -153,16 +203,28 @@ describe("scores of one's own", () => {
 
   test("an agent that was paid at a root's address has no cap of that root", async () => {
     const log = [...entries, pay(6, 2, { payer: "q", payee: "r1", amount: "3" })];
-    const sold = { ...transaction, id: "t6", loggedAs: "t6", payer: "q", payee: "r1", amount: "3", left: "3" };
+    const sold = {
+      ...transaction,
+      id: "t6",
+      loggedAs: "t6",
+      payer: "q",
+      payee: "r1",
+      amount: "3",
+      left: "3",
+    };
     const place = { position: 6, at: onDay(3) };
-    expect(await scoreOf({ log, place, transactions: [transaction, sold] })).toMatchObject({ backing: "8" });
+    expect(await scoreOf({ log, place, transactions: [transaction, sold] })).toMatchObject({
+      backing: "8",
+    });
   });
 
   test("a log that was altered, cut in the middle or put in another order is refused", async () => {
     const refused = { code: "invalid_vouching_entry" };
     await expect(scoreOf({ alter: () => "f".repeat(64) })).rejects.toMatchObject(refused);
     await expect(scoreOf({ log: entries.toSpliced(1, 1) })).rejects.toMatchObject(refused);
-    await expect(scoreOf({ log: [entries[0]!, entries[2]!, entries[1]!] })).rejects.toMatchObject(refused);
+    await expect(scoreOf({ log: [entries[0]!, entries[2]!, entries[1]!] })).rejects.toMatchObject(
+      refused,
+    );
     const early = { ...entries[4]!, at: onDay(1) };
     await expect(scoreOf({ log: entries.with(4, early) })).rejects.toMatchObject(refused);
   });

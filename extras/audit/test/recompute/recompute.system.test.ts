@@ -1,5 +1,6 @@
-// A market of 200 agents: the published log and list of roots are enough to recompute every score of the server. The same
-// program runs in Node and in a browser. ARCS_MARKET_AGENTS=1000 makes the market larger.
+// A market of 200 agents: the published log and list of roots are enough to recompute every score
+// of the server. The same program runs in Node and in a browser. ARCS_MARKET_AGENTS=1000 makes the
+// market larger.
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
@@ -31,7 +32,12 @@ const args = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run
   "--disable-component-update",
   "--disable-sync",
 ]);
-const quotas = { starter: undefined, growth: undefined, scale: undefined, enterprise: undefined } as never;
+const quotas = {
+  starter: undefined,
+  growth: undefined,
+  scale: undefined,
+  enterprise: undefined,
+} as never;
 const server = useServer(useStore(), { corsOrigins: ["*"], quotas });
 const agentIds = Array.from(
   { length: AGENTS },
@@ -44,7 +50,8 @@ beforeAll(async () => {
   const credible = await addCrediblePayers(server(), AGENTS / 5);
   const payers = [...credible, "stranger-1", "stranger-2", ...agentIds];
   const oneOf = (names: readonly string[]): string => names[number(names.length)] as string;
-  // Two of three payments are by payers with a voice: others weigh nothing. In three rounds, so that agents pass on what they were vouched for to those who paid them.
+  // Two of three payments are by payers with a voice: others weigh nothing. In three rounds, so
+  // that agents pass on what they were vouched for to those who paid them.
   for (let round = 0; round < 3; round++) {
     for (const [index, agentId] of agentIds.entries()) {
       const payments = Array.from({ length: 3 + number(3) }, (): TestPayment => ({
@@ -66,7 +73,10 @@ beforeAll(async () => {
 
 type Outcome = { entries: number; comparisons: Comparison[] };
 
-/** The agents whose scores differ, of a market that is worth the trouble: one in which nobody is vouched for proves nothing. */
+/**
+ * The agents whose scores differ, of a market that is worth the trouble: one in which nobody is
+ * vouched for proves nothing.
+ */
 function differing({ entries, comparisons }: Outcome): {
   entries: boolean;
   agents: string[];
@@ -82,57 +92,75 @@ function differing({ entries, comparisons }: Outcome): {
     wrong: comparisons.filter(({ computed, served }) => computed !== served),
   };
 }
-const none = (): ReturnType<typeof differing> => ({ entries: true, agents: agentIds, kinds: true, wrong: [] });
+const none = (): ReturnType<typeof differing> => ({
+  entries: true,
+  agents: agentIds,
+  kinds: true,
+  wrong: [],
+});
 
 test("Node computes every score that the server gives", { timeout: WITHIN }, async () => {
-  const outcome = await program({ baseUrl: server().url, apiKey: await server().makeKey() }, agentIds);
+  const outcome = await program(
+    { baseUrl: server().url, apiKey: await server().makeKey() },
+    agentIds,
+  );
   expect(differing(outcome)).toEqual(none());
 });
 
-describe.skipIf(!existsSync(executablePath))(`in headless Chromium (skipped: no ${executablePath})`, () => {
-  let browser: Browser;
-  let site: ReturnType<typeof createServer>;
+describe.skipIf(!existsSync(executablePath))(
+  `in headless Chromium (skipped: no ${executablePath})`,
+  () => {
+    let browser: Browser;
+    let site: ReturnType<typeof createServer>;
 
-  beforeAll(async () => {
-    const { outputFiles } = await build({
-      stdin: {
-        contents: `import { program } from "../support/program.ts"; globalThis.program = program;`,
-        resolveDir: import.meta.dirname,
+    beforeAll(async () => {
+      const { outputFiles } = await build({
+        stdin: {
+          contents: `import { program } from "../support/program.ts"; globalThis.program = program;`,
+          resolveDir: import.meta.dirname,
+        },
+        bundle: true,
+        format: "esm",
+        platform: "browser",
+        target: "es2022",
+        conditions: ["@arcs/source"],
+        write: false,
+        logLevel: "error",
+      });
+      site = createServer(({ url }, response) => {
+        const isScript = url === "/program.js";
+        response.setHeader("content-type", isScript ? "text/javascript" : "text/html");
+        response.end(
+          isScript
+            ? outputFiles[0]?.text
+            : `<!doctype html><script type="module" src="/program.js"></script>`,
+        );
+      });
+      site.listen(0, "127.0.0.1");
+      await once(site, "listening");
+      browser = await chromium.launch({ executablePath, args });
+    }, 120_000);
+    afterAll(async () => {
+      await browser?.close();
+      site?.closeAllConnections();
+      site?.close();
+    });
+
+    test(
+      "a page of another origin computes every score that the server gives",
+      { timeout: WITHIN },
+      async () => {
+        const page = await browser.newPage();
+        await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`);
+        await page.waitForFunction(() => "program" in globalThis);
+        const options = { baseUrl: server().url, apiKey: await server().makeKey() };
+        const outcome = await page.evaluate(
+          ([given, ids]) =>
+            (globalThis as unknown as { program: typeof program }).program(given, ids),
+          [options, agentIds] as const,
+        );
+        expect(differing(outcome)).toEqual(none());
       },
-      bundle: true,
-      format: "esm",
-      platform: "browser",
-      target: "es2022",
-      conditions: ["@arcs/source"],
-      write: false,
-      logLevel: "error",
-    });
-    site = createServer(({ url }, response) => {
-      const isScript = url === "/program.js";
-      response.setHeader("content-type", isScript ? "text/javascript" : "text/html");
-      response.end(
-        isScript ? outputFiles[0]?.text : `<!doctype html><script type="module" src="/program.js"></script>`,
-      );
-    });
-    site.listen(0, "127.0.0.1");
-    await once(site, "listening");
-    browser = await chromium.launch({ executablePath, args });
-  }, 120_000);
-  afterAll(async () => {
-    await browser?.close();
-    site?.closeAllConnections();
-    site?.close();
-  });
-
-  test("a page of another origin computes every score that the server gives", { timeout: WITHIN }, async () => {
-    const page = await browser.newPage();
-    await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`);
-    await page.waitForFunction(() => "program" in globalThis);
-    const options = { baseUrl: server().url, apiKey: await server().makeKey() };
-    const outcome = await page.evaluate(
-      ([given, ids]) => (globalThis as unknown as { program: typeof program }).program(given, ids),
-      [options, agentIds] as const,
     );
-    expect(differing(outcome)).toEqual(none());
-  });
-});
+  },
+);

@@ -1,4 +1,5 @@
-// Runs in Node and in a browser: every score again from the log and the lists of roots that the service publishes.
+// Runs in Node and in a browser: every score again from the log and the lists of roots that the
+// service publishes.
 import { canonicalJson } from "@arcs/core/internal";
 import { findTier } from "@arcs/trust";
 

@@ -6,7 +6,12 @@ import { afterEach, beforeEach, expect } from "vitest";
 import { type AuditSettings, readSettings } from "../../src/cli/options.ts";
 import { createReport } from "../../src/cli/report.ts";
 import { runAudit } from "../../src/cli/audit.ts";
-import { DAY_MS, logKey, type PublishedService, startPublishedService } from "./published-service.ts";
+import {
+  DAY_MS,
+  logKey,
+  type PublishedService,
+  startPublishedService,
+} from "./published-service.ts";
 
 export const never: AbortSignal = new AbortController().signal;
 export const scene = {} as {
@@ -19,7 +24,10 @@ export async function audit(...more: string[]): Promise<Record<string, any>> {
 }
 
 export async function auditWith(
-  { pause = () => Promise.resolve(), ...parts }: Partial<AuditSettings> & { pause?: () => Promise<void> },
+  {
+    pause = () => Promise.resolve(),
+    ...parts
+  }: Partial<AuditSettings> & { pause?: () => Promise<void> },
   ...more: string[]
 ): Promise<Record<string, any>> {
   const read = readSettings([
@@ -34,7 +42,10 @@ export async function auditWith(
   ]);
   const settings = { ...read, ...parts };
   const lines: string[] = [];
-  const report = createReport("json", { out: (line) => void lines.push(line), err: () => undefined });
+  const report = createReport("json", {
+    out: (line) => void lines.push(line),
+    err: () => undefined,
+  });
   const good = await runAudit(settings, { report, signal: never, pause });
   const said = JSON.parse(lines.at(-1) ?? "{}");
   expect(said.good).toBe(good);
@@ -49,7 +60,8 @@ export function usePublishedService(): void {
     for (const root of ["r1", "r2"]) scene.service.pay(root, { payer: "p", amount: "100" });
     scene.service.pass(DAY_MS);
     for (const [index, agent] of ["agent-a", "agent-b"].entries()) {
-      for (let each = 0; each < 3 + index; each++) scene.service.pay(agent, { payer: "p", amount: "5", rating: 4 });
+      for (let each = 0; each < 3 + index; each++)
+        scene.service.pay(agent, { payer: "p", amount: "5", rating: 4 });
     }
     scene.service.pass(DAY_MS);
     for (const agent of ["agent-a", "agent-b"]) scene.service.score(agent);

@@ -1,11 +1,18 @@
-// A service in memory that publishes a log, evidence and roots over HTTP, honestly unless it is told to lie.
+// A service in memory that publishes a log, evidence and roots over HTTP, honestly unless it is
+// told to lie.
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
 import { createSigner } from "@arcs/core";
 import { defined } from "@arcs/core/internal";
-import { computeTrustScore, hashEvidence, hashScoreTerms, readRootList, type RootList } from "@arcs/trust";
+import {
+  computeTrustScore,
+  hashEvidence,
+  hashScoreTerms,
+  readRootList,
+  type RootList,
+} from "@arcs/trust";
 import {
   type AgentBacking,
   applyCoverEntry,
@@ -15,7 +22,12 @@ import {
   scoreFactsOf,
   settleDue,
 } from "@arcs/trust/cover";
-import { backingOfAgent, isCoverRecord, logIdOf, type LoggedTransaction } from "@arcs/trust/internal";
+import {
+  backingOfAgent,
+  isCoverRecord,
+  logIdOf,
+  type LoggedTransaction,
+} from "@arcs/trust/internal";
 import {
   type ChainHead,
   createNoteSigner,
@@ -55,7 +67,12 @@ export const rootList: RootList = {
   name: "Roots",
   assets: [money],
   groups: [1, 2].map((group) => ({ group, name: "A body", reason: "for tests" })),
-  roots: ["r1", "r2"].map((address, place) => ({ address, group: place + 1, cap: "100000", reason: "for tests" })),
+  roots: ["r1", "r2"].map((address, place) => ({
+    address,
+    group: place + 1,
+    cap: "100000",
+    reason: "for tests",
+  })),
   credentials: [],
 };
 
@@ -94,7 +111,10 @@ export type PublishedService = {
   shown: Map<string, Shown>;
   /** The lists of roots that it gives, by the digests that it is asked for. */
   lists: Map<string, RootList>;
-  /** Its own book of cover, which follows `cover` and not the entries: a bent entry is a lie about it. */
+  /**
+   * Its own book of cover, which follows `cover` and not the entries: a bent entry is a lie about
+   * it.
+   */
   book: CoverBook;
   /** Its evidence of an agent, without what the book says. */
   evidenceOf(agentId: string): LoggedTransaction[];
@@ -122,7 +142,9 @@ export type PublishedService = {
 };
 
 /** Starts one on a port of the loopback interface. */
-export async function startPublishedService({ began = Date.now() - 10 * DAY_MS } = {}): Promise<PublishedService> {
+export async function startPublishedService({
+  began = Date.now() - 10 * DAY_MS,
+} = {}): Promise<PublishedService> {
   const evidence = new Map<string, LoggedTransaction[]>();
   const heads = new Map<string, ChainHead>();
   const lists = new Map<string, RootList>();
@@ -168,7 +190,10 @@ export async function startPublishedService({ began = Date.now() - 10 * DAY_MS }
       const place = { ...money, transaction: transaction ?? `tx-${book.position + 1}` };
       const entry = service.cover({ kind: "payment", id, payer, payee, amount, ...held, ...place });
       if (rating !== undefined) {
-        service.log({ kind: "rating", at: at(), agent: agentId, payment: id, payer, rating }, agentId);
+        service.log(
+          { kind: "rating", at: at(), agent: agentId, payment: id, payer, rating },
+          agentId,
+        );
       }
       service.evidenceOf(agentId).push({
         id,
@@ -212,28 +237,50 @@ export async function startPublishedService({ began = Date.now() - 10 * DAY_MS }
       settleDue(book, time);
       const shown = scoreOf(service, agentId, new Date(time).toISOString());
       const { computedAt, overallScore, tier, digest, rootsDigest } = shown;
-      const named = { evidence: digest, terms: hashScoreTerms(shown as never), ...defined({ roots: rootsDigest }) };
-      const record = { kind: "score", at: computedAt, agent: agentId, formula: "4", ...named } as const;
+      const named = {
+        evidence: digest,
+        terms: hashScoreTerms(shown as never),
+        ...defined({ roots: rootsDigest }),
+      };
+      const record = {
+        kind: "score",
+        at: computedAt,
+        agent: agentId,
+        formula: "4",
+        ...named,
+      } as const;
       service.log({ ...record, score: overallScore, tier }, agentId);
       service.shown.set(agentId, shown);
       return shown;
     },
     mend() {
-      const all = service.entries.map((text) => JSON.parse(text) as { chain?: { agent: string }; record: LogRecord });
+      const all = service.entries.map(
+        (text) => JSON.parse(text) as { chain?: { agent: string }; record: LogRecord },
+      );
       heads.clear();
       service.entries.length = 0;
       let place = 0;
       for (const { chain, record } of all) {
         if (record === undefined) service.hide();
-        else service.log(isCoverRecord(record) ? { ...record, position: ++place } : record, chain?.agent);
+        else
+          service.log(
+            isCoverRecord(record) ? { ...record, position: ++place } : record,
+            chain?.agent,
+          );
       }
     },
     async publish() {
       const bytes = service.entries.map(encode);
       const { edge, tiles } = growTree(emptyEdge(), bytes.map(hashLeaf));
-      const text = formatCheckpoint({ origin: signer.key.name, size: edge.size, root: rootOfEdge(edge) });
+      const text = formatCheckpoint({
+        origin: signer.key.name,
+        size: edge.size,
+        root: rootOfEdge(edge),
+      });
       const note = formatNote({ text, signatures: [await signNote(text, signer)] });
-      const named = tiles.map(({ level, index, hashes }) => [`${level} ${index}`, Buffer.concat(hashes)] as const);
+      const named = tiles.map(
+        ({ level, index, hashes }) => [`${level} ${index}`, Buffer.concat(hashes)] as const,
+      );
       files = { note, bytes, tiles: new Map(named) };
     },
     async close() {
@@ -247,9 +294,12 @@ export async function startPublishedService({ began = Date.now() - 10 * DAY_MS }
     if (path === "/log/checkpoint") return files?.note;
     const tile = path.startsWith("/log/") ? parseTilePath(path.slice("/log/".length)) : undefined;
     if (tile?.level === "entries") {
-      return formatEntries(files?.bytes.slice(tile.index * 256, tile.index * 256 + tile.width) ?? []);
+      return formatEntries(
+        files?.bytes.slice(tile.index * 256, tile.index * 256 + tile.width) ?? [],
+      );
     }
-    if (tile !== undefined) return files?.tiles.get(`${tile.level} ${tile.index}`)?.subarray(0, tile.width * 32);
+    if (tile !== undefined)
+      return files?.tiles.get(`${tile.level} ${tile.index}`)?.subarray(0, tile.width * 32);
     const digest = searchParams.get("digest") ?? "";
     const list = lists.get(digest);
     if (path === "/evidence/roots") return list && JSON.stringify({ digest, list, signed: [] });
@@ -275,10 +325,12 @@ export function scoreOf(
   agentId: string,
   computedAt: string,
 ): Shown {
-  const transactions = structuredClone(evidenceOf(agentId)).map((transaction): LoggedTransaction => {
-    const payment = book.payments.get(logIdOf(transaction));
-    return { ...transaction, ...(payment && scoreFactsOf(payment)) };
-  });
+  const transactions = structuredClone(evidenceOf(agentId)).map(
+    (transaction): LoggedTransaction => {
+      const payment = book.payments.get(logIdOf(transaction));
+      return { ...transaction, ...(payment && scoreFactsOf(payment)) };
+    },
+  );
   const payments = transactions.flatMap((each) => book.payments.get(logIdOf(each)) ?? []);
   const cover = backingOfAgent(book, { agentId, payments });
   const ownAddresses = [agentId];

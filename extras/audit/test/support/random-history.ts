@@ -1,8 +1,14 @@
-// Random histories of an agent, as an honest ledger and an honest log have them, and single lies about one payment.
+// Random histories of an agent, as an honest ledger and an honest log have them, and single lies
+// about one payment.
 import type { LogEntry } from "@arcs/trust/transparency";
 
 import type { LedgerPayment } from "../../src/index.ts";
-import { DAY_MS, money, type PublishedService, startPublishedService } from "./published-service.ts";
+import {
+  DAY_MS,
+  money,
+  type PublishedService,
+  startPublishedService,
+} from "./published-service.ts";
 
 /** Makes a history: what the service publishes, and what the ledger has. */
 export async function makeHistory(
@@ -17,7 +23,8 @@ export async function makeHistory(
     const { createdAt } = service.evidenceOf(payee).at(-1)!;
     ledger.push({ ...money, transaction, payer, payee, amount, paidAt: Date.parse(createdAt) });
   };
-  for (let payer = 0; payer < 5; payer++) for (const root of ["r1", "r2"]) pay(root, `payer-${payer}`, "1000");
+  for (let payer = 0; payer < 5; payer++)
+    for (const root of ["r1", "r2"]) pay(root, `payer-${payer}`, "1000");
   service.pass(DAY_MS);
   for (let each = 0; each < payments; each++) {
     const amount = `${number(20)}.${1 + number(9)}`;
@@ -29,17 +36,25 @@ export async function makeHistory(
 }
 
 /** Ways to falsify one payment of the log; the service fixes chains and numbers afterwards. */
-export const lies: Readonly<Record<"hidden" | "invented" | "altered", (record: any, place: number) => LogEntry[]>> = {
+export const lies: Readonly<
+  Record<"hidden" | "invented" | "altered", (record: any, place: number) => LogEntry[]>
+> = {
   hidden: () => [],
   invented: (record, place) => [
     { record },
     { record: { ...record, id: `invented-${place}`, transaction: `nowhere-${place}` } },
   ],
-  altered: (record) => [{ record: { ...record, amount: `${Number(record.amount.split(".")[0]) + 100}.5` } }],
+  altered: (record) => [
+    { record: { ...record, amount: `${Number(record.amount.split(".")[0]) + 100}.5` } },
+  ],
 };
 
 /** Tells a lie about one payment to the agent. */
-export function tell(service: PublishedService, lie: keyof typeof lies, number: (below: number) => number): void {
+export function tell(
+  service: PublishedService,
+  lie: keyof typeof lies,
+  number: (below: number) => number,
+): void {
   const places = [...service.entries.keys()].filter((index) => {
     const { record } = JSON.parse(service.entries[index] as string);
     return record.kind === "payment" && record.payee === "agent";

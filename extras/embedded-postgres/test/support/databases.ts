@@ -16,7 +16,10 @@ export function temporaryFolder(): string {
 }
 
 /** Opens the database in a folder, and creates it the first time. */
-export async function openDatabase(folder: string, { idleTransactionMs = 60_000 } = {}): Promise<OpenedDatabase> {
+export async function openDatabase(
+  folder: string,
+  { idleTransactionMs = 60_000 } = {},
+): Promise<OpenedDatabase> {
   const postgres = await openEmbeddedPostgres(folder, { idleTransactionMs });
   const pool = new pg.Pool({ host: postgres.host, user: "postgres", database: "postgres", max: 8 });
   // An idle connection that breaks is replaced at the next use.

@@ -10,7 +10,12 @@ await pool.query(`
   create table if not exists copies (id bigint primary key);
   create index if not exists written_by_words on written using gin (words)`);
 
-const { rows } = await pool.query<{ found: number; last: number; halves: number; unindexed: number }>(`
+const { rows } = await pool.query<{
+  found: number;
+  last: number;
+  halves: number;
+  unindexed: number;
+}>(`
   select (select count(*)::int from written) as found,
     (select coalesce(max(id), 0)::int from written) as last,
     (select count(*)::int from written w full join copies c using (id) where w.id is null or c.id is null) as halves,

@@ -27,7 +27,8 @@ Environment:
 process.exitCode = await runSingleProgram(
   {
     help,
-    version: () => (createRequire(import.meta.url)("@arcs/mcp/package.json") as { version: string }).version,
+    version: () =>
+      (createRequire(import.meta.url)("@arcs/mcp/package.json") as { version: string }).version,
     async run(args) {
       const { readSettings } = await import("./options.ts");
       const settings = readSettings(args, process.env);

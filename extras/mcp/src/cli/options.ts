@@ -15,7 +15,9 @@ export type McpSettings = {
   walletFile: string | undefined;
   /** Minimum that `check_trust` asks of agents. */
   trustFloor: TrustFloor;
-  http: { port: number; address: string; hosts: readonly string[]; token: string | undefined } | undefined;
+  http:
+    | { port: number; address: string; hosts: readonly string[]; token: string | undefined }
+    | undefined;
 };
 
 const options = {
@@ -34,23 +36,40 @@ type Values = OptionValues<typeof options>;
 /**
  * Reads the command line and the environment.
  *
- * @throws SdkError `invalid_argument` with everything that is wrong, each as one line of `details.problems`; it shows no secret
+ * @throws SdkError `invalid_argument` with everything that is wrong, each as one line of
+ *   `details.problems`; it shows no secret
  */
-export function readSettings(args: readonly string[], env: Readonly<Record<string, string | undefined>>): McpSettings {
+export function readSettings(
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): McpSettings {
   const { values, problems: unread } = readOptions(args, { options, mostWords: 0 });
   const { settings, problems: unset } = readServiceSettings(env);
   const token = variableOf(env, "ARCS_MCP_TOKEN")?.text ?? "";
-  const { wallet: walletFile, "read-only": readOnly = false, "max-amount": maxAmount, allowance } = values;
+  const {
+    wallet: walletFile,
+    "read-only": readOnly = false,
+    "max-amount": maxAmount,
+    allowance,
+  } = values;
   const problems = [...unread, ...unset, ...httpProblems(values, token), ...floorProblems(values)];
   if (walletFile !== undefined && readOnly) {
     problems.push("--wallet expected no --read-only beside it: nothing would be signed");
   }
-  if (problems.length > 0) throw new SdkError("invalid_argument", problems.join("; "), { details: { problems } });
-  const trustFloor = { minScore: Number(values["min-score"] ?? 0), ...defined({ maxAmount, allowance }) };
+  if (problems.length > 0)
+    throw new SdkError("invalid_argument", problems.join("; "), { details: { problems } });
+  const trustFloor = {
+    minScore: Number(values["min-score"] ?? 0),
+    ...defined({ maxAmount, allowance }),
+  };
   return { ...settings, readOnly, walletFile, trustFloor, http: httpSettings(values, token) };
 }
 
-function floorProblems({ "min-score": least = "0", "max-amount": most, allowance }: Values): string[] {
+function floorProblems({
+  "min-score": least = "0",
+  "max-amount": most,
+  allowance,
+}: Values): string[] {
   const wrong = Object.entries({ "--max-amount": most, "--allowance": allowance }).filter(
     ([, amount]) => amount !== undefined && readStake(amount) === undefined,
   );
@@ -58,7 +77,9 @@ function floorProblems({ "min-score": least = "0", "max-amount": most, allowance
     ...(score.read(least) !== undefined
       ? []
       : [`--min-score expected a score from 0 to 1000, got ${showValue(least)}`]),
-    ...wrong.map(([name, amount]) => `${name} expected an amount such as 12.5, got ${showValue(amount)}`),
+    ...wrong.map(
+      ([name, amount]) => `${name} expected an amount such as 12.5, got ${showValue(amount)}`,
+    ),
   ];
 }
 
@@ -68,13 +89,18 @@ const LOOPBACK = "127.0.0.1";
 
 function httpProblems({ http, host, "allow-host": allowed }: Values, token: string): string[] {
   if (http === undefined) {
-    const idle = Object.entries({ "--host": host, "--allow-host": allowed }).filter(([, value]) => value !== undefined);
+    const idle = Object.entries({ "--host": host, "--allow-host": allowed }).filter(
+      ([, value]) => value !== undefined,
+    );
     return idle.map(([name]) => `${name} expected --http beside it`);
   }
-  if (port.read(http) === undefined) return [`--http expected a port from 0 to 65535, got ${showValue(http)}`];
+  if (port.read(http) === undefined)
+    return [`--http expected a port from 0 to 65535, got ${showValue(http)}`];
   const address = host ?? LOOPBACK;
   if (isLoopback(address) || token !== "") return [];
-  return [`--host ${address} expected ARCS_MCP_TOKEN: anyone who reaches the port can use your API key`];
+  return [
+    `--host ${address} expected ARCS_MCP_TOKEN: anyone who reaches the port can use your API key`,
+  ];
 }
 
 function httpSettings(values: Values, token: string): McpSettings["http"] {

@@ -8,7 +8,12 @@ import { doForOption, readGivenFile } from "@arcs/process";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { createSigner, isSdkError, parseWalletKey, SdkError, type Signer } from "@arcs/core";
 
-import { createMcpServer, createToolSource, type McpServerOptions, readingTools } from "../create-mcp-server.ts";
+import {
+  createMcpServer,
+  createToolSource,
+  type McpServerOptions,
+  readingTools,
+} from "../create-mcp-server.ts";
 import { createMcpHttpHandler } from "../http-handler.ts";
 import type { McpSettings } from "./options.ts";
 
@@ -30,9 +35,11 @@ export async function serve(settings: McpSettings): Promise<void> {
 }
 
 /**
- * Says on standard error whether the server is there and what the key may do. A server that is not there may come.
+ * Says on standard error whether the server is there and what the key may do. A server that is not
+ * there may come.
  *
- * @throws SdkError `invalid_argument` when the server does not know the key: no tool would ever work
+ * @throws SdkError `invalid_argument` when the server does not know the key: no tool would ever
+ *   work
  */
 async function greet(client: ArcsClient, baseUrl: string): Promise<void> {
   try {
@@ -41,8 +48,13 @@ async function greet(client: ArcsClient, baseUrl: string): Promise<void> {
   } catch (error) {
     const { message } = error as Error;
     if (isSdkError(error, "authentication_failed")) {
-      const problems = [`ARCS_API_KEY expected a key of ${baseUrl}, got one that it refuses: ${message}`];
-      throw new SdkError("invalid_argument", problems.join(), { details: { problems }, cause: error });
+      const problems = [
+        `ARCS_API_KEY expected a key of ${baseUrl}, got one that it refuses: ${message}`,
+      ];
+      throw new SdkError("invalid_argument", problems.join(), {
+        details: { problems },
+        cause: error,
+      });
     }
     console.error(`arcs-mcp: ${baseUrl}: ${message}`);
   }
@@ -59,7 +71,10 @@ function serveStreams(options: McpServerOptions): void {
   process.once("SIGINT", stop);
 }
 
-async function serveHttp(options: McpServerOptions, http: NonNullable<McpSettings["http"]>): Promise<void> {
+async function serveHttp(
+  options: McpServerOptions,
+  http: NonNullable<McpSettings["http"]>,
+): Promise<void> {
   const { port, address, hosts, token } = http;
   const handler = createMcpHttpHandler({ ...options, hosts, ...defined({ token }) });
   const server = createServer((request, response) => {
@@ -71,13 +86,19 @@ async function serveHttp(options: McpServerOptions, http: NonNullable<McpSetting
   });
   // Longer than clients keep connections that they may use again.
   server.keepAliveTimeout = 65_000;
-  const listening = { option: "--http", expected: "a port that is free, at --host", got: `${address}:${port}` };
+  const listening = {
+    option: "--http",
+    expected: "a port that is free, at --host",
+    got: `${address}:${port}`,
+  };
   await doForOption(listening, () => {
     server.listen(port, address);
     return once(server, "listening");
   });
   const { port: chosen } = server.address() as AddressInfo;
-  console.error(`arcs-mcp: http://${address.includes(":") ? `[${address}]` : address}:${chosen}/mcp`);
+  console.error(
+    `arcs-mcp: http://${address.includes(":") ? `[${address}]` : address}:${chosen}/mcp`,
+  );
   const stop = (): void => {
     server.close();
     server.closeAllConnections();
@@ -86,13 +107,19 @@ async function serveHttp(options: McpServerOptions, http: NonNullable<McpSetting
   process.once("SIGINT", stop);
 }
 
-/** Reads an agent's wallet from a file that holds nothing but its key. No message shows anything of it. */
+/**
+ * Reads an agent's wallet from a file that holds nothing but its key. No message shows anything of
+ * it.
+ */
 async function readWallet(path: string): Promise<Signer> {
   const text = await readGivenFile(path, { option: "--wallet" });
   try {
     return createSigner(parseWalletKey(text.trim()));
   } catch (error) {
     if (!isSdkError(error)) throw error;
-    throw new SdkError("invalid_argument", `--wallet expected a file that holds nothing but a key: ${error.message}`);
+    throw new SdkError(
+      "invalid_argument",
+      `--wallet expected a file that holds nothing but a key: ${error.message}`,
+    );
   }
 }

@@ -1,5 +1,10 @@
-// The official clients: the line before, which speaks the revisions up to 2025-11-25, and the current one, held to 2026-07-28.
-import { Client, type ClientOptions, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+// The official clients: the line before, which speaks the revisions up to 2025-11-25, and the
+// current one, held to 2026-07-28.
+import {
+  Client,
+  type ClientOptions,
+  StreamableHTTPClientTransport,
+} from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { Client as OldClient } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport as OldStdio } from "@modelcontextprotocol/sdk/client/stdio.js";
@@ -32,7 +37,9 @@ export async function connectCurrent(place: McpPlace, options: ClientOptions): P
   const client = new Client(me, options);
   await client.connect(
     "url" in place
-      ? new StreamableHTTPClientTransport(new URL(place.url), { requestInit: { headers: place.headers ?? {} } })
+      ? new StreamableHTTPClientTransport(new URL(place.url), {
+          requestInit: { headers: place.headers ?? {} },
+        })
       : new StdioClientTransport({ ...place, stderr: "pipe" }),
   );
   return client;

@@ -1,5 +1,12 @@
-// Shared by tests of signed requests: an agent, a key that it delegated signing to, their directory, and a shop.
-import { createSigner, issueCredential, type JsonObject, type Signer, type StatusResolver } from "@arcs/core";
+// Shared by tests of signed requests: an agent, a key that it delegated signing to, their
+// directory, and a shop.
+import {
+  createSigner,
+  issueCredential,
+  type JsonObject,
+  type Signer,
+  type StatusResolver,
+} from "@arcs/core";
 
 import {
   createRequestVerifier,
@@ -32,7 +39,13 @@ export async function delegationOf(
     endsAt?: number;
   } = {},
 ): Promise<JsonObject> {
-  const { by = agent, about = agent, to = delegate, permissions = ["web-bot-auth"], ...times } = change;
+  const {
+    by = agent,
+    about = agent,
+    to = delegate,
+    permissions = ["web-bot-auth"],
+    ...times
+  } = change;
   const { w3cCredential } = await issueCredential(
     {
       kind: "DelegatedSigner",
@@ -57,7 +70,9 @@ export async function directoryOf(origin: string, keys: readonly DirectoryKey[])
 }
 
 /** The directories of the agent, and of a stranger. */
-export async function directories(own: readonly DirectoryKey[] = [{ signer: agent, agent: agentDid }]) {
+export async function directories(
+  own: readonly DirectoryKey[] = [{ signer: agent, agent: agentDid }],
+) {
   const texts: Record<string, string> = {
     [agentUrl]: await directoryOf(agentUrl, own),
     [strangerUrl]: await directoryOf(strangerUrl, [{ signer: stranger, agent: didOf(stranger) }]),
@@ -72,7 +87,11 @@ export async function directories(own: readonly DirectoryKey[] = [{ signer: agen
   return { texts, asked, resolveDirectory };
 }
 
-export const order: HttpRequest = { method: "POST", url: `${shop}/orders?kind=book`, body: '{"count":1}' };
+export const order: HttpRequest = {
+  method: "POST",
+  url: `${shop}/orders?kind=book`,
+  body: '{"count":1}',
+};
 
 /** A request as it comes in, with its fields. */
 export type Incoming = Omit<HttpRequest, "headers"> & { headers: Record<string, string> };
@@ -84,17 +103,30 @@ export async function signed(
 ): Promise<Incoming> {
   const fields = await signRequest(request, { signer: agent, agentUrl, now, ...options });
   const { pathname, search } = new URL(request.url);
-  return { ...request, url: pathname + search, headers: { ...(request.headers as object), ...fields } };
+  return {
+    ...request,
+    url: pathname + search,
+    headers: { ...(request.headers as object), ...fields },
+  };
 }
 
 /** The shop's verifier. */
 export async function shopVerifier(options: Partial<RequestVerifierOptions> = {}) {
   const { resolveDirectory } = await directories();
-  return createRequestVerifier({ origin: shop, resolveDirectory, resolveStatus: active, now: () => now, ...options });
+  return createRequestVerifier({
+    origin: shop,
+    resolveDirectory,
+    resolveStatus: active,
+    now: () => now,
+    ...options,
+  });
 }
 
 /** The codes that a request is refused with; none when it is valid. */
-export async function codesOf(request: HttpRequest, options: Partial<RequestVerifierOptions> = {}): Promise<string[]> {
+export async function codesOf(
+  request: HttpRequest,
+  options: Partial<RequestVerifierOptions> = {},
+): Promise<string[]> {
   const { valid, errors } = await (await shopVerifier(options)).verify(request);
   return valid ? [] : errors.map(({ code }) => code);
 }

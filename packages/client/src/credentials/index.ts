@@ -1,5 +1,9 @@
-// A subpath of its own: its optional packages are imported lazily, and bundlers look for them all the same.
-export { issueAgentIdentityCredential, issueX402AgentCredential } from "./issue-agent-credential.ts";
+// A subpath of its own: its optional packages are imported lazily, and bundlers look for them all
+// the same.
+export {
+  issueAgentIdentityCredential,
+  issueX402AgentCredential,
+} from "./issue-agent-credential.ts";
 export type {
   AgentIdentityCredentialInput,
   CredentialBridgeLike,
@@ -26,4 +30,10 @@ export {
   hashSubjectData,
   parseWalletKey,
 } from "@arcs/core";
-export type { CredentialReport, IssuedCredential, KeyPair, Signer, X402AgentCredentialInput } from "@arcs/core";
+export type {
+  CredentialReport,
+  IssuedCredential,
+  KeyPair,
+  Signer,
+  X402AgentCredentialInput,
+} from "@arcs/core";

@@ -15,7 +15,10 @@ import { type AnchorReceipt, type LedgerWriting, loadOptional } from "./optional
 export type IssueAgentCredentialOptions = Omit<IssueOptions, "now"> & {
   /** Time of issue. Default: the system's clock. */
   now?: Date;
-  /** The ledger of the input's network, to anchor the record on. Without it nothing leaves the process. */
+  /**
+   * The ledger of the input's network, to anchor the record on. Without it nothing leaves the
+   * process.
+   */
   ledger?: LedgerWriting;
 };
 
@@ -26,11 +29,11 @@ export type IssuedAgentCredential = IssuedCredential & {
 };
 
 /**
- * Issues an identity credential for an agent that takes x402 payments (spec 4.6): signs it here, and anchors its record on
- * the ledger where one is given, through `@arcs/ledger`.
+ * Issues an identity credential for an agent that takes x402 payments (spec 4.6): signs it here,
+ * and anchors its record on the ledger where one is given, through `@arcs/ledger`.
  *
- * @throws SdkError `package_missing` where a ledger is given and `@arcs/ledger` is not installed; as `issueCredential` of core
- * and the anchor do
+ * @throws SdkError `package_missing` where a ledger is given and `@arcs/ledger` is not installed;
+ *   as `issueCredential` of core and the anchor do
  * @example
  * ```ts
  * const { credentialId, credential, w3cCredential } = await issueX402AgentCredential(
@@ -59,7 +62,9 @@ export async function issueX402AgentCredential(
   const { payer = options.signer, ...access } = ledger;
   const anchor = createLedgerAnchor({ network: input.network, payer, ...access });
   const issued = await issueWithoutLedger(input, { ...rest, now });
-  const { address, transactionHash, slot } = await anchor.issue(issued.credential, { issuer: options.signer });
+  const { address, transactionHash, slot } = await anchor.issue(issued.credential, {
+    issuer: options.signer,
+  });
   return {
     ...issued,
     credential: { ...issued.credential, status: "Active" },
@@ -71,7 +76,9 @@ export async function issueX402AgentCredential(
 export type AgentIdentityCredentialInput = X402AgentCredentialInput & {
   /** Whom the cross-chain provider tells; it is not part of the credential. */
   recipientEmail?: string;
-  /** Whether to copy the credential to another chain; needs `sync` among the options. Default false. */
+  /**
+   * Whether to copy the credential to another chain; needs `sync` among the options. Default false.
+   */
   syncToCrossmint?: boolean;
 };
 
@@ -82,11 +89,12 @@ export type IssuedAgentIdentityCredential = IssuedAgentCredential & {
 };
 
 /**
- * Issues an identity credential, anchors it on the ledger, and copies it to another chain when asked (spec 4.6). The
- * credential holds whatever becomes of the copy: a sync that fails is told in `sync`.
+ * Issues an identity credential, anchors it on the ledger, and copies it to another chain when
+ * asked (spec 4.6). The credential holds whatever becomes of the copy: a sync that fails is told in
+ * `sync`.
  *
- * @throws SdkError `invalid_argument` when a sync is asked for without `sync`; `package_missing` where `@arcs/ledger` or
- * `@arcs/evm` is needed and not installed; as {@link issueX402AgentCredential} does
+ * @throws SdkError `invalid_argument` when a sync is asked for without `sync`; `package_missing`
+ *   where `@arcs/ledger` or `@arcs/evm` is needed and not installed; as {@link issueX402AgentCredential} does
  * @example
  * ```ts
  * const { credentialId, sync } = await issueAgentIdentityCredential(
@@ -104,14 +112,19 @@ export async function issueAgentIdentityCredential(
   const { recipientEmail, syncToCrossmint = false, ...fields } = input;
   const { sync, ...issueOptions } = options;
   if (syncToCrossmint && sync === undefined) {
-    throw new SdkError("invalid_argument", "syncToCrossmint expected options.sync with a bridge, got none");
+    throw new SdkError(
+      "invalid_argument",
+      "syncToCrossmint expected options.sync with a bridge, got none",
+    );
   }
   const issued = await issueX402AgentCredential(fields, issueOptions);
   if (!syncToCrossmint || sync === undefined) return issued;
   return { ...issued, sync: await syncCredential(issued, { ...sync, recipientEmail }) };
 }
 
-/** A bridge to an EVM chain, as `createProviderBridge` and `createEasBridge` of `@arcs/evm` make it. */
+/**
+ * A bridge to an EVM chain, as `createProviderBridge` and `createEasBridge` of `@arcs/evm` make it.
+ */
 export type CredentialBridgeLike = {
   driver: "provider" | "eas";
   chain: string;
@@ -132,9 +145,14 @@ export type SyncStoreLike = {
 /** How a credential is taken to another chain. */
 export type SyncSettings = {
   bridge: CredentialBridgeLike;
-  /** Store for the state of the sync. Without it a crash during the sync leaves an untracked copy. */
+  /**
+   * Store for the state of the sync. Without it a crash during the sync leaves an untracked copy.
+   */
   store?: SyncStoreLike;
-  /** How long to wait for the end, in seconds. Default 0: the sync goes on as a job of the caller's (`advanceSyncs`). */
+  /**
+   * How long to wait for the end, in seconds. Default 0: the sync goes on as a job of the caller's
+   * (`advanceSyncs`).
+   */
   waitSeconds?: number;
 };
 
@@ -167,14 +185,18 @@ async function syncCredential(
   const recipient = recipientEmail === undefined ? {} : { recipient: { email: recipientEmail } };
   const worker = { bridge: bridge as never, store: store as never, now: () => new Date() };
   const request = evm.createBridgeRequest(w3cCredential, recipient);
-  const first = evm.requestSync({ credentialId, request }, { bridge: worker.bridge, now: new Date() });
+  const first = evm.requestSync(
+    { credentialId, request },
+    { bridge: worker.bridge, now: new Date() },
+  );
   if (!(await store.save(first as never))) {
     throw new SdkError("sync_conflict", `a sync of ${credentialId} has been asked for before`);
   }
   const until = Date.now() + waitSeconds * 1000;
   for (;;) {
     const [state] = await evm.advanceSyncs([credentialId], worker);
-    if (state === undefined) throw new SdkError("sync_not_found", `the store lost the sync of ${credentialId}`);
+    if (state === undefined)
+      throw new SdkError("sync_not_found", `the store lost the sync of ${credentialId}`);
     const next = state.status === "pending" ? evm.findNextStepTime(state) : undefined;
     const at = next === undefined ? Infinity : Date.parse(next);
     if (at > until) return resultOf(state, evm.findEvmChain(state.chain));
@@ -182,7 +204,10 @@ async function syncCredential(
   }
 }
 
-function resultOf(state: SyncState, { chainId, eas }: { chainId: number; eas: string }): SyncResult {
+function resultOf(
+  state: SyncState,
+  { chainId, eas }: { chainId: number; eas: string },
+): SyncResult {
   const { credentialId, chain, status, evidence, problem } = state;
   return {
     credentialId,

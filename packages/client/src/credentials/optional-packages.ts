@@ -5,7 +5,10 @@ import { type KeyPair, SdkError, type Signer } from "@arcs/core";
  *
  * @throws SdkError `package_missing` when it is not installed
  */
-export async function loadOptional<Module>(name: string, load: () => Promise<Module>): Promise<Module> {
+export async function loadOptional<Module>(
+  name: string,
+  load: () => Promise<Module>,
+): Promise<Module> {
   try {
     return await load();
   } catch (cause) {
@@ -13,7 +16,11 @@ export async function loadOptional<Module>(name: string, load: () => Promise<Mod
     const { code, message } = cause as { code?: unknown; message?: unknown };
     const isMissing = code === "ERR_MODULE_NOT_FOUND" || code === "MODULE_NOT_FOUND";
     if (!isMissing || !String(message).includes(name)) throw cause;
-    throw new SdkError("package_missing", `this needs the package ${name}; install it beside @arcs/client`, { cause });
+    throw new SdkError(
+      "package_missing",
+      `this needs the package ${name}; install it beside @arcs/client`,
+      { cause },
+    );
   }
 }
 
@@ -22,7 +29,10 @@ export type LedgerAccess = {
   /** URL of a Solana JSON-RPC endpoint. Default: the public one of the network. */
   rpcUrl?: string;
   /** Used in place of a URL, such as that of a local ledger. */
-  transport?: (config: { readonly payload: unknown; readonly signal?: AbortSignal }) => Promise<unknown>;
+  transport?: (config: {
+    readonly payload: unknown;
+    readonly signal?: AbortSignal;
+  }) => Promise<unknown>;
   /** Address of the anchor program, on networks without a known deployment. */
   programAddress?: string;
 };

@@ -46,7 +46,10 @@ type Common = Omit<CoreOptions, "now" | "resolveStatus" | "statusCheck"> & {
 export type VerifyCredentialOptions = Common &
   (
     | {
-        /** The signature, times and schema only: nothing leaves the process, and a revocation goes unnoticed. */
+        /**
+         * The signature, times and schema only: nothing leaves the process, and a revocation goes
+         * unnoticed.
+         */
         network: "offline";
       }
     | ({
@@ -59,7 +62,10 @@ export type VerifyCredentialOptions = Common &
         provider: EvmProviderLike;
         /** Another endpoint, of another operator, that has to tell the same. */
         secondProvider?: EvmProviderLike;
-        /** Blocks under which the copy has to be, its own included. Default: by network. A revocation counts at once. */
+        /**
+         * Blocks under which the copy has to be, its own included. Default: by network. A
+         * revocation counts at once.
+         */
         confirmations?: number;
         /** Whom you trust to speak on the chain for an issuer: addresses, by the issuer's DID. */
         attesters: Readonly<Record<string, readonly string[]>>;
@@ -69,11 +75,11 @@ export type VerifyCredentialOptions = Common &
   );
 
 /**
- * Verifies a credential (spec 4.6): offline, with the ledger's status, or on an EVM network. A bad document is a report with
- * `valid: false`, never an error.
+ * Verifies a credential (spec 4.6): offline, with the ledger's status, or on an EVM network. A bad
+ * document is a report with `valid: false`, never an error.
  *
- * @throws SdkError `invalid_argument` for options that are none; `package_missing` where the network needs a package that is
- * not installed
+ * @throws SdkError `invalid_argument` for options that are none; `package_missing` where the
+ *   network needs a package that is not installed
  * @example
  * ```ts
  * const { valid, checks, errors } = await verifyCredential(w3cCredential, {
@@ -82,7 +88,10 @@ export type VerifyCredentialOptions = Common &
  * });
  * ```
  */
-export async function verifyCredential(document: unknown, options: VerifyCredentialOptions): Promise<CredentialReport> {
+export async function verifyCredential(
+  document: unknown,
+  options: VerifyCredentialOptions,
+): Promise<CredentialReport> {
   assertObject(options, "options");
   // Core reads its own options, and none of those that say where the status is read.
   const common = { ...options, now: options.now ?? new Date() };
@@ -101,13 +110,18 @@ const evmNetworks: readonly string[] = [
   "arbitrum-sepolia",
 ] satisfies readonly EvmNetworkName[];
 
-async function resolverOf(options: Exclude<VerifyCredentialOptions, { network: "offline" }>): Promise<StatusResolver> {
+async function resolverOf(
+  options: Exclude<VerifyCredentialOptions, { network: "offline" }>,
+): Promise<StatusResolver> {
   const { now } = options;
   const clock = now === undefined ? {} : { now: () => now };
   if ("provider" in options) {
     const { network, provider, secondProvider, confirmations, attesters, evidence } = options;
     if (!evmNetworks.includes(network)) {
-      throw new SdkError("invalid_argument", `network expected one of ${evmNetworks.join(", ")} with a provider`);
+      throw new SdkError(
+        "invalid_argument",
+        `network expected one of ${evmNetworks.join(", ")} with a provider`,
+      );
     }
     const { createEvmStatusResolver } = await loadOptional("@arcs/evm", () => import("@arcs/evm"));
     return createEvmStatusResolver({
@@ -128,6 +142,13 @@ async function resolverOf(options: Exclude<VerifyCredentialOptions, { network: "
   const { network, rpcUrl, transport, programAddress } = options;
   // An unknown network is the caller's mistake, whatever is installed.
   parseNetwork(network);
-  const { createLedgerStatusResolver } = await loadOptional("@arcs/ledger", () => import("@arcs/ledger"));
-  return createLedgerStatusResolver({ network, ...defined({ rpcUrl, transport, programAddress }), ...clock });
+  const { createLedgerStatusResolver } = await loadOptional(
+    "@arcs/ledger",
+    () => import("@arcs/ledger"),
+  );
+  return createLedgerStatusResolver({
+    network,
+    ...defined({ rpcUrl, transport, programAddress }),
+    ...clock,
+  });
 }

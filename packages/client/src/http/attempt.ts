@@ -31,8 +31,14 @@ type AttemptOptions = {
   idempotencyKey: string | undefined;
 };
 
-/** Sends a request once and reads the answer to its end. @throws SdkError `request_aborted` when the caller's signal says so */
-export async function attemptOnce(http: Omit<HttpRequest, "signal">, options: AttemptOptions): Promise<Attempt> {
+/**
+ * Sends a request once and reads the answer to its end. @throws SdkError `request_aborted` when the
+ * caller's signal says so
+ */
+export async function attemptOnce(
+  http: Omit<HttpRequest, "signal">,
+  options: AttemptOptions,
+): Promise<Attempt> {
   const { send, apiKey, signal, timeoutMs } = options;
   if (hasEnded(signal)) throw abortedError(signal);
   const deadline = startDeadline(timeoutMs, signal);
@@ -44,7 +50,8 @@ export async function attemptOnce(http: Omit<HttpRequest, "signal">, options: At
     const redact = createRedact(apiKey);
     const named = answer.header("x-request-id");
     const requestId = named === undefined ? undefined : redact(named).slice(0, MOST_ID_CHARACTERS);
-    if (status >= 200 && status < 300) return readSuccess(text, { method: http.method, status, requestId });
+    if (status >= 200 && status < 300)
+      return readSuccess(text, { method: http.method, status, requestId });
     const failure = errorOfAnswer({ status, text, requestId }, redact);
     return { failure, retryAfterMs: readRetryAfter(answer.header("retry-after"), Date.now()) };
   } catch (error) {
@@ -57,7 +64,9 @@ export async function attemptOnce(http: Omit<HttpRequest, "signal">, options: At
 
 /** Tells whether, after this failure, nobody knows whether the request was done. */
 export function isUncertain({ code, status }: SdkError): boolean {
-  return status === undefined || status >= 500 || (code === "server_invalid_answer" && status < 300);
+  return (
+    status === undefined || status >= 500 || (code === "server_invalid_answer" && status < 300)
+  );
 }
 
 /** Every answer of the API is an object; deleting alone is answered with nothing. */
@@ -67,7 +76,8 @@ function readSuccess(
 ): Attempt {
   if (method === "DELETE") return { body: undefined, status, requestId };
   const body = parse(text);
-  if (typeof body === "object" && body !== null && !Array.isArray(body)) return { body, status, requestId };
+  if (typeof body === "object" && body !== null && !Array.isArray(body))
+    return { body, status, requestId };
   const message = `the server answered with status ${status} and a body that is no JSON object: is baseUrl that of an ARCS server, or does a proxy answer?`;
   const facts = { status, ...defined({ requestId }) };
   return { failure: new SdkError("server_invalid_answer", message, facts) };
@@ -84,7 +94,13 @@ function parse(text: string): unknown {
 /** No error of the platform goes on as the cause: some hold the request, and with it the key. */
 function lostError(
   error: unknown,
-  { deadline, url, timeoutMs, idempotencyKey, apiKey }: AttemptOptions & { deadline: Deadline; url: string },
+  {
+    deadline,
+    url,
+    timeoutMs,
+    idempotencyKey,
+    apiKey,
+  }: AttemptOptions & { deadline: Deadline; url: string },
 ): SdkError {
   const key = defined({ idempotencyKey });
   if (deadline.hasPassed()) {
@@ -92,12 +108,18 @@ function lostError(
     return new SdkError("request_timed_out", message, { details: { timeoutMs, ...key } });
   }
   const reason = createRedact(apiKey)(reasonOf(error)).replaceAll(/\s+/g, " ").slice(0, 200);
-  return new SdkError("server_unreachable", `the server at ${new URL(url).origin} did not answer: ${reason}`, {
-    details: { reason, ...key },
-  });
+  return new SdkError(
+    "server_unreachable",
+    `the server at ${new URL(url).origin} did not answer: ${reason}`,
+    {
+      details: { reason, ...key },
+    },
+  );
 }
 
-/** A function, because the compiler takes a property that it has seen false for false ever after. */
+/**
+ * A function, because the compiler takes a property that it has seen false for false ever after.
+ */
 function hasEnded(signal: AbortSignal | undefined): signal is AbortSignal {
   return signal?.aborted === true;
 }
@@ -123,8 +145,9 @@ const MOST_CODE_CHARACTERS = 100;
 const MOST_DETAILS_CHARACTERS = 65_536;
 
 /**
- * Turns an answer that is no success into an error. A code that this version of the library does not know stays as it came:
- * `error.code` is then a text that {@link ErrorCode} does not list. What the server sends back of the API key is left out.
+ * Turns an answer that is no success into an error. A code that this version of the library does
+ * not know stays as it came: `error.code` is then a text that {@link ErrorCode} does not list. What
+ * the server sends back of the API key is left out.
  */
 function errorOfAnswer({ status, text, requestId }: ReadAnswer, redact: Redact): SdkError {
   const facts = { status, ...defined({ requestId }) };
@@ -152,7 +175,10 @@ function hint(status: number): string {
 /** The key is looked for in what was read: JSON spells one text in many ways. */
 function readErrorBody(text: string, redact: Redact): ErrorBody | undefined {
   try {
-    const { error } = /* fault: client-key-in-details */ redactJson(parseJson(text), redact) as Partial<ErrorBody>;
+    const { error } = /* fault: client-key-in-details */ redactJson(
+      parseJson(text),
+      redact,
+    ) as Partial<ErrorBody>;
     if (typeof error?.code !== "string" || typeof error.message !== "string") return undefined;
     const { code, message, statusCode, details } = error;
     const isObject = typeof details === "object" && details !== null && !Array.isArray(details);
@@ -181,14 +207,20 @@ function createRedact(apiKey: string | undefined): Redact {
 
 const DEEPEST = 32;
 
-/** Leaves a secret out of all texts and names of a JSON value. What is nested too deeply goes with it. */
+/**
+ * Leaves a secret out of all texts and names of a JSON value. What is nested too deeply goes with
+ * it.
+ */
 function redactJson(value: unknown, redact: Redact): unknown {
   const redacted = (inner: unknown, depth: number): unknown => {
     if (typeof inner === "string") return redact(inner);
     if (typeof inner !== "object" || inner === null) return inner;
     if (depth >= DEEPEST) return "[too deep]";
     if (Array.isArray(inner)) return inner.map((item) => redacted(item, depth + 1));
-    const members = Object.entries(inner).map(([name, member]) => [redact(name), redacted(member, depth + 1)]);
+    const members = Object.entries(inner).map(([name, member]) => [
+      redact(name),
+      redacted(member, depth + 1),
+    ]);
     return Object.fromEntries(members);
   };
   return redacted(value, 0);
@@ -240,7 +272,10 @@ export type FetchFunction = (
 ) => Promise<{
   status: number;
   headers: { get(name: string): string | null };
-  /** Read piece by piece where it is a stream, so that a body without end is not kept; `text` is called where it is not. */
+  /**
+   * Read piece by piece where it is a stream, so that a body without end is not kept; `text` is
+   * called where it is not.
+   */
   body?: FetchBody | null;
   text(): Promise<string>;
 }>;
@@ -250,7 +285,8 @@ export type FetchBody = StreamedBody<Uint8Array>;
 
 export function sendWithFetch(fetchFunction: FetchFunction): SendRequest {
   return async ({ method, url, headers, body, signal }) => {
-    // Redirects are not followed: they would take the API key elsewhere, and no route of the API gives any.
+    // Redirects are not followed: they would take the API key elsewhere, and no route of the API
+    // gives any.
     const init = { method, headers: { ...headers }, signal, redirect: "manual" as const };
     const answer = await fetchFunction(url, body === undefined ? init : { ...init, body });
     return {
@@ -264,11 +300,15 @@ export function sendWithFetch(fetchFunction: FetchFunction): SendRequest {
   };
 }
 
-/** The longest answer that is read, in bytes after decompression: far above the longest page that the API gives. */
+/**
+ * The longest answer that is read, in bytes after decompression: far above the longest page that
+ * the API gives.
+ */
 const MOST_ANSWER_BYTES = 16 * 1024 * 1024;
 
 /**
- * Reads a body, decompressed; `undefined` when it is longer than {@link MOST_ANSWER_BYTES}. It is closed when reading ends early.
+ * Reads a body, decompressed; `undefined` when it is longer than {@link MOST_ANSWER_BYTES}. It is
+ * closed when reading ends early.
  *
  * @param declared - `Content-Length`: of the body as it travels, perhaps compressed
  */
@@ -286,7 +326,11 @@ function upToLimit(text: string): string | undefined {
 
 function tooLong(): SdkError {
   const details = { maxBytes: MOST_ANSWER_BYTES };
-  return new SdkError("server_invalid_answer", `the server answered with more than ${MOST_ANSWER_BYTES} bytes`, {
-    details,
-  });
+  return new SdkError(
+    "server_invalid_answer",
+    `the server answered with more than ${MOST_ANSWER_BYTES} bytes`,
+    {
+      details,
+    },
+  );
 }

@@ -1,9 +1,22 @@
 import { SdkError } from "@arcs/core";
-import { assertObject, backOff, bytesToHex, defined, describeValue, showValue } from "@arcs/core/internal";
+import {
+  assertObject,
+  backOff,
+  bytesToHex,
+  defined,
+  describeValue,
+  showValue,
+} from "@arcs/core/internal";
 
 import { randomBytes } from "../nonces.ts";
 import { assertRules, checkPatience, type ClientLogger, toJson } from "./client-options.ts";
-import { type Attempt, attemptOnce, type HttpRequest, isUncertain, type SendRequest } from "./attempt.ts";
+import {
+  type Attempt,
+  attemptOnce,
+  type HttpRequest,
+  isUncertain,
+  type SendRequest,
+} from "./attempt.ts";
 
 type CallSettings = {
   /** Ends with `/v1`. */
@@ -42,10 +55,16 @@ export function createCallApi(settings: CallSettings): CallApi {
       ...(body === undefined ? {} : { body: toJson(body) }),
     };
   }
-  function log({ method, path }: ApiRequest, { attempt, retry }: { attempt: Attempt; retry: number }): void {
+  function log(
+    { method, path }: ApiRequest,
+    { attempt, retry }: { attempt: Attempt; retry: number },
+  ): void {
     const facts = { method, path, attempt: retry + 1 };
     if ("body" in attempt) {
-      logger?.debug({ ...facts, status: attempt.status, requestId: attempt.requestId }, "ARCS answered");
+      logger?.debug(
+        { ...facts, status: attempt.status, requestId: attempt.requestId },
+        "ARCS answered",
+      );
     } else {
       const { code, status, requestId } = attempt.failure;
       logger?.warn({ ...facts, code, status, requestId }, "ARCS request failed");
@@ -80,11 +99,16 @@ function keyOf({ method }: ApiRequest, { idempotencyKey }: RequestOptions): stri
   if (method !== "POST") return undefined;
   const key = idempotencyKey ?? bytesToHex(randomBytes(16));
   const isKey = typeof key === "string" && /^[\x21-\x7e]{1,255}$/.test(key);
-  assertRules([[isKey, `idempotencyKey expected 1 to 255 visible ASCII characters, got ${describeValue(key)}`]]);
+  assertRules([
+    [isKey, `idempotencyKey expected 1 to 255 visible ASCII characters, got ${describeValue(key)}`],
+  ]);
   return key;
 }
 
-/** Chooses the step after a failed attempt. `mayBeDone` means that an earlier attempt may have succeeded. */
+/**
+ * Chooses the step after a failed attempt. `mayBeDone` means that an earlier attempt may have
+ * succeeded.
+ */
 function nextStep(
   failure: SdkError,
   { request, mayBeDone }: { request: ApiRequest; mayBeDone: boolean },
@@ -106,13 +130,19 @@ export type RequestOptions = {
   timeoutMs?: number;
   /** Attempts after the first one; in place of the client's. */
   maxRetries?: number;
-  /** `Idempotency-Key` of a POST: 1 to 255 visible ASCII characters. Default: a new one for each call. */
+  /**
+   * `Idempotency-Key` of a POST: 1 to 255 visible ASCII characters. Default: a new one for each
+   * call.
+   */
   idempotencyKey?: string;
 };
 
 /** Options for reading agents or reputations. */
 export type ReadOptions = RequestOptions & {
-  /** `public`: as everybody sees it. Default: as the API key may see it, which is all of the agent that it belongs to. */
+  /**
+   * `public`: as everybody sees it. Default: as the API key may see it, which is all of the agent
+   * that it belongs to.
+   */
   view?: "public";
 };
 
@@ -127,8 +157,8 @@ type ApiRequest = {
   query?: Readonly<Record<string, QueryValue>>;
   body?: unknown;
   /**
-   * Action when the response to an attempt was lost, so that the request may have been done: `repeat` it, `fail`, or repeat it
-   * and treat "not found" as success. Default `repeat`.
+   * Action when the response to an attempt was lost, so that the request may have been done:
+   * `repeat` it, `fail`, or repeat it and treat "not found" as success. Default `repeat`.
    */
   afterLostAnswer?: "repeat" | "fail" | "repeat_until_absent";
 };
@@ -143,14 +173,20 @@ export function post(path: string, body: unknown): ApiRequest {
 
 export type CallApi = <Answer>(request: ApiRequest, options?: ReadOptions) => Promise<Answer>;
 
-/** Makes a path of ids, each one segment. @throws SdkError `invalid_argument` for none, `.` and `..`: URLs would lose it */
+/**
+ * Makes a path of ids, each one segment. @throws SdkError `invalid_argument` for none, `.` and
+ * `..`: URLs would lose it
+ */
 export function path(parts: TemplateStringsArray, ...ids: readonly string[]): string {
   return parts.reduce((made, part, index) => made + segment(ids[index - 1]) + part);
 }
 
 function segment(id: unknown): string {
   if (typeof id !== "string" || id === "" || id === "." || id === "..") {
-    throw new SdkError("invalid_argument", `an id expected a text that is not empty, got ${showValue(id)}`);
+    throw new SdkError(
+      "invalid_argument",
+      `an id expected a text that is not empty, got ${showValue(id)}`,
+    );
   }
   try {
     return encodeURIComponent(id);
@@ -159,8 +195,14 @@ function segment(id: unknown): string {
   }
 }
 
-/** Gives what a caller may leave out, before it is taken apart. @throws SdkError `invalid_argument` when it is no object */
-export function given<Value extends object>(value: Value | undefined, label: string): Value | Partial<Value> {
+/**
+ * Gives what a caller may leave out, before it is taken apart. @throws SdkError `invalid_argument`
+ * when it is no object
+ */
+export function given<Value extends object>(
+  value: Value | undefined,
+  label: string,
+): Value | Partial<Value> {
   if (value === undefined) return {};
   assertObject(value, label);
   return value;
@@ -190,15 +232,17 @@ const MOST_DELAY_MS = 8000;
 const MOST_RETRY_AFTER_MS = 60_000;
 
 /**
- * How long to wait before the next attempt, in milliseconds; `undefined` when the server asks for more patience than a call
- * should have.
+ * How long to wait before the next attempt, in milliseconds; `undefined` when the server asks for
+ * more patience than a call should have.
  *
- * Full jitter: a random part of a time that doubles, so that clients which failed together do not come back together. What
- * the server asks for comes on top.
+ * Full jitter: a random part of a time that doubles, so that clients which failed together do not
+ * come back together. What the server asks for comes on top.
  *
  * @param retry - 0 before the first retry
  */
 export function delayBeforeRetry(retry: number, retryAfterMs = 0): number | undefined {
   if (retryAfterMs > MOST_RETRY_AFTER_MS) return undefined;
-  return retryAfterMs + Math.random() * backOff(retry + 1, { first: BASE_DELAY_MS, max: MOST_DELAY_MS });
+  return (
+    retryAfterMs + Math.random() * backOff(retry + 1, { first: BASE_DELAY_MS, max: MOST_DELAY_MS })
+  );
 }

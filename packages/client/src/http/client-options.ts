@@ -12,7 +12,10 @@ import {
 
 import type { FetchFunction } from "./attempt.ts";
 
-/** Where a client tells what it does. A `pino` logger fits, and so does `console`. No key and no body ever goes there. */
+/**
+ * Where a client tells what it does. A `pino` logger fits, and so does `console`. No key and no
+ * body ever goes there.
+ */
 export type ClientLogger = {
   /** Each answer. */
   debug(facts: object, message: string): void;
@@ -27,7 +30,10 @@ export type HttpDispatcher = { dispatch(...args: never[]): boolean };
 export type ArcsClientOptions = {
   /** URL of the server, with or without `/v1`. */
   baseUrl: string;
-  /** API key. Without it only public data can be read. Do not use it in web pages: every visitor can read the key. */
+  /**
+   * API key. Without it only public data can be read. Do not use it in web pages: every visitor can
+   * read the key.
+   */
   apiKey?: string;
   /** Milliseconds for one attempt, its body included. Default 30,000. */
   timeoutMs?: number;
@@ -35,19 +41,31 @@ export type ArcsClientOptions = {
   maxRetries?: number;
   /** Sends the requests in place of undici (Node) or the platform's `fetch` (elsewhere). */
   fetch?: FetchFunction;
-  /** Node only: the connections that undici is to use, such as a proxy's. Default: undici's global ones. */
+  /**
+   * Node only: the connections that undici is to use, such as a proxy's. Default: undici's global
+   * ones.
+   */
   dispatcher?: HttpDispatcher;
   logger?: ClientLogger;
 };
 
-/** Checks options by rules that core's shapes do not have. @throws SdkError `invalid_argument` with the first broken one */
+/**
+ * Checks options by rules that core's shapes do not have. @throws SdkError `invalid_argument` with
+ * the first broken one
+ */
 export function assertRules(rules: readonly (readonly [holds: boolean, words: string])[]): void {
   const broken = rules.find(([holds]) => !holds);
   if (broken !== undefined) throw new SdkError("invalid_argument", broken[1]);
 }
 
 /** Checks what clients and requests have in common. Timers keep no more than 24 days. */
-export function checkPatience({ timeoutMs, maxRetries }: { timeoutMs: number; maxRetries: number }): void {
+export function checkPatience({
+  timeoutMs,
+  maxRetries,
+}: {
+  timeoutMs: number;
+  maxRetries: number;
+}): void {
   assertRules([
     [
       Number.isFinite(timeoutMs) && timeoutMs >= 1 && timeoutMs <= 0x7fff_ffff,
@@ -67,10 +85,16 @@ function isQuoted(apiKey: string): boolean {
   return describeValue(apiKey).endsWith("quotes around it");
 }
 
-/** Checks a key before it meets a header: platforms put a header value that they refuse into their error. */
+/**
+ * Checks a key before it meets a header: platforms put a header value that they refuse into their
+ * error.
+ */
 export function checkApiKey(apiKey: unknown): void {
   const isUnset = apiKey === "" || apiKey === "undefined" || apiKey === "null";
-  if (apiKey === undefined || (typeof apiKey === "string" && !isUnset && VISIBLE.test(apiKey) && !isQuoted(apiKey)))
+  if (
+    apiKey === undefined ||
+    (typeof apiKey === "string" && !isUnset && VISIBLE.test(apiKey) && !isQuoted(apiKey))
+  )
     return;
   if (isUnset) {
     const fact = apiKey === "" ? "an empty text" : `the text ${apiKey}`;
@@ -103,9 +127,12 @@ export function apiUrlOf(baseUrl: string): string {
       `baseUrl expected an http or https URL, ${example}, got ${showValue(baseUrl)}${hintOf(baseUrl)}`,
     );
   }
-  const isPlain = url.username === "" && url.password === "" && url.search === "" && url.hash === "";
+  const isPlain =
+    url.username === "" && url.password === "" && url.search === "" && url.hash === "";
   if (!/^https?:$/.test(url.protocol) || !isPlain) {
-    const what = /^https?:$/.test(url.protocol) ? "one with more" : `one that begins with ${url.protocol.slice(0, 20)}`;
+    const what = /^https?:$/.test(url.protocol)
+      ? "one with more"
+      : `one that begins with ${url.protocol.slice(0, 20)}`;
     const expected = "an http or https URL without user, query or fragment";
     throw new SdkError("invalid_argument", `baseUrl expected ${expected}, got ${what}`);
   }
@@ -129,7 +156,9 @@ export function toJson(body: unknown): string {
   try {
     return JSON.stringify(body);
   } catch (cause) {
-    throw new SdkError("invalid_argument", "the body has a value that JSON cannot carry", { cause });
+    throw new SdkError("invalid_argument", "the body has a value that JSON cannot carry", {
+      cause,
+    });
   }
 }
 
@@ -139,14 +168,18 @@ type ServiceSettings = { baseUrl: string; apiKey: string };
  * Reads which service a program calls, from the variables `ARCS_API_URL` and `ARCS_API_KEY`.
  *
  * @param given.url - what the command line says in place of `ARCS_API_URL`
- * @returns the settings, and everything that is wrong with them, each as a sentence; it shows no secret
+ * @returns the settings, and everything that is wrong with them, each as a sentence; it shows no
+ *   secret
  */
 export function readServiceSettings(
   env: Readonly<Record<string, string | undefined>>,
   { url: flag }: { url?: string | undefined } = {},
 ): { settings: ServiceSettings; problems: string[] } {
   const table = {
-    baseUrl: { form: { ...url("https:", "http:"), expected: "the URL of an ARCS server" }, env: "ARCS_API_URL" },
+    baseUrl: {
+      form: { ...url("https:", "http:"), expected: "the URL of an ARCS server" },
+      env: "ARCS_API_URL",
+    },
     apiKey: {
       form: textForm("an API key", (given) => /^[\x21-\x7e]+$/.test(given)),
       env: "ARCS_API_KEY",
@@ -154,7 +187,9 @@ export function readServiceSettings(
     },
   } as const;
   const find = (name: keyof ServiceSettings): GivenText | undefined =>
-    name === "baseUrl" && flag !== undefined ? { text: flag, source: "--url" } : variableOf(env, table[name].env);
+    name === "baseUrl" && flag !== undefined
+      ? { text: flag, source: "--url" }
+      : variableOf(env, table[name].env);
   const { values, problems } = readSettings<ServiceSettings, Setting>(table, find);
   const missing = (["baseUrl", "apiKey"] as const)
     .filter((name) => find(name) === undefined)

@@ -8,8 +8,8 @@ export type ToArrayOptions = {
 };
 
 /**
- * A list that comes in pages. Awaited, it is the first page that was asked for; iterated, it is all items from there on, read
- * page by page as they are needed. Nothing is requested before.
+ * A list that comes in pages. Awaited, it is the first page that was asked for; iterated, it is all
+ * items from there on, read page by page as they are needed. Nothing is requested before.
  *
  * @example
  * ```ts
@@ -36,7 +36,10 @@ type PageSource<Page, Item, Position> = {
 // A page may be empty, or come again, while a list changes; a list of such pages has no end.
 const MOST_WITHOUT_NEWS = 3;
 
-/** Makes a {@link Paged} list of a way to read pages. It ends where several pages in a row are empty or as one just before. */
+/**
+ * Makes a {@link Paged} list of a way to read pages. It ends where several pages in a row are empty
+ * or as one just before.
+ */
 export function paged<Page, Item, Position>({
   first,
   read,
@@ -74,7 +77,10 @@ export function paged<Page, Item, Position>({
       assertObject(options, "options");
       const { limit } = options;
       if (typeof limit !== "number" || Number.isNaN(limit)) {
-        throw new SdkError("invalid_argument", `options.limit expected a number of items, got ${showValue(limit)}`);
+        throw new SdkError(
+          "invalid_argument",
+          `options.limit expected a number of items, got ${showValue(limit)}`,
+        );
       }
       const all: Item[] = [];
       if (limit <= 0) return all;
@@ -88,7 +94,10 @@ function textOf(items: readonly unknown[]): string {
   try {
     return JSON.stringify(items);
   } catch {
-    throw new SdkError("server_invalid_answer", "the server answered with a list that is nested too deeply");
+    throw new SdkError(
+      "server_invalid_answer",
+      "the server answered with a list that is nested too deeply",
+    );
   }
 }
 
@@ -99,9 +108,11 @@ const MOST_AT_ONCE = 4;
 type BulkAnswer<Item> = { data: Item[]; requested: number; found: number; notFound: string[] };
 
 /**
- * Asks for any number of ids, at most 100 a request and four requests at a time, and puts the answers together in order.
+ * Asks for any number of ids, at most 100 a request and four requests at a time, and puts the
+ * answers together in order.
  *
- * @throws SdkError `invalid_argument` when an id is empty, or holds a comma or a space, which would read as several ids
+ * @throws SdkError `invalid_argument` when an id is empty, or holds a comma or a space, which would
+ *   read as several ids
  */
 export async function inBulk<Item>(
   ids: readonly string[],
@@ -112,7 +123,8 @@ export async function inBulk<Item>(
     throw new SdkError("invalid_argument", `${expected}, got ${describeValue(ids)}`);
   }
   const parts: (readonly string[])[] = [];
-  for (let start = 0; start < ids.length; start += MOST_IDS) parts.push(ids.slice(start, start + MOST_IDS));
+  for (let start = 0; start < ids.length; start += MOST_IDS)
+    parts.push(ids.slice(start, start + MOST_IDS));
   const answers: BulkAnswer<Item>[] = [];
   while (parts.length > 0)
     answers.push(...(await Promise.all(parts.splice(0, MOST_AT_ONCE).map((part) => read(part)))));
@@ -129,7 +141,10 @@ function isId(value: unknown): value is string {
   return typeof value === "string" && /^[^\s,]+$/.test(value);
 }
 
-/** Takes something out of a response. One without it did not come from this API: SdkError `server_invalid_answer`. */
+/**
+ * Takes something out of a response. One without it did not come from this API: SdkError
+ * `server_invalid_answer`.
+ */
 export function takeFrom<Answer, Taken>(answer: Answer, take: (answer: Answer) => Taken): Taken {
   try {
     return take(answer);
@@ -151,5 +166,8 @@ function countIn(value: number): number {
 }
 
 function notOfTheApi(): SdkError {
-  return new SdkError("server_invalid_answer", "the server answered with JSON that is none of this API");
+  return new SdkError(
+    "server_invalid_answer",
+    "the server answered with JSON that is none of this API",
+  );
 }

@@ -10,7 +10,10 @@ export type Deadline = {
   release(): void;
 };
 
-/** Starts a time limit. Not `AbortSignal.any`: older platforms have none, and Node 20 leaks on signals that live long. */
+/**
+ * Starts a time limit. Not `AbortSignal.any`: older platforms have none, and Node 20 leaks on
+ * signals that live long.
+ */
 export function startDeadline(timeoutMs: number, signal: AbortSignal | undefined): Deadline {
   const controller = new AbortController();
   const forward = (): void => controller.abort(signal?.reason);
@@ -33,7 +36,9 @@ export function startDeadline(timeoutMs: number, signal: AbortSignal | undefined
 
 /** The error of a request that its caller ended. */
 export function abortedError(signal: AbortSignal): SdkError {
-  return new SdkError("request_aborted", "the caller's signal ended the request", { cause: signal.reason });
+  return new SdkError("request_aborted", "the caller's signal ended the request", {
+    cause: signal.reason,
+  });
 }
 
 /** Waits. @throws SdkError `request_aborted` when the signal says so */
@@ -54,8 +59,8 @@ export async function pause(ms: number, signal: AbortSignal | undefined): Promis
 }
 
 /**
- * Tells whether what was read at a time may still be used, in milliseconds. Where the clock was set back since, nobody knows
- * how old it is, and it may not.
+ * Tells whether what was read at a time may still be used, in milliseconds. Where the clock was set
+ * back since, nobody knows how old it is, and it may not.
  */
 export function isFresh(readAt: number, maxAgeMs: number): boolean {
   const age = Date.now() - readAt;
@@ -63,8 +68,8 @@ export function isFresh(readAt: number, maxAgeMs: number): boolean {
 }
 
 /**
- * Makes a reader that caches what it read. Calls at the same time share one reading, as far as its answer may be as old as that:
- * the age counts from before it. Failures are not cached.
+ * Makes a reader that caches what it read. Calls at the same time share one reading, as far as its
+ * answer may be as old as that: the age counts from before it. Failures are not cached.
  */
 export function cacheReads<Value>(
   read: (key: string) => Promise<Value>,

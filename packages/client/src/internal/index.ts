@@ -1,5 +1,6 @@
 /**
- * Code that the extras of ARCS share with the client. It is not part of the API: any release may change or remove it.
+ * Code that the extras of ARCS share with the client. It is not part of the API: any release may
+ * change or remove it.
  *
  * @module
  */

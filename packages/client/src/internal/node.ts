@@ -1,5 +1,6 @@
 /**
- * Code that the extras of ARCS share with the client under Node. It is not part of the API, as `internal`.
+ * Code that the extras of ARCS share with the client under Node. It is not part of the API, as
+ * `internal`.
  *
  * @module
  */

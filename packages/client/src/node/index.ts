@@ -11,7 +11,10 @@ export { createIssuerResolver } from "./issuer-resolver.ts";
 export type { IssuerResolver, IssuerResolverOptions } from "./issuer-resolver.ts";
 export type { IssuerTargets } from "./undici.ts";
 
-/** Creates a client that sends by undici, in place of the one of the same name that only knows fetch. */
+/**
+ * Creates a client that sends by undici, in place of the one of the same name that only knows
+ * fetch.
+ */
 export function createArcsClient(options: ArcsClientOptions): ArcsClient {
   assertShape(options, "options", { "fetch?": "function" });
   const { fetch, dispatcher } = options;

@@ -17,12 +17,15 @@ export type IssuerResolverOptions = FetchLimits;
 /** Finds the keys of issuers. */
 export type IssuerResolver = {
   /**
-   * Fetches the keys of an issuer: a `did:web` DID, or a URL at which its document is. What comes back is an entry for
-   * `trustedIssuers`: to put it there is to trust the issuer, so name none that a credential names.
+   * Fetches the keys of an issuer: a `did:web` DID, or a URL at which its document is. What comes
+   * back is an entry for `trustedIssuers`: to put it there is to trust the issuer, so name none
+   * that a credential names.
    *
    * @throws SdkError `invalid_did` when the issuer is neither
-   * @throws SdkError `server_unreachable`, `request_timed_out` or `server_invalid_answer` when there is no document
-   * @throws SdkError `invalid_issuer_document` when it is not this issuer's, or has no Ed25519 key for assertions
+   * @throws SdkError `server_unreachable`, `request_timed_out` or `server_invalid_answer` when
+   *   there is no document
+   * @throws SdkError `invalid_issuer_document` when it is not this issuer's, or has no Ed25519 key
+   *   for assertions
    */
   resolve(issuer: string): Promise<TrustedIssuer>;
   /** Closes the connections. */
@@ -35,9 +38,10 @@ const MAX_AGE_MS = 300_000;
 const ACCEPT = "application/did+json, application/cid+json, application/json;q=0.9";
 
 /**
- * Makes a resolver of `did:web` DIDs and of URLs, for issuers whose keys are not known by computation. Core verifies without
- * network; this is how its trust list gets their keys. Only addresses of the public internet are connected to, redirects are
- * not followed, and documents are bounded in size and time, and cached for five minutes.
+ * Makes a resolver of `did:web` DIDs and of URLs, for issuers whose keys are not known by
+ * computation. Core verifies without network; this is how its trust list gets their keys. Only
+ * addresses of the public internet are connected to, redirects are not followed, and documents are
+ * bounded in size and time, and cached for five minutes.
  *
  * @example
  * ```ts
@@ -68,13 +72,16 @@ export function createIssuerResolver(options: IssuerResolverOptions = {}): Issue
 }
 
 /**
- * Finds where the document of an issuer is: of a `did:web` DID by the rules of that method, of a URL at itself.
+ * Finds where the document of an issuer is: of a `did:web` DID by the rules of that method, of a
+ * URL at itself.
  *
- * @throws SdkError `invalid_did` for anything else, and for URLs with user names, queries or fragments
+ * @throws SdkError `invalid_did` for anything else, and for URLs with user names, queries or
+ *   fragments
  */
 export function documentUrl(issuer: string): URL {
   const text = issuer.startsWith("did:web:") ? urlOfDid(issuer.slice("did:web:".length)) : issuer;
-  const url = text !== undefined && text.length <= 2000 && URL.canParse(text) ? new URL(text) : undefined;
+  const url =
+    text !== undefined && text.length <= 2000 && URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !["https:", "http:"].includes(url.protocol)) throw noIssuer();
   if (url.username !== "" || url.password !== "" || /[?#]/.test(text ?? "")) throw noIssuer();
   return url;
@@ -85,7 +92,10 @@ const SEGMENT = /^(?!\.{1,2}$)(?:[A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})+$/;
 
 function urlOfDid(rest: string): string | undefined {
   const [host = "", ...path] = rest.split(":");
-  if (!HOST.test(host) || !path.every((segment) => SEGMENT.test(segment) && !/%(2e|2f|5c)/i.test(segment))) {
+  if (
+    !HOST.test(host) ||
+    !path.every((segment) => SEGMENT.test(segment) && !/%(2e|2f|5c)/i.test(segment))
+  ) {
     return undefined;
   }
   const folder = path.length === 0 ? ".well-known" : path.join("/");
@@ -93,14 +103,17 @@ function urlOfDid(rest: string): string | undefined {
 }
 
 function noIssuer(): SdkError {
-  return new SdkError("invalid_did", "the issuer expected a did:web DID or an https: URL without query and fragment");
+  return new SdkError(
+    "invalid_did",
+    "the issuer expected a did:web DID or an https: URL without query and fragment",
+  );
 }
 
 const MOST_KEYS = 100;
 
 /**
- * Takes the Ed25519 keys out of a DID document or controlled identifier document that its controller lets make assertions. A
- * document speaks for its own id only, and so do its keys.
+ * Takes the Ed25519 keys out of a DID document or controlled identifier document that its
+ * controller lets make assertions. A document speaks for its own id only, and so do its keys.
  *
  * @throws SdkError `invalid_issuer_document` when it is none of this issuer, or has no such key
  */
@@ -112,8 +125,11 @@ export function readIssuerDocument(text: string, issuer: string): TrustedIssuer 
   if (document["id"] !== issuer) throw invalid(issuer, "its id is another one");
   const methods = listed(document["verificationMethod"]).filter(isJsonObject);
   const assertions = listed(document["assertionMethod"]);
-  if (methods.length + assertions.length > MOST_KEYS) throw invalid(issuer, `it has more than ${MOST_KEYS} keys`);
-  const named = new Set(assertions.filter((entry) => typeof entry === "string").map((id) => absolute(id, issuer)));
+  if (methods.length + assertions.length > MOST_KEYS)
+    throw invalid(issuer, `it has more than ${MOST_KEYS} keys`);
+  const named = new Set(
+    assertions.filter((entry) => typeof entry === "string").map((id) => absolute(id, issuer)),
+  );
   const allowed = [
     ...assertions.filter(isJsonObject),
     ...methods.filter(({ id }) => typeof id === "string" && named.has(absolute(id, issuer))),
@@ -125,12 +141,14 @@ export function readIssuerDocument(text: string, issuer: string): TrustedIssuer 
 
 function keyOf(method: JsonObject, issuer: string): IssuerKey[] {
   const { id, type, controller, publicKeyMultibase, expires, revoked } = method;
-  if (typeof id !== "string" || typeof publicKeyMultibase !== "string" || controller !== issuer) return [];
+  if (typeof id !== "string" || typeof publicKeyMultibase !== "string" || controller !== issuer)
+    return [];
   if (type !== "Multikey" && type !== "Ed25519VerificationKey2020") return [];
   // A key whose end cannot be read is not used.
   if (!isTextOrAbsent(expires) || !isTextOrAbsent(revoked)) return [];
   const whole = absolute(id, issuer);
-  if (!whole.startsWith(`${issuer}#`) || decodeMultikey(publicKeyMultibase) === undefined) return [];
+  if (!whole.startsWith(`${issuer}#`) || decodeMultikey(publicKeyMultibase) === undefined)
+    return [];
   return [{ id: whole, publicKeyMultibase, ...defined({ validUntil: expires, revoked: revoked }) }];
 }
 
@@ -147,5 +165,8 @@ function listed(value: JsonObject[string] | undefined): JsonObject[string][] {
 }
 
 function invalid(issuer: string, reason: string): SdkError {
-  return new SdkError("invalid_issuer_document", `the document of ${issuer.slice(0, 200)} cannot be used: ${reason}`);
+  return new SdkError(
+    "invalid_issuer_document",
+    `the document of ${issuer.slice(0, 200)} cannot be used: ${reason}`,
+  );
 }

@@ -17,7 +17,9 @@ import { type CallApi, get, given, path, post, type RequestOptions } from "../ht
 import { type Paged, paged } from "../http/lists.ts";
 
 /** A credential to issue, with the types that this version of the library knows named. */
-export type IssueCredentialInput = Omit<IssueCredential, "type"> & { type: HttpCredentialType | (string & {}) };
+export type IssueCredentialInput = Omit<IssueCredential, "type"> & {
+  type: HttpCredentialType | (string & {});
+};
 
 /** Which credentials of an agent to list. */
 export type ListCredentialsQuery = {
@@ -34,7 +36,10 @@ export type ListedCredential = CredentialsOfAgent["credentials"][number];
 
 /** Credentials: issue, read, verify, revoke (specification 4.1). */
 export type CredentialsApi = {
-  /** Has the server verify a W3C credential. A bad one is an answer with `valid: false`, not an error. */
+  /**
+   * Has the server verify a W3C credential. A bad one is an answer with `valid: false`, not an
+   * error.
+   */
   verify(input: VerifyCredential, options?: RequestOptions): Promise<CredentialReportView>;
   /** Reads a credential by its id, `cred_` and a suffix. */
   get(id: string, options?: RequestOptions): Promise<CredentialView>;
@@ -48,7 +53,10 @@ export type CredentialsApi = {
   issue(input: IssueCredentialInput, options?: RequestOptions): Promise<IssuedCredentialView>;
   /** Revokes a credential, for good. Needs the API key of its issuer. */
   revoke(id: string, input?: RevokeCredential, options?: RequestOptions): Promise<CredentialView>;
-  /** Copies a credential to another chain, or tells how far its copy has come. Needs the API key of its issuer. */
+  /**
+   * Copies a credential to another chain, or tells how far its copy has come. Needs the API key of
+   * its issuer.
+   */
   sync(id: string, input?: SyncCredential, options?: RequestOptions): Promise<CredentialSyncView>;
   /** Reads the signed W3C credential, as anybody can verify it without the server. */
   getW3c(id: string, options?: RequestOptions): Promise<W3cCredential>;
@@ -67,14 +75,20 @@ export function createCredentialsApi(call: CallApi): CredentialsApi {
       return paged({
         first,
         read: (page) =>
-          call<CredentialsOfAgent>(get(path`/credentials/agent/${agentId}`, { ...filters, page, limit }), options),
+          call<CredentialsOfAgent>(
+            get(path`/credentials/agent/${agentId}`, { ...filters, page, limit }),
+            options,
+          ),
         itemsOf: ({ credentials }) => credentials,
-        next: ({ credentials, total }, page) => (credentials.length > 0 && page * limit < total ? page + 1 : undefined),
+        next: ({ credentials, total }, page) =>
+          credentials.length > 0 && page * limit < total ? page + 1 : undefined,
       });
     },
     issue: async (body, options) => call(post("/credentials/issue", body), options),
-    revoke: async (id, body = {}, options) => call(post(path`/credentials/${id}/revoke`, body), options),
-    sync: async (id, body = {}, options) => call(post(path`/credentials/${id}/sync`, body), options),
+    revoke: async (id, body = {}, options) =>
+      call(post(path`/credentials/${id}/revoke`, body), options),
+    sync: async (id, body = {}, options) =>
+      call(post(path`/credentials/${id}/sync`, body), options),
     getW3c: async (id, options) => call(get(path`/credentials/${id}/w3c`), options),
     getStatusList: async (id, options) => call(get(path`/status-lists/${id}`), options),
   };

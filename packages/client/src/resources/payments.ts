@@ -62,44 +62,59 @@ export function createDisputesApi(call: CallApi): DisputesApi {
 /** Holds: amounts that are safe to spend, held before a payment is sent (docs/trust-score.md). */
 export type HoldsApi = {
   /**
-   * Holds an amount for a payment that is about to be signed. The same payment again: the same hold.
+   * Holds an amount for a payment that is about to be signed. The same payment again: the same
+   * hold.
    *
    * @param account - account that is to be paid: CAIP-10 on EVM chains, an address on the ledger
-   * @throws SdkError `not_covered` with `details.reason` and `details.retryAfterSeconds`: sign nothing then
+   * @throws SdkError `not_covered` with `details.reason` and `details.retryAfterSeconds`: sign
+   *   nothing then
    */
   create(account: string, input: CreateHold, options?: RequestOptions): Promise<Hold>;
   /** Reads a hold. */
   get(id: string, options?: RequestOptions): Promise<Hold>;
   /** Releases a hold whose payment was not signed. @throws SdkError `already_paid` */
   release(id: string, options?: RequestOptions): Promise<void>;
-  /** Reports that nothing came for the payment: it backs nothing, and may be disputed for 7 days. */
+  /**
+   * Reports that nothing came for the payment: it backs nothing, and may be disputed for 7 days.
+   */
   reportFailed(id: string, options?: RequestOptions): Promise<Hold>;
 };
 
 export function createHoldsApi(call: CallApi): HoldsApi {
   return {
-    create: async (account, body, options) => call(post(path`/accounts/${account}/holds`, body), options),
+    create: async (account, body, options) =>
+      call(post(path`/accounts/${account}/holds`, body), options),
     get: async (id, options) => call(get(path`/holds/${id}`), options),
     release: async (id, options) =>
-      call({ method: "DELETE", path: path`/holds/${id}`, afterLostAnswer: "repeat_until_absent" }, options),
+      call(
+        { method: "DELETE", path: path`/holds/${id}`, afterLostAnswer: "repeat_until_absent" },
+        options,
+      ),
     reportFailed: async (id, options) =>
       call({ method: "PATCH", path: path`/holds/${id}`, body: { outcome: "failed" } }, options),
   };
 }
 
 /**
- * Reads what is safe to spend with an account that is paid, and what that comes from. It holds nothing.
+ * Reads what is safe to spend with an account that is paid, and what that comes from. It holds
+ * nothing.
  *
- * @param options.network - network of an address on an EVM chain, where the server reads several, such as `base`
+ * @param options.network - network of an address on an EVM chain, where the server reads several,
+ *   such as `base`
  */
-export type CheckAccount = (account: string, options?: RequestOptions & { network?: string }) => Promise<AccountCheck>;
+export type CheckAccount = (
+  account: string,
+  options?: RequestOptions & { network?: string },
+) => Promise<AccountCheck>;
 
 export function createCheckAccount(call: CallApi): CheckAccount {
-  return async (account, options) => call(get(path`/check/${account}`, { network: options?.network }), options);
+  return async (account, options) =>
+    call(get(path`/check/${account}`, { network: options?.network }), options);
 }
 
 /**
- * Reads what is safe to spend with each account that a seller's URL wants to be paid at. The server asks the URL, and pays nothing.
+ * Reads what is safe to spend with each account that a seller's URL wants to be paid at. The server
+ * asks the URL, and pays nothing.
  *
  * @throws SdkError `invalid_request` where the URL does not answer by x402
  */

@@ -14,26 +14,46 @@ import type { RootList, SignedRootList, Tier } from "@arcs/trust";
 import type { CoverEntry } from "@arcs/trust/cover";
 
 import { inBulk, type Paged, paged } from "../http/lists.ts";
-import { type CallApi, get, given, path, post, type ReadOptions, type RequestOptions } from "../http/call-api.ts";
+import {
+  type CallApi,
+  get,
+  given,
+  path,
+  post,
+  type ReadOptions,
+  type RequestOptions,
+} from "../http/call-api.ts";
 
 type Everything = Required<
   Pick<
     ReputationView,
-    "overallScore" | "tier" | "components" | "stats" | "tierBenefits" | "lastUpdated" | "nextUpdateAt"
+    | "overallScore"
+    | "tier"
+    | "components"
+    | "stats"
+    | "tierBenefits"
+    | "lastUpdated"
+    | "nextUpdateAt"
   >
 > &
   // Cost to forge the score, and its limits. Older servers do not send them.
   Pick<ReputationView, "backing" | "costToForge" | "limit" | "rootsDigest" | "standing">;
 // Min cost to forge a score of the tier.
 type PricedTier = { tier: Tier } & Pick<ReputationView, "tierPrice">;
-type Shown<Mode extends string, Known, Also = {}> = { agentId: string; privacy: { mode: Mode } & Also } & Known;
-type Components = { visibleComponents: NonNullable<ReputationView["privacy"]["visibleComponents"]> };
+type Shown<Mode extends string, Known, Also = {}> = {
+  agentId: string;
+  privacy: { mode: Mode } & Also;
+} & Known;
+type Components = {
+  visibleComponents: NonNullable<ReputationView["privacy"]["visibleComponents"]>;
+};
 // An agent's own API key sees everything, with the mode that others see it in.
 type OwnKeyAlso = Partial<Everything>;
 
 /**
- * A reputation as far as the agent shows it (specification 2.7, 2.8): `privacy.mode` tells which members are there. What is
- * optional in a mode is there for the agent's own API key, and in mode `custom` where the agent chose so.
+ * A reputation as far as the agent shows it (specification 2.7, 2.8): `privacy.mode` tells which
+ * members are there. What is optional in a mode is there for the agent's own API key, and in mode
+ * `custom` where the agent chose so.
  */
 export type Reputation =
   | Shown<"public", Everything & Pick<ReputationView, "logHead">, Components>
@@ -43,7 +63,8 @@ export type Reputation =
   | Shown<"custom", Partial<PricedTier> & OwnKeyAlso, Components>;
 
 /**
- * Tells whether a reputation is shown in a mode, so that the compiler knows which members are there.
+ * Tells whether a reputation is shown in a mode, so that the compiler knows which members are
+ * there.
  *
  * @example
  * ```ts
@@ -129,24 +150,32 @@ export type ReputationApi = {
   bulk(agentIds: readonly string[], options?: ReadOptions): Promise<Reputations>;
   /** Reads the leaderboard, which is made anew every hour. */
   leaderboard(query?: LeaderboardQuery, options?: RequestOptions): Promise<LeaderboardView>;
-  /** Reads what a Trust Score was computed from, the oldest first: `computeTrustScore` of core gives the same score. */
+  /**
+   * Reads what a Trust Score was computed from, the oldest first: `computeTrustScore` of core gives
+   * the same score.
+   */
   evidence(
     agentId: string,
     query?: EvidenceQuery,
     options?: RequestOptions,
   ): Paged<ReputationEvidence, EvidenceTransaction>;
   /**
-   * Reads the log of cover, in its order: `foldCoverPages` of `@arcs/trust/cover` gives what is safe to spend with each account, with
-   * the service's roots or with any others.
+   * Reads the log of cover, in its order: `foldCoverPages` of `@arcs/trust/cover` gives what is
+   * safe to spend with each account, with the service's roots or with any others.
    */
   log(query?: LogQuery, options?: RequestOptions): Paged<LogPage, CoverEntry>;
   /**
-   * Reads what the public log has of an agent, the oldest first. Each entry names the one before, so that none can be left out
-   * unseen; docs/transparency.md says how to check it.
+   * Reads what the public log has of an agent, the oldest first. Each entry names the one before,
+   * so that none can be left out unseen; docs/transparency.md says how to check it.
    *
-   * @throws SdkError `reputation_private` where the agent does not show that part, `agent_not_found`
+   * @throws SdkError `reputation_private` where the agent does not show that part,
+   *   `agent_not_found`
    */
-  agentLog(agentId: string, query?: AgentLogQuery, options?: RequestOptions): Paged<AgentLog, AgentLogEntry>;
+  agentLog(
+    agentId: string,
+    query?: AgentLogQuery,
+    options?: RequestOptions,
+  ): Paged<AgentLog, AgentLogEntry>;
   /**
    * Reads the list of roots of now, or the one that a score names by its `rootsDigest`.
    *
@@ -154,10 +183,13 @@ export type ReputationApi = {
    */
   roots(query?: { digest?: string }, options?: RequestOptions): Promise<Roots>;
   /**
-   * Shows what gives a voice and is no payment: a transaction that destroyed money, on the ledger or on an EVM chain (`network`), or a presentation of credentials that have a
-   * price, signed by their subject for the service's URL with the challenge `urn:service:voice:v1`. Each counts once.
+   * Shows what gives a voice and is no payment: a transaction that destroyed money, on the ledger
+   * or on an EVM chain (`network`), or a presentation of credentials that have a price, signed by
+   * their subject for the service's URL with the challenge `urn:service:voice:v1`. Each counts
+   * once.
    *
-   * @throws SdkError one of the codes `settlement_…`; `invalid_request` for a presentation that is not valid
+   * @throws SdkError one of the codes `settlement_…`; `invalid_request` for a presentation that is
+   *   not valid
    */
   showVoice(input: ReportVoice, options?: RequestOptions): Promise<TakenVoices>;
 };
@@ -168,13 +200,17 @@ export function createReputationApi(call: CallApi): ReputationApi {
     history: async (agentId, query, options) =>
       call(get(path`/reputation/${agentId}/history`, given(query, "query")), options),
     bulk: async (agentIds, options) =>
-      inBulk(agentIds, (part) => call<Reputations>(get("/reputation/bulk", { agentIds: part }), options)),
-    leaderboard: async (query, options) => call(get("/reputation/leaderboard", given(query, "query")), options),
+      inBulk(agentIds, (part) =>
+        call<Reputations>(get("/reputation/bulk", { agentIds: part }), options),
+      ),
+    leaderboard: async (query, options) =>
+      call(get("/reputation/leaderboard", given(query, "query")), options),
     evidence(agentId, query, options) {
       const { cursor, limit } = given(query, "query");
       return paged<ReputationEvidence, EvidenceTransaction, { cursor: string | undefined }>({
         first: { cursor },
-        read: async (position) => call(get(path`/reputation/${agentId}/evidence`, { limit, ...position }), options),
+        read: async (position) =>
+          call(get(path`/reputation/${agentId}/evidence`, { limit, ...position }), options),
         itemsOf: ({ transactions }) => transactions,
         next: ({ nextCursor }) => (nextCursor === null ? undefined : { cursor: nextCursor }),
       });
@@ -193,7 +229,8 @@ export function createReputationApi(call: CallApi): ReputationApi {
       const { part, from, limit } = given(query, "query");
       return paged<AgentLog, AgentLogEntry, { from: number | undefined }>({
         first: { from },
-        read: async (position) => call(get(path`/reputation/${agentId}/log`, { part, limit, ...position }), options),
+        read: async (position) =>
+          call(get(path`/reputation/${agentId}/log`, { part, limit, ...position }), options),
         itemsOf: ({ entries }) => entries,
         next: ({ entries }) => {
           const last = entries.at(-1);

@@ -14,14 +14,20 @@ import type {
 import { type CallApi, get, given, path, post, type RequestOptions } from "../http/call-api.ts";
 import { type Paged, paged } from "../http/lists.ts";
 
-/** An event type: those of specification 6, or one that this version of the library does not know. */
+/**
+ * An event type: those of specification 6, or one that this version of the library does not know.
+ */
 export type EventTypeName = WebhookEventType | (string & {});
 
 /** A subscription to make. */
-export type CreateWebhookInput = Omit<CreateWebhook, "events"> & { events: readonly EventTypeName[] };
+export type CreateWebhookInput = Omit<CreateWebhook, "events"> & {
+  events: readonly EventTypeName[];
+};
 
 /** Changes to a subscription. */
-export type UpdateWebhookInput = Omit<UpdateWebhook, "events"> & { events?: readonly EventTypeName[] };
+export type UpdateWebhookInput = Omit<UpdateWebhook, "events"> & {
+  events?: readonly EventTypeName[];
+};
 
 /** How to replace a secret. */
 export type RotateSecretInput = {
@@ -38,7 +44,10 @@ export type DeliveriesQuery = {
   limit?: number;
 };
 
-/** Webhook subscriptions and their deliveries (specification 4.4). `@arcs/client/webhooks` receives them. */
+/**
+ * Webhook subscriptions and their deliveries (specification 4.4). `@arcs/client/webhooks` receives
+ * them.
+ */
 export type WebhooksApi = {
   /** Subscribes an HTTPS endpoint to events. The answer shows the secret, once. */
   create(input: CreateWebhookInput, options?: RequestOptions): Promise<CreatedWebhook>;
@@ -49,9 +58,17 @@ export type WebhooksApi = {
   /** Deletes a subscription. */
   delete(id: string, options?: RequestOptions): Promise<void>;
   /** Sends a test event to the endpoint, and tells how it answered. */
-  test(id: string, input: { event: EventTypeName }, options?: RequestOptions): Promise<WebhookTestResult>;
+  test(
+    id: string,
+    input: { event: EventTypeName },
+    options?: RequestOptions,
+  ): Promise<WebhookTestResult>;
   /** Replaces the secret. The answer shows the new one, once. */
-  rotateSecret(id: string, input?: RotateSecretInput, options?: RequestOptions): Promise<RotatedWebhookSecret>;
+  rotateSecret(
+    id: string,
+    input?: RotateSecretInput,
+    options?: RequestOptions,
+  ): Promise<RotatedWebhookSecret>;
   /** Lists the deliveries of a subscription, the newest first. */
   deliveries(
     id: string,
@@ -66,16 +83,25 @@ export function createWebhooksApi(call: CallApi): WebhooksApi {
   return {
     create: async (body, options) => call(post("/webhooks", body), options),
     list: async (options) => call(get("/webhooks"), options),
-    update: async (id, body, options) => call({ method: "PATCH", path: path`/webhooks/${id}`, body }, options),
+    update: async (id, body, options) =>
+      call({ method: "PATCH", path: path`/webhooks/${id}`, body }, options),
     delete: async (id, options) =>
-      call({ method: "DELETE", path: path`/webhooks/${id}`, afterLostAnswer: "repeat_until_absent" }, options),
+      call(
+        { method: "DELETE", path: path`/webhooks/${id}`, afterLostAnswer: "repeat_until_absent" },
+        options,
+      ),
     test: async (id, body, options) => call(post(path`/webhooks/${id}/test`, body), options),
-    rotateSecret: async (id, body = {}, options) => call(post(path`/webhooks/${id}/rotate-secret`, body), options),
+    rotateSecret: async (id, body = {}, options) =>
+      call(post(path`/webhooks/${id}/rotate-secret`, body), options),
     deliveries(id, query, options) {
       const { page: first = 1, ...rest } = given(query, "query");
       return paged({
         first,
-        read: (page) => call<WebhookDeliveryList>(get(path`/webhooks/${id}/deliveries`, { ...rest, page }), options),
+        read: (page) =>
+          call<WebhookDeliveryList>(
+            get(path`/webhooks/${id}/deliveries`, { ...rest, page }),
+            options,
+          ),
         itemsOf: ({ deliveries }) => deliveries,
         next: ({ pagination }, page) => (pagination.hasNext ? page + 1 : undefined),
       });

@@ -23,8 +23,8 @@ export type ToolResult = { ok: true; output: JsonObject } | { ok: false; error: 
 export type CallToolOptions = ToolOptions & { client: ArcsClient };
 
 /**
- * Calls a tool: checks the input, does it, and makes a failure an answer that says what to do next. Hidden characters are
- * left out of all texts, because agents write them.
+ * Calls a tool: checks the input, does it, and makes a failure an answer that says what to do next.
+ * Hidden characters are left out of all texts, because agents write them.
  *
  * @throws whatever is no SdkError: a defect, not an answer
  * @example
@@ -34,19 +34,31 @@ export type CallToolOptions = ToolOptions & { client: ArcsClient };
  * console.log(result.ok ? result.output : result.error.nextStep);
  * ```
  */
-export async function callTool(tool: ArcsTool, input: unknown, options: CallToolOptions): Promise<ToolResult> {
+export async function callTool(
+  tool: ArcsTool,
+  input: unknown,
+  options: CallToolOptions,
+): Promise<ToolResult> {
   assertTool(tool, options?.client);
   const { client, ...others } = options;
   try {
     checkInput(input, tool.inputSchema);
-    return { ok: true, output: removeHiddenText(await tool.handler(client, input as JsonObject, others)) };
+    return {
+      ok: true,
+      output: removeHiddenText(await tool.handler(client, input as JsonObject, others)),
+    };
   } catch (error) {
     if (!isSdkError(error)) throw error;
     return { ok: false, error: failureOf(error) };
   }
 }
 
-function failureOf(error: { code: string; message: string; details?: unknown; requestId?: string }): ToolFailure {
+function failureOf(error: {
+  code: string;
+  message: string;
+  details?: unknown;
+  requestId?: string;
+}): ToolFailure {
   const { code, message, details, requestId } = error;
   return {
     code: removeHiddenText(code),
@@ -65,7 +77,10 @@ function visibleDetails(details: unknown): { details?: JsonObject; nextStep?: st
     if (statement === undefined) return { details: shown };
     if (/* fault: model-signs-hidden-statement */ statement === details["statement"])
       return { details: { ...shown, statement } };
-    return { details: shown, nextStep: "Leave hidden characters out of the input, and call again." };
+    return {
+      details: shown,
+      nextStep: "Leave hidden characters out of the input, and call again.",
+    };
   } catch (error) {
     // Names that collide: no details are better than wrong ones.
     if (!isSdkError(error)) throw error;
@@ -78,7 +93,8 @@ function hasMembers(details: unknown): details is JsonObject {
 }
 
 /**
- * Checks what is called and with what: not by the shapes of core, which weigh as much as the tools do in a browser.
+ * Checks what is called and with what: not by the shapes of core, which weigh as much as the tools
+ * do in a browser.
  *
  * @throws SdkError `invalid_argument`
  */
@@ -93,7 +109,10 @@ export function assertTool(tool: unknown, client: unknown): void {
     typeof handler === "function";
   if (isTool && isObject(client)) return;
   const got = `${describeValue(tool)} and ${describeValue(client)}`;
-  throw new SdkError("invalid_argument", `tool and client expected those of this package, got ${got}`);
+  throw new SdkError(
+    "invalid_argument",
+    `tool and client expected those of this package, got ${got}`,
+  );
 }
 
 function isObject(value: unknown): boolean {
@@ -116,22 +135,33 @@ function findIssues(input: unknown, schema: ObjectSchema): ReturnType<typeof toI
     return toIssues(createValidator(schema as Schema)(input) ?? [], { data: input });
   } catch (cause) {
     // Applications bring tools with schemas of their own.
-    throw new SdkError("invalid_argument", "the tool expected a JSON Schema of its input, got another object", {
-      cause,
-    });
+    throw new SdkError(
+      "invalid_argument",
+      "the tool expected a JSON Schema of its input, got another object",
+      {
+        cause,
+      },
+    );
   }
 }
 
-// Advice after a failure, for a model or its user. One sentence each, because a model reads it every time.
+// Advice after a failure, for a model or its user. One sentence each, because a model reads it
+// every time.
 const steps: Readonly<Record<string, string>> = {
   invalid_argument: "Correct the input as the message says, and call again.",
   invalid_request: "Correct the input as the message and details.errors say, and call again.",
-  invalid_credential_format: "Pass the credential exactly as it was received; if it was, it is not a W3C credential.",
-  authentication_failed: "Tell the user that the API key is missing, wrong or expired; calling again will not help.",
-  insufficient_permissions: "Tell the user which permission the API key lacks; calling again will not help.",
-  issuer_not_authorized: "Tell the user that the API key is not one of an issuer; calling again will not help.",
-  reputation_private: "The agent shows no reputation: treat it as unknown, neither good nor bad, and ask the user.",
-  agent_not_found: "Check the id; search_agents finds agents by name. An unknown agent has no reputation.",
+  invalid_credential_format:
+    "Pass the credential exactly as it was received; if it was, it is not a W3C credential.",
+  authentication_failed:
+    "Tell the user that the API key is missing, wrong or expired; calling again will not help.",
+  insufficient_permissions:
+    "Tell the user which permission the API key lacks; calling again will not help.",
+  issuer_not_authorized:
+    "Tell the user that the API key is not one of an issuer; calling again will not help.",
+  reputation_private:
+    "The agent shows no reputation: treat it as unknown, neither good nor bad, and ask the user.",
+  agent_not_found:
+    "Check the id; search_agents finds agents by name. An unknown agent has no reputation.",
   credential_not_found: "Check the id; list_credentials shows the credentials of an agent.",
   payment_not_found: "Check the id of the payment.",
   statement_signature_invalid:
@@ -139,20 +169,25 @@ const steps: Readonly<Record<string, string>> = {
     "the same input and the base64 of the signature as signature.",
   rate_limit_exceeded: "Wait details.retryAfter seconds, then call again.",
   unavailable: "The server is busy: wait some seconds, then call again.",
-  server_unreachable: "The server did not answer: tell the user, or call again later. It says nothing about the agent.",
+  server_unreachable:
+    "The server did not answer: tell the user, or call again later. It says nothing about the agent.",
   server_invalid_answer: "Tell the user to check ARCS_API_URL: what answered is no ARCS server.",
   request_timed_out: "Call again later. It says nothing about the agent.",
   request_aborted: "The call was cancelled.",
-  conflict: "It was done before, or something else changed meanwhile: read the current state first.",
+  conflict:
+    "It was done before, or something else changed meanwhile: read the current state first.",
 };
 
 /** Says what to do after a failure with a code. */
 export function nextStep(code: string): string {
-  return (Object.hasOwn(steps, code) ? steps[code] : undefined) ?? "Tell the user what the message says.";
+  return (
+    (Object.hasOwn(steps, code) ? steps[code] : undefined) ?? "Tell the user what the message says."
+  );
 }
 
 // Characters that models read and people do not see:
-// - those that Unicode calls ignorable or format (tags, joiners, variation selectors, directional marks, fillers)
+// - those that Unicode calls ignorable or format (tags, joiners, variation selectors, directional
+//   marks, fillers)
 // - control characters that terminals obey, lone surrogates, private use and noncharacters
 // - two characters that are drawn blank (an empty Braille cell, a note without a head)
 // Signs that enclose Arabic or Kaithi numbers are of the category format, but visible.
@@ -160,18 +195,20 @@ const SEEN = String.raw`[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{
 const CONTROLS = String.raw`\u0000-\u0008\u000b-\u001f\u007f-\u009f`;
 const UNDRAWN = String.raw`\p{Cs}\p{Co}\p{Noncharacter_Code_Point}\u2800\u{1d159}`;
 const HIDDEN = String.raw`(?!${SEEN})[\p{Default_Ignorable_Code_Point}\p{Cf}${UNDRAWN}${CONTROLS}]`;
-// An emoji of several parts: joiners between pictures, one selector of the colourful form for each, keycaps.
+// An emoji of several parts: joiners between pictures, one selector of the colourful form for each,
+// keycaps.
 const PICTURE = String.raw`\p{Extended_Pictographic}(?:\ufe0f|\p{Emoji_Modifier})?`;
 const EMOJI = String.raw`${PICTURE}(?:\u200d${PICTURE})*|[0-9#*]\ufe0f\u20e3`;
 const DEEPEST = 100;
 const EMOJI_OR_HIDDEN = new RegExp(`(${EMOJI})|${HIDDEN}`, "gu");
 
 /**
- * Leaves out of all texts what people cannot see but a model reads: names and descriptions are written by agents, and hidden
- * characters are a way to give a model instructions that nobody else notices.
+ * Leaves out of all texts what people cannot see but a model reads: names and descriptions are
+ * written by agents, and hidden characters are a way to give a model instructions that nobody else
+ * notices.
  *
- * @throws SdkError `server_invalid_answer` when two members of an object differ in such characters only, of which one would
- * take the place of the other, or when it is nested too deeply
+ * @throws SdkError `server_invalid_answer` when two members of an object differ in such characters
+ *   only, of which one would take the place of the other, or when it is nested too deeply
  */
 export function removeHiddenText<Value extends JsonValue>(value: Value): Value {
   return visible(value, 0) as Value;
@@ -180,11 +217,17 @@ export function removeHiddenText<Value extends JsonValue>(value: Value): Value {
 function visible(value: JsonValue, depth: number): JsonValue {
   if (typeof value === "string") return clean(value);
   if (typeof value !== "object" || value === null) return value;
-  if (depth > DEEPEST) throw new SdkError("server_invalid_answer", "the answer is nested too deeply");
+  if (depth > DEEPEST)
+    throw new SdkError("server_invalid_answer", "the answer is nested too deeply");
   if (Array.isArray(value)) return value.map((item) => visible(item, depth + 1));
-  const members = Object.entries(value).map(([name, member]) => [clean(name), visible(member, depth + 1)] as const);
+  const members = Object.entries(value).map(
+    ([name, member]) => [clean(name), visible(member, depth + 1)] as const,
+  );
   if (new Set(members.map(([name]) => name)).size < members.length) {
-    throw new SdkError("server_invalid_answer", "the answer has names that differ in hidden characters only");
+    throw new SdkError(
+      "server_invalid_answer",
+      "the answer has names that differ in hidden characters only",
+    );
   }
   return Object.fromEntries(members);
 }

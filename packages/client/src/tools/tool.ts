@@ -27,27 +27,39 @@ export type ToolAnnotations = {
 /** The permission that an API key needs for a tool. */
 export type ToolPermission = "read" | "write" | "issuer";
 
-/** The operator's minimum for agents; a model cannot lower it. The higher one of score and tier counts. */
+/**
+ * The operator's minimum for agents; a model cannot lower it. The higher one of score and tier
+ * counts.
+ */
 export type TrustFloor = {
   /** 0 to 1000. */
   minScore?: number;
   minTier?: Tier;
-  /** Small payments that need no hold, as at a trust gate: decimal text in currency units. Default `0.1`. */
+  /**
+   * Small payments that need no hold, as at a trust gate: decimal text in currency units. Default
+   * `0.1`.
+   */
   allowance?: string;
-  /** Max amount of a payment to anybody, decimal text in currency units. Default: what is safe to spend. */
+  /**
+   * Max amount of a payment to anybody, decimal text in currency units. Default: what is safe to
+   * spend.
+   */
   maxAmount?: string;
 };
 
 /** Options of a tool call. */
 export type ToolOptions = {
   signal?: AbortSignal;
-  /** The least that `check_trust` asks of an agent: a model may ask for more, never for less. Default: none. */
+  /**
+   * The least that `check_trust` asks of an agent: a model may ask for more, never for less.
+   * Default: none.
+   */
   trustFloor?: TrustFloor;
 };
 
 /**
- * One thing that a language model can do with ARCS, bound to no framework. Call it by `callTool`, which checks the input and
- * turns failures into answers that a model can act on.
+ * One thing that a language model can do with ARCS, bound to no framework. Call it by `callTool`,
+ * which checks the input and turns failures into answers that a model can act on.
  */
 export type ArcsTool = {
   /** snake_case, at most 64 characters. */
@@ -68,7 +80,10 @@ export type ArcsTool = {
   handler: (client: ArcsClient, input: JsonObject, options?: ToolOptions) => Promise<JsonObject>;
 };
 
-/** A tool as it is written: an object of these properties as its input, and reading only, unless it says otherwise. */
+/**
+ * A tool as it is written: an object of these properties as its input, and reading only, unless it
+ * says otherwise.
+ */
 type ToolDefinition<Input> = Pick<ArcsTool, "name" | "title" | "description"> &
   Partial<Pick<ArcsTool, "annotations" | "permission">> & {
     properties: Readonly<Record<string, unknown>>;
@@ -87,7 +102,8 @@ export const changing: ToolAnnotations = {
 };
 
 /** Makes a tool. */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it types the handler where a tool is defined
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it types the handler where
+// a tool is defined
 export function defineTool<Input extends object>({
   name,
   title,
@@ -95,7 +111,12 @@ export function defineTool<Input extends object>({
   properties,
   required,
   output,
-  annotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
+  annotations = {
+    readOnlyHint: true,
+    destructiveHint: false,
+    idempotentHint: true,
+    openWorldHint: true,
+  },
   permission = "read",
   handler,
 }: ToolDefinition<Input>): ArcsTool {
@@ -103,7 +124,12 @@ export function defineTool<Input extends object>({
     name,
     title,
     description,
-    inputSchema: { type: "object", properties, ...defined({ required }), additionalProperties: false },
+    inputSchema: {
+      type: "object",
+      properties,
+      ...defined({ required }),
+      additionalProperties: false,
+    },
     outputSchema: { type: "object", ...output },
     annotations,
     permission,
@@ -112,7 +138,8 @@ export function defineTool<Input extends object>({
   };
 }
 
-// Parts of the input schemas, as the server has them (packages/server/src/features/*/routes.ts), so that most mistakes are caught here.
+// Parts of the input schemas, as the server has them (packages/server/src/features/*/routes.ts), so
+// that most mistakes are caught here.
 
 /** An id of an agent. */
 export const agentId = {
@@ -143,7 +170,12 @@ export const tier = {
   enum: ["bronze", "silver", "gold", "platinum"],
 } as const;
 
-export const score = { description: "Trust Score, 0 to 1000", type: "number", minimum: 0, maximum: 1000 } as const;
+export const score = {
+  description: "Trust Score, 0 to 1000",
+  type: "number",
+  minimum: 0,
+  maximum: 1000,
+} as const;
 
 export const credentialType = {
   description: "Type of credential",
@@ -157,7 +189,12 @@ export const credentialType = {
   ],
 } as const;
 
-export const page = { description: "From 1; default 1", type: "integer", minimum: 1, maximum: 10_000 } as const;
+export const page = {
+  description: "From 1; default 1",
+  type: "integer",
+  minimum: 1,
+  maximum: 10_000,
+} as const;
 
 /** A wallet's signature, absent on the first of two calls. */
 export const statementSignature = {

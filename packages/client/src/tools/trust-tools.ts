@@ -7,10 +7,24 @@ import type { ArcsClient } from "../arcs-client.ts";
 import { checkAnybody, isCovered } from "../check-anybody.ts";
 import { createTrustGate } from "../trust-gate/index.ts";
 import { expectAbout } from "../trust-gate/judge-amount.ts";
-import { agentId, type ArcsTool, changing, defineTool, score, tier, type TrustFloor } from "./tool.ts";
+import {
+  agentId,
+  type ArcsTool,
+  changing,
+  defineTool,
+  score,
+  tier,
+  type TrustFloor,
+} from "./tool.ts";
 
 type Minimum = { minScore?: number | undefined; minTier?: Tier | undefined };
-type TrustInput = { agentId: string; amount?: string; minScore?: number; minTier?: Tier; paymentAddress?: string };
+type TrustInput = {
+  agentId: string;
+  amount?: string;
+  minScore?: number;
+  minTier?: Tier;
+  paymentAddress?: string;
+};
 
 const amount = {
   description: "What is about to be paid, in US dollars: 12.50",
@@ -31,7 +45,12 @@ const checkTrust = defineTool<TrustInput>({
     amount,
     minScore: score,
     minTier: tier,
-    paymentAddress: { description: "Address that is about to be paid", type: "string", minLength: 1, maxLength: 128 },
+    paymentAddress: {
+      description: "Address that is about to be paid",
+      type: "string",
+      minLength: 1,
+      maxLength: 128,
+    },
   },
   required: ["agentId"],
   output: {
@@ -62,7 +81,10 @@ const checkTrust = defineTool<TrustInput>({
       : gate.checkAddress(paymentAddress, asked));
     if (most !== undefined && (readStake(stake) ?? 0n) > most) {
       const message = `${stake} is not covered, ${maxAmount} is the most that may be paid to anybody here`;
-      decision.reasons = [...(decision.allowed ? [] : decision.reasons), { code: "not_covered", message }];
+      decision.reasons = [
+        ...(decision.allowed ? [] : decision.reasons),
+        { code: "not_covered", message },
+      ];
       decision.allowed = false;
     }
     const check = decision.check ?? (await readCheck(client, paymentAddress ?? id));
@@ -87,20 +109,34 @@ async function readCheck(client: ArcsClient, account: string): Promise<AccountCh
 }
 
 /**
- * The score that is asked for: where an amount is at stake that decides, and a score only as far as somebody asks for one. A
- * text that the model read may have talked it into a low minimum; the operator's it cannot talk down.
+ * The score that is asked for: where an amount is at stake that decides, and a score only as far as
+ * somebody asks for one. A text that the model read may have talked it into a low minimum; the
+ * operator's it cannot talk down.
  */
-function minimumFor({ amount: stake, minScore, minTier }: TrustInput, trustFloor: TrustFloor): { minScore?: number } {
+function minimumFor(
+  { amount: stake, minScore, minTier }: TrustInput,
+  trustFloor: TrustFloor,
+): { minScore?: number } {
   const isAsked = minScore !== undefined || minTier !== undefined;
-  const asked = isAsked || stake !== undefined ? { minScore, minTier } : { minTier: "silver" as const };
-  const least = /* fault: model-asks-below-the-floor */ Math.max(lowestScoreOf(asked), lowestScoreOf(trustFloor));
+  const asked =
+    isAsked || stake !== undefined ? { minScore, minTier } : { minTier: "silver" as const };
+  const least = /* fault: model-asks-below-the-floor */ Math.max(
+    lowestScoreOf(asked),
+    lowestScoreOf(trustFloor),
+  );
   return least === 0 && !isAsked ? {} : { minScore: least };
 }
 
-/** @throws SdkError `invalid_argument` when the floor is malformed: a mistake in it must not let every agent pass */
+/**
+ * @throws SdkError `invalid_argument` when the floor is malformed: a mistake in it must not let
+ *   every agent pass
+ */
 function lowestScoreOf({ minScore = 0, minTier = "bronze" }: Minimum): number {
   if (!(minScore >= 0 && minScore <= 1000) || !Object.hasOwn(tierDefinitions, minTier)) {
-    throw new SdkError("invalid_argument", "the least trust expected a minScore from 0 to 1000, or a minTier");
+    throw new SdkError(
+      "invalid_argument",
+      "the least trust expected a minScore from 0 to 1000, or a minTier",
+    );
   }
   return Math.max(minScore, tierDefinitions[minTier].floor);
 }
@@ -122,7 +158,12 @@ const checkAccount = defineTool<CheckInput>({
       maxLength: 2048,
       pattern: "^[\\x21-\\x7e]+$",
     },
-    network: { description: "Chain of a bare 0x address: base", type: "string", minLength: 1, maxLength: 64 },
+    network: {
+      description: "Chain of a bare 0x address: base",
+      type: "string",
+      minLength: 1,
+      maxLength: 64,
+    },
     amount,
   },
   required: ["account"],
@@ -130,9 +171,15 @@ const checkAccount = defineTool<CheckInput>({
   async handler(client, input, { trustFloor = {} } = {}) {
     const stake = readStake(input.amount);
     const most = readMaxAmount(trustFloor);
-    const answer = await checkAnybody(client, input.account, defined({ stake, network: input.network }));
-    const stakes = answer.kind === "account" ? [answer.stake] : answer.accounts.map((each) => each.stake);
-    const isWithinMost = most === undefined || stakes.every((each) => each === undefined || each <= most);
+    const answer = await checkAnybody(
+      client,
+      input.account,
+      defined({ stake, network: input.network }),
+    );
+    const stakes =
+      answer.kind === "account" ? [answer.stake] : answer.accounts.map((each) => each.stake);
+    const isWithinMost =
+      most === undefined || stakes.every((each) => each === undefined || each <= most);
     return {
       covered: isCovered(answer) && /* fault: model-checks-above-the-most */ isWithinMost,
       check: answer.kind === "account" ? (answer.check ?? null) : null,
@@ -148,7 +195,12 @@ type ScoreProofInput = ScoreClaims & { challenge: string; domain: string };
 const scoreClaim = { type: "integer", minimum: 0, maximum: 1000 } as const;
 const costClaim = { type: "string", minLength: 1, maxLength: 13 } as const;
 const exchange = {
-  challenge: { description: "As the verifier made it", type: "string", minLength: 1, maxLength: 200 },
+  challenge: {
+    description: "As the verifier made it",
+    type: "string",
+    minLength: 1,
+    maxLength: 200,
+  },
   domain: { description: "The verifier's own host", type: "string", minLength: 1, maxLength: 255 },
 } as const;
 const claims = {
@@ -157,7 +209,12 @@ const claims = {
   minimumCostToForge: costClaim,
   maximumCostToForge: costClaim,
 } as const;
-const scoreProof = { description: "base64url", type: "string", minLength: 1, maxLength: 8192 } as const;
+const scoreProof = {
+  description: "base64url",
+  type: "string",
+  minLength: 1,
+  maxLength: 8192,
+} as const;
 
 /** The tool that verifies score proofs. */
 export const verifyScoreProof = defineTool<ScoreProofInput & { scoreProof: string }>({
@@ -169,20 +226,29 @@ export const verifyScoreProof = defineTool<ScoreProofInput & { scoreProof: strin
   properties: { scoreProof, ...exchange, ...claims },
   required: ["scoreProof", "challenge", "domain"],
   output: {
-    properties: { valid: { type: "boolean" }, holder: {}, proved: { type: "object" }, errors: { type: "array" } },
+    properties: {
+      valid: { type: "boolean" },
+      holder: {},
+      proved: { type: "object" },
+      errors: { type: "array" },
+    },
   },
   async handler(client, { scoreProof: field, ...asked }, { signal } = {}) {
     // Verification is most of the code of this package, and few tools need it.
     const { verifyScoreProofField } = await import("../trust-gate/prove-and-verify-score.ts");
-    const report = await verifyScoreProofField(field, asked, { client, ...(signal === undefined ? {} : { signal }) });
+    const report = await verifyScoreProofField(field, asked, {
+      client,
+      ...(signal === undefined ? {} : { signal }),
+    });
     const { valid, holder = null, proved, errors } = report;
     return { valid, holder, proved, errors };
   },
 });
 
 /**
- * Makes the tool `create_score_proof`, which signs with an agent's wallet. The client's API key has to be that agent's own.
- * `arcsTools` does not include it, because a model that is offered this tool can sign with the wallet.
+ * Makes the tool `create_score_proof`, which signs with an agent's wallet. The client's API key has
+ * to be that agent's own. `arcsTools` does not include it, because a model that is offered this
+ * tool can sign with the wallet.
  */
 export function createScoreProofTool(wallet: Signer): ArcsTool {
   return defineTool<ScoreProofInput>({

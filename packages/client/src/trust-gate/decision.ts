@@ -11,11 +11,16 @@ export type TrustDecision = {
   reasons: TrustReason[];
   /** How the agent stands; absent where that could not be looked up. */
   standing?: TrustStanding;
-  /** The Trust Score as far as the agent shows it; absent where it shows nothing or was not found. */
+  /**
+   * The Trust Score as far as the agent shows it; absent where it shows nothing or was not found.
+   */
   trustScore?: TrustScoreView;
   /** Claims about its score that the agent proved with a valid score proof. */
   proved?: ScoreClaims;
-  /** Money that is safe to spend with it, where an amount was asked about and the server knows the account. It is not held. */
+  /**
+   * Money that is safe to spend with it, where an amount was asked about and the server knows the
+   * account. It is not held.
+   */
   check?: AccountCheck;
 };
 
@@ -31,9 +36,15 @@ export type TrustStanding = "unknown" | "low" | "unclaimed" | "known";
 
 const low: readonly TrustReasonCode[] = ["score_too_low", "not_covered"];
 
-type Known = { facts: Pick<AgentFacts, "isUnclaimed"> | undefined; check: AccountCheck | undefined };
+type Known = {
+  facts: Pick<AgentFacts, "isUnclaimed"> | undefined;
+  check: AccountCheck | undefined;
+};
 
-export function standingOf(reasons: readonly TrustReason[], { facts, check }: Known): TrustStanding | undefined {
+export function standingOf(
+  reasons: readonly TrustReason[],
+  { facts, check }: Known,
+): TrustStanding | undefined {
   const isNotFound = reasons.some(({ code }) => code === "agent_not_found");
   if (check === undefined && facts === undefined) return isNotFound ? "unknown" : undefined;
   const isClaimed = check?.claimed ?? facts?.isUnclaimed !== true;
@@ -65,7 +76,13 @@ const MOST = 1000;
 export type Minimum = { minScore: number; text: string };
 
 /** Reads the policy's minimum, if there is one: a tier stands for the lowest score in it. */
-export function minimumOf({ minScore, minTier }: { minScore?: number; minTier?: Tier }): Minimum | undefined {
+export function minimumOf({
+  minScore,
+  minTier,
+}: {
+  minScore?: number;
+  minTier?: Tier;
+}): Minimum | undefined {
   if (minScore === undefined && minTier === undefined) return undefined;
   const ofTier = minTier === undefined ? 0 : tierDefinitions[minTier].floor;
   return minTier !== undefined && ofTier >= (minScore ?? 0)
@@ -74,19 +91,26 @@ export function minimumOf({ minScore, minTier }: { minScore?: number; minTier?: 
 }
 
 /** Reasons about the score: what a tier or range leaves open is hidden, not low. */
-export function judgeScore(trustScore: TrustScoreView | null, { minScore, text }: Minimum): TrustReason {
+export function judgeScore(
+  trustScore: TrustScoreView | null,
+  { minScore, text }: Minimum,
+): TrustReason {
   const shown = boundsOf(trustScore);
-  if (shown === undefined) return { code: "score_hidden", message: `${text} is expected, the agent shows none` };
-  if (shown.low >= minScore) return { code: "score_sufficient", message: `${text} is expected, it has ${shown.text}` };
-  if (shown.high < minScore) return { code: "score_too_low", message: `${text} is expected, it has ${shown.text}` };
+  if (shown === undefined)
+    return { code: "score_hidden", message: `${text} is expected, the agent shows none` };
+  if (shown.low >= minScore)
+    return { code: "score_sufficient", message: `${text} is expected, it has ${shown.text}` };
+  if (shown.high < minScore)
+    return { code: "score_too_low", message: `${text} is expected, it has ${shown.text}` };
   return { code: "score_hidden", message: `${text} is expected, it shows ${shown.text} only` };
 }
 
 type Bounds = { low: number; high: number; text: string };
 
 /**
- * Between which scores an agent shows itself to be. Where what it shows makes no sense, or contradicts itself, nothing of it
- * is good enough for any minimum, and each part may still be too low.
+ * Between which scores an agent shows itself to be. Where what it shows makes no sense, or
+ * contradicts itself, nothing of it is good enough for any minimum, and each part may still be too
+ * low.
  */
 function boundsOf(trustScore: TrustScoreView | null): Bounds | undefined {
   const shown = [scoreBounds(trustScore), rangeBounds(trustScore), tierBounds(trustScore)];
@@ -94,7 +118,8 @@ function boundsOf(trustScore: TrustScoreView | null): Bounds | undefined {
   const text = known[0]?.text ?? "what makes no sense";
   const low = Math.max(...known.map((one) => one.low));
   const high = Math.min(...known.map((one) => one.high));
-  if (shown.includes("nonsense") || low > high) return { low: Number.NEGATIVE_INFINITY, high, text };
+  if (shown.includes("nonsense") || low > high)
+    return { low: Number.NEGATIVE_INFINITY, high, text };
   return known.length === 0 ? undefined : { low, high, text };
 }
 
@@ -130,24 +155,33 @@ export function judgeIdentity({ identity, identityProblem }: AgentFacts): TrustR
     case "missing":
       return [{ code: "identity_missing", message: "it has no identity credential" }];
     case "invalid":
-      return [{ code: "identity_invalid", message: `its identity credential is not valid: ${identityProblem ?? "?"}` }];
+      return [
+        {
+          code: "identity_invalid",
+          message: `its identity credential is not valid: ${identityProblem ?? "?"}`,
+        },
+      ];
   }
 }
 
 /**
- * Why a decision is what it is. The first ones are known facts; where something is not known, `onUnknown` decides.
+ * Why a decision is what it is. The first ones are known facts; where something is not known,
+ * `onUnknown` decides.
  *
  * - `score_sufficient`, `score_too_low`: what the agent shows is at, or below, the minimum
- * - `score_proved`, `score_proof_invalid`: what came of the score proof that it showed, in place of a look-up
+ * - `score_proved`, `score_proof_invalid`: what came of the score proof that it showed, in place of
+ *   a look-up
  * - `identity_verified`, `identity_invalid`: what came of verifying its identity credential
  * - `address_of_another`: the payment goes to, or comes from, an address that is not the agent's
  * - `answer_about_another`: the server answered about another agent than was asked about
- * - `lookup_refused`: the server does not take the client's API key (401, 403), so that nobody's score can be read
+ * - `lookup_refused`: the server does not take the client's API key (401, 403), so that nobody's
+ *   score can be read
  * - `score_hidden`: what the agent shows does not tell
  * - `identity_missing`: it has no identity credential
  * - `agent_not_found`: the server does not know it
  * - `lookup_failed`: the server could not be asked
- * - `covered`, `within_allowance`, `not_covered`: the amount is safe to spend now, small enough without a hold, or neither
+ * - `covered`, `within_allowance`, `not_covered`: the amount is safe to spend now, small enough
+ *   without a hold, or neither
  * - `amount_unknown`: nobody knows the amount: a token without a known price, an invalid amount
  * - `cannot_hold`: the payment has no name before it is signed, so that it cannot be held
  */
@@ -192,9 +226,17 @@ const against: readonly TrustReasonCode[] = [
   "cannot_hold",
   /* fault: gate-unknown-amount-passes */ "amount_unknown",
 ];
-const unknown: readonly TrustReasonCode[] = ["score_hidden", "identity_missing", "agent_not_found", "lookup_failed"];
+const unknown: readonly TrustReasonCode[] = [
+  "score_hidden",
+  "identity_missing",
+  "agent_not_found",
+  "lookup_failed",
+];
 
-/** Decides: one reason against is enough, whatever is not known. A refusal keeps those against alone, so its text needs no filter. */
+/**
+ * Decides: one reason against is enough, whatever is not known. A refusal keeps those against
+ * alone, so its text needs no filter.
+ */
 export function decideBy(
   found: TrustReason[],
   onUnknown: "deny" | "allow",
@@ -209,11 +251,13 @@ const CODE = /^[a-z0-9_]{1,64}$/;
 const MOST_CODES = 5;
 
 /**
- * Names what a verification found fault with, by its codes alone: who is turned away is told them, and whatever else a server or a
- * function of the seller's writes there is not for buyers.
+ * Names what a verification found fault with, by its codes alone: who is turned away is told them,
+ * and whatever else a server or a function of the seller's writes there is not for buyers.
  */
 export function faultsIn(errors: unknown): string {
-  const codes = Array.isArray(errors) ? errors.map((error: { code?: unknown } | null) => error?.code) : [];
+  const codes = Array.isArray(errors)
+    ? errors.map((error: { code?: unknown } | null) => error?.code)
+    : [];
   const known = codes.filter((code): code is string => typeof code === "string" && CODE.test(code));
   return [...new Set(known)].slice(0, MOST_CODES).join(", ") || "no reason given";
 }
@@ -222,7 +266,8 @@ export function faultsIn(errors: unknown): string {
 export type NotCoveredReason = "too_small" | "outstanding" | "held" | "your_share" | "your_pause";
 
 const whyNotCovered: Readonly<Record<NotCoveredReason, string>> = {
-  too_small: "its whole history would cost less than that to fake; ask for a smaller step, or for a bond",
+  too_small:
+    "its whole history would cost less than that to fake; ask for a smaller step, or for a bond",
   outstanding: "earlier payments to it are not settled yet",
   held: "others are about to pay it",
   your_share: "you hold a quarter of what is safe there already, while others hold there too",
@@ -234,7 +279,8 @@ export function notCovered(
   reason: NotCoveredReason,
   retryAfterSeconds?: number,
 ): TrustReason {
-  const later = retryAfterSeconds === undefined ? "" : `; try again in ${durationText(retryAfterSeconds)}`;
+  const later =
+    retryAfterSeconds === undefined ? "" : `; try again in ${durationText(retryAfterSeconds)}`;
   const message = `${amount} is not covered, ${safeToSpend} is safe to spend now: ${whyNotCovered[reason]}${later}`;
   return { code: "not_covered", message, reason, ...defined({ retryAfterSeconds }) };
 }
@@ -253,24 +299,34 @@ export function refuse(reasons: readonly TrustReason[], cause?: unknown): SdkErr
   });
 }
 
-export function errorOfHold(error: unknown, { account, amount }: { account: string; amount: string }): SdkError {
+export function errorOfHold(
+  error: unknown,
+  { account, amount }: { account: string; amount: string },
+): SdkError {
   const message = isSdkError(error) ? error.message : "unexpected error";
   if (!isSdkError(error, "not_covered")) {
     return refuse(
-      [{ code: "lookup_failed", message: `${amount} for ${account} could not be held: ${message}` }],
+      [
+        {
+          code: "lookup_failed",
+          message: `${amount} for ${account} could not be held: ${message}`,
+        },
+      ],
       error,
     );
   }
   const { reason, safeToSpend, retryAfterSeconds } = error.details;
   const isKnown = typeof reason === "string" && Object.hasOwn(whyNotCovered, reason);
-  if (!isKnown || typeof safeToSpend !== "string") return refuse([{ code: "not_covered", message }], error);
+  if (!isKnown || typeof safeToSpend !== "string")
+    return refuse([{ code: "not_covered", message }], error);
   const seconds = typeof retryAfterSeconds === "number" ? retryAfterSeconds : undefined;
   return refuse([notCovered({ amount, safeToSpend }, reason as NotCoveredReason, seconds)], error);
 }
 
 export function reasonOfFailure(error: unknown): TrustReason {
   // First of all: whatever a refusal calls itself, it is one.
-  if (isRefusal(error)) return { code: "lookup_refused", message: `the server refused the look-up: ${error.message}` };
+  if (isRefusal(error))
+    return { code: "lookup_refused", message: `the server refused the look-up: ${error.message}` };
   if (isSdkError(error, "agent_not_found") || isSdkError(error, "invalid_argument")) {
     return { code: "agent_not_found", message: "the server knows no such agent" };
   }
@@ -285,5 +341,8 @@ export function reasonOfFailure(error: unknown): TrustReason {
 
 function isRefusal(error: unknown): error is SdkError {
   const codes: readonly string[] = ["authentication_failed", "insufficient_permissions"];
-  return isSdkError(error) && (error.status === 401 || error.status === 403 || codes.includes(error.code));
+  return (
+    isSdkError(error) &&
+    (error.status === 401 || error.status === 403 || codes.includes(error.code))
+  );
 }

@@ -1,5 +1,12 @@
 import { isSdkError, SdkError } from "@arcs/core";
-import { bytesToHex, createBoundedCache, describeValue, formatUnits, sha256, showValue } from "@arcs/core/internal";
+import {
+  bytesToHex,
+  createBoundedCache,
+  describeValue,
+  formatUnits,
+  sha256,
+  showValue,
+} from "@arcs/core/internal";
 import { readStake } from "@arcs/trust";
 
 import type { ArcsClient } from "../arcs-client.ts";
@@ -9,15 +16,23 @@ import { isBaseUnits, type PaymentDemand } from "./prices.ts";
 import { createReportQueue, mayPass } from "../x402/report-queue.ts";
 import { decode, decodeCredential, membersOf } from "../x402/settlement.ts";
 
-/** A wallet that pays: a viem account, or a `TransactionPartialSigner` of `@solana/kit`, such as a key pair. */
+/**
+ * A wallet that pays: a viem account, or a `TransactionPartialSigner` of `@solana/kit`, such as a
+ * key pair.
+ */
 export type X402Payer = EvmPayer | SolanaPayer;
 type EvmPayer = { readonly address: string; signTypedData(data: never): Promise<unknown> };
 type SolanaPayer = { readonly address: string; signTransactions(...args: never): Promise<unknown> };
 
 /** The parts of a wallet that schemes of x402 sign with. */
-export type HoldingPayer<Payer> = Pick<Payer, Extract<keyof Payer, "address" | "signTransactions" | "signTypedData">>;
+export type HoldingPayer<Payer> = Pick<
+  Payer,
+  Extract<keyof Payer, "address" | "signTransactions" | "signTypedData">
+>;
 
-/** A scheme of x402 on the buyer's side, of either version: `SchemeNetworkClient` of `@x402/core`. */
+/**
+ * A scheme of x402 on the buyer's side, of either version: `SchemeNetworkClient` of `@x402/core`.
+ */
 export type X402Scheme = {
   readonly scheme: string;
   createPaymentPayload(version: number, requirements: never, context?: never): Promise<unknown>;
@@ -44,10 +59,18 @@ export type HeldPayments<Payer> = {
    * @param create - makes the scheme of x402 with the wallet that it is given
    * @throws SdkError `invalid_argument` where the gate has no payer
    */
-  scheme: <Scheme extends X402Scheme>(create: (payer: HoldingPayer<Payer>) => Scheme) => HoldingScheme<Scheme>;
-  /** Makes a fetch that reports a held payment as failed: no answer in time, none at all, or a status from 400. */
+  scheme: <Scheme extends X402Scheme>(
+    create: (payer: HoldingPayer<Payer>) => Scheme,
+  ) => HoldingScheme<Scheme>;
+  /**
+   * Makes a fetch that reports a held payment as failed: no answer in time, none at all, or a
+   * status from 400.
+   */
   fetch: (send: typeof fetch) => typeof fetch;
-  /** Tries at once the reports that wait. For `waitUntil` of edge workers, and before a program ends. */
+  /**
+   * Tries at once the reports that wait. For `waitUntil` of edge workers, and before a program
+   * ends.
+   */
   flush: () => Promise<void>;
 };
 
@@ -78,8 +101,9 @@ const MAX_SENT = 10_000;
 /**
  * Makes the buyer's side of a gate.
  *
- * Schemes of x402 make the nonce of an EVM authorization, or the message of a Solana transaction, and sign it, in one go: no hook
- * of `x402Client` 2.27 sees either before. The wallet that they sign with does.
+ * Schemes of x402 make the nonce of an EVM authorization, or the message of a Solana transaction,
+ * and sign it, in one go: no hook of `x402Client` 2.27 sees either before. The wallet that they
+ * sign with does.
  */
 export function createHeldPayments<Payer>(options: Options): HeldPayments<Payer> {
   const { client, payer, maxWaitSeconds, admit } = options;
@@ -99,18 +123,26 @@ export function createHeldPayments<Payer>(options: Options): HeldPayments<Payer>
     const hold = sent.get(payment);
     if (hold === undefined) return;
     sent.delete(payment);
-    /* fault: gate-forgets-failed */ report(`failed ${hold}`, () => client.holds.reportFailed(hold));
+    /* fault: gate-forgets-failed */ report(`failed ${hold}`, () =>
+      client.holds.reportFailed(hold),
+    );
   }
-  const walletFor = createWallets(options, (hold) => report(`release ${hold}`, () => client.holds.release(hold)));
+  const walletFor = createWallets(options, (hold) =>
+    report(`release ${hold}`, () => client.holds.release(hold)),
+  );
 
   function openSlot(create: (payer: HoldingPayer<Payer>) => X402Scheme): Slot {
-    const slot = { requirements: {}, payment: undefined, hold: undefined } as Omit<Slot, "scheme"> as Slot;
+    const slot = { requirements: {}, payment: undefined, hold: undefined } as Omit<
+      Slot,
+      "scheme"
+    > as Slot;
     slot.scheme = create(walletFor(slot) as HoldingPayer<Payer>);
     return slot;
   }
   return {
     scheme<Scheme extends X402Scheme>(create: (payer: HoldingPayer<Payer>) => Scheme) {
-      if (payer === undefined) throw new SdkError("invalid_argument", "the gate expected a payer, got none");
+      if (payer === undefined)
+        throw new SdkError("invalid_argument", "the gate expected a payer, got none");
       // Schemes cache what they read of a token. Each is used again, but for one payment at a time.
       const first = openSlot(create);
       const idle = [first];
@@ -121,8 +153,15 @@ export function createHeldPayments<Payer>(options: Options): HeldPayments<Payer>
         async createPaymentPayload(version: number, requirements: Requirements, context: never) {
           const payment = await admit(requirements, payer.address);
           const slot = idle.pop() ?? openSlot(create);
-          Object.assign(slot, { requirements, payment, hold: undefined } satisfies Omit<Slot, "scheme">);
-          const payload = await slot.scheme.createPaymentPayload(version, requirements as never, context);
+          Object.assign(slot, { requirements, payment, hold: undefined } satisfies Omit<
+            Slot,
+            "scheme"
+          >);
+          const payload = await slot.scheme.createPaymentPayload(
+            version,
+            requirements as never,
+            context,
+          );
           const name = paymentIn(payload);
           if (slot.hold !== undefined && name !== undefined) sent.set(name, slot.hold);
           slot.payment = undefined;
@@ -131,10 +170,15 @@ export function createHeldPayments<Payer>(options: Options): HeldPayments<Payer>
         },
         schemeHooks: {
           // For transports other than fetch; in version 2 only.
-          async onPaymentResponse({ paymentPayload, settleResponse, paymentRequired }: PaymentResponse) {
+          async onPaymentResponse({
+            paymentPayload,
+            settleResponse,
+            paymentRequired,
+          }: PaymentResponse) {
             const { success } = membersOf(settleResponse);
             const name = paymentIn(paymentPayload);
-            if (name !== undefined && (success === false || paymentRequired !== undefined)) reportFailed(name);
+            if (name !== undefined && (success === false || paymentRequired !== undefined))
+              reportFailed(name);
           },
         },
       };
@@ -166,7 +210,10 @@ export function createHeldPayments<Payer>(options: Options): HeldPayments<Payer>
 /** The name of a payment, and the end of its authorization. */
 type Authorization = { name: string; expiresAt: Date };
 
-/** Makes the wallets that schemes sign with: each holds the payment of its slot, and releases it where nothing was signed. */
+/**
+ * Makes the wallets that schemes sign with: each holds the payment of its slot, and releases it
+ * where nothing was signed.
+ */
 function createWallets(
   { client, payer, takeAllowance }: Options,
   release: (hold: string) => void,
@@ -175,7 +222,12 @@ function createWallets(
     { account, payer: from, amount }: AskedPayment,
     { name, expiresAt }: Authorization,
   ): Promise<string> {
-    const asked = { payment: name, payer: from, amount: formatUnits(amount, 6), expiresAt: expiresAt.toISOString() };
+    const asked = {
+      payment: name,
+      payer: from,
+      amount: formatUnits(amount, 6),
+      expiresAt: expiresAt.toISOString(),
+    };
     const hold = await client.holds.create(account, asked).catch((error: unknown) => {
       throw errorOfHold(error, { account, amount: asked.amount });
     });
@@ -183,9 +235,18 @@ function createWallets(
       isAccountNamed(hold.account, account) &&
       nameOf(hold.payment) === nameOf(name) &&
       readStake(hold.amount) === amount;
-    if (typeof hold.id === "string" && hold.state === "held" && /* fault: gate-hold-of-another */ isOfIt)
+    if (
+      typeof hold.id === "string" &&
+      hold.state === "held" &&
+      /* fault: gate-hold-of-another */ isOfIt
+    )
       return hold.id;
-    throw refuse([{ code: "lookup_failed", message: "the server answered with what is no open hold of this payment" }]);
+    throw refuse([
+      {
+        code: "lookup_failed",
+        message: "the server answered with what is no open hold of this payment",
+      },
+    ]);
   }
 
   async function signHeld<Signed>(
@@ -194,7 +255,8 @@ function createWallets(
     sign: () => Promise<Signed>,
   ): Promise<Signed> {
     const { payment } = slot;
-    if (payment === undefined) throw new SdkError("invalid_signer", "the wallet of a scheme signs its payments only");
+    if (payment === undefined)
+      throw new SdkError("invalid_signer", "the wallet of a scheme signs its payments only");
     const giveBack = await takeAllowance(payment.account, payment.amount);
     if (giveBack === undefined) {
       /* fault: gate-signs-without-hold */ slot.hold = await makeHold(payment, authorization);
@@ -215,12 +277,16 @@ function createWallets(
       ? {
           address,
           signTypedData: async (data: TypedData) =>
-            signHeld(slot, readTypedData(data, slot.requirements), () => wallet.signTypedData(data as never)),
+            signHeld(slot, readTypedData(data, slot.requirements), () =>
+              wallet.signTypedData(data as never),
+            ),
         }
       : {
           address,
           signTransactions: async (...args: [readonly SolanaTransaction[], ...unknown[]]) =>
-            signHeld(slot, readTransactions(args[0]), () => wallet.signTransactions(...(args as never))),
+            signHeld(slot, readTransactions(args[0]), () =>
+              wallet.signTransactions(...(args as never)),
+            ),
         };
   };
 }
@@ -230,17 +296,31 @@ function nameOf(payment: unknown): string {
   return String(payment).toLowerCase().replace(/^0x/, "");
 }
 
-type TypedData = { readonly primaryType?: unknown; readonly message?: Readonly<Record<string, unknown>> };
+type TypedData = {
+  readonly primaryType?: unknown;
+  readonly message?: Readonly<Record<string, unknown>>;
+};
 
 /** ECMA-262, time values. */
 const LAST_DATE_MS = 8.64e15;
 
-/** Reads the authorization of EIP-3009 that is to be signed: it has to be the payment that was asked for. */
-function readTypedData({ primaryType, message = {} }: TypedData, { payTo, ...demand }: Requirements): Authorization {
+/**
+ * Reads the authorization of EIP-3009 that is to be signed: it has to be the payment that was asked
+ * for.
+ */
+function readTypedData(
+  { primaryType, message = {} }: TypedData,
+  { payTo, ...demand }: Requirements,
+): Authorization {
   const { nonce, to, value, validBefore } = message;
   const endsAt = Number(validBefore) * 1000;
-  if (primaryType !== "TransferWithAuthorization" || typeof nonce !== "string" || !(endsAt <= LAST_DATE_MS)) {
-    const got = typeof primaryType === "string" ? primaryType.slice(0, 60) : describeValue(primaryType);
+  if (
+    primaryType !== "TransferWithAuthorization" ||
+    typeof nonce !== "string" ||
+    !(endsAt <= LAST_DATE_MS)
+  ) {
+    const got =
+      typeof primaryType === "string" ? primaryType.slice(0, 60) : describeValue(primaryType);
     const expected = "only EIP-3009 authorizations (TransferWithAuthorization) can be held";
     throw refuse([{ code: "cannot_hold", message: `${expected}, got ${got}` }]);
   }
@@ -248,7 +328,12 @@ function readTypedData({ primaryType, message = {} }: TypedData, { payTo, ...dem
     String(to).toLowerCase() === String(payTo).toLowerCase() &&
     String(value) === (demand.amount ?? demand.maxAmountRequired);
   if (!isAsked) {
-    throw refuse([{ code: "cannot_hold", message: "the payment to sign is another than the one that was asked for" }]);
+    throw refuse([
+      {
+        code: "cannot_hold",
+        message: "the payment to sign is another than the one that was asked for",
+      },
+    ]);
   }
   return { name: nonce, expiresAt: new Date(endsAt) };
 }
@@ -262,7 +347,10 @@ function readTransactions(transactions: readonly SolanaTransaction[]): Authoriza
   const [first] = transactions;
   const { messageBytes } = first ?? {};
   if (transactions.length === 1 && messageBytes instanceof Uint8Array) {
-    return { name: bytesToHex(sha256(messageBytes)), expiresAt: new Date(Date.now() + SOLANA_LIFETIME_MS) };
+    return {
+      name: bytesToHex(sha256(messageBytes)),
+      expiresAt: new Date(Date.now() + SOLANA_LIFETIME_MS),
+    };
   }
   throw refuse([{ code: "cannot_hold", message: "one Solana transaction at a time can be held" }]);
 }
@@ -283,7 +371,10 @@ export type MppMethod = {
 
 /** Options of guarded methods. */
 export type MppGuardOptions = {
-  /** Base units: what a session may cost in all, as `maxDeposit` of the method says it in whole tokens. No session without it. */
+  /**
+   * Base units: what a session may cost in all, as `maxDeposit` of the method says it in whole
+   * tokens. No session without it.
+   */
   maxDeposit?: string;
 };
 
@@ -292,9 +383,9 @@ type Take = (requirements: Requirements) => Promise<() => void>;
 const MAX_SESSIONS = 1000;
 
 /**
- * Has methods ask before they sign. A payment of MPP has no name that a server could hold it by before it is signed, so only the
- * allowance is left. At stake is the amount of a charge, and all that a session may cost: that is taken once for each channel, and
- * not for each voucher out of it.
+ * Has methods ask before they sign. A payment of MPP has no name that a server could hold it by
+ * before it is signed, so only the allowance is left. At stake is the amount of a charge, and all
+ * that a session may cost: that is taken once for each channel, and not for each voucher out of it.
  *
  * @param options.take - takes a payment out of the allowance; rejects where nothing may be signed
  */
@@ -310,19 +401,33 @@ export function guardMethods<Methods extends MppMethod | readonly MppMethod[]>(
     method.createCredential = async (parameters: never) => {
       const { challenge } = parameters as { challenge: MppChallenge };
       const requirements = readChallenge(challenge, maxDeposit);
-      const session = JSON.stringify([requirements.network, requirements.asset, requirements.payTo]);
+      const session = JSON.stringify([
+        requirements.network,
+        requirements.asset,
+        requirements.payTo,
+      ]);
       const known = challenge.intent === "session" ? channels.get(session) : undefined;
-      const giveBack = known === undefined ? /* fault: gate-signs-mpp-unjudged */ await take(requirements) : undefined;
+      const giveBack =
+        known === undefined
+          ? /* fault: gate-signs-mpp-unjudged */ await take(requirements)
+          : undefined;
       try {
         const credential = await sign(parameters);
         if (challenge.intent === "charge") return credential;
         const { channel, total } = readVoucher(credential);
         // The method has a limit of its own, or none.
-        if (isBaseUnits(total) && /* fault: gate-sends-any-voucher */ BigInt(total) > BigInt(maxDeposit ?? 0)) {
-          throw refuse([{ code: "cannot_hold", message: `the session comes to ${total}, above its maxDeposit` }]);
+        if (
+          isBaseUnits(total) &&
+          /* fault: gate-sends-any-voucher */ BigInt(total) > BigInt(maxDeposit ?? 0)
+        ) {
+          throw refuse([
+            { code: "cannot_hold", message: `the session comes to ${total}, above its maxDeposit` },
+          ]);
         }
-        // The method itself opens another channel where the payee has closed one: what it signed for that is not sent unasked.
-        if (known !== undefined && /* fault: gate-reopens-sessions */ channel !== known) await take(requirements);
+        // The method itself opens another channel where the payee has closed one: what it signed
+        // for that is not sent unasked.
+        if (known !== undefined && /* fault: gate-reopens-sessions */ channel !== known)
+          await take(requirements);
         if (channel !== undefined) channels.set(session, channel);
         return credential;
       } catch (error) {
@@ -334,27 +439,50 @@ export function guardMethods<Methods extends MppMethod | readonly MppMethod[]>(
   return methods;
 }
 
-/** Reads the channel of a credential of a session, and all that its payee may settle by it. What it does not name is `undefined`. */
+/**
+ * Reads the channel of a credential of a session, and all that its payee may settle by it. What it
+ * does not name is `undefined`.
+ */
 function readVoucher(credential: string): { channel: string | undefined; total: unknown } {
   const { channelId, cumulativeAmount } = membersOf(decodeCredential(credential)["payload"]);
-  return { channel: typeof channelId === "string" ? channelId.toLowerCase() : undefined, total: cumulativeAmount };
+  return {
+    channel: typeof channelId === "string" ? channelId.toLowerCase() : undefined,
+    total: cumulativeAmount,
+  };
 }
 
 /** Challenge of MPP. Another server wrote its request. */
-type MppChallenge = { readonly intent: string; readonly request: Readonly<Record<string, unknown>> };
+type MppChallenge = {
+  readonly intent: string;
+  readonly request: Readonly<Record<string, unknown>>;
+};
 
-/** Reads who is to be paid, and what is at stake. @throws SdkError `payment_refused` where that cannot be told */
-function readChallenge({ intent, request }: MppChallenge, maxDeposit: string | undefined): Requirements {
+/**
+ * Reads who is to be paid, and what is at stake. @throws SdkError `payment_refused` where that
+ * cannot be told
+ */
+function readChallenge(
+  { intent, request }: MppChallenge,
+  maxDeposit: string | undefined,
+): Requirements {
   const { recipient: payTo, currency: asset, amount, methodDetails } = request;
   const { chainId } = membersOf(methodDetails);
   const stake = /* fault: gate-risks-a-voucher */ intent === "session" ? maxDeposit : amount;
   if (intent === "session" && maxDeposit === undefined) {
     throw refuse([
-      { code: "amount_unknown", message: "a session may cost anything: say what, as maxDeposit of gate.mpp" },
+      {
+        code: "amount_unknown",
+        message: "a session may cost anything: say what, as maxDeposit of gate.mpp",
+      },
     ]);
   }
   const isKnown = intent === "charge" || intent === "session";
-  if (!isKnown || typeof payTo !== "string" || !Number.isSafeInteger(chainId) || !isBaseUnits(stake)) {
+  if (
+    !isKnown ||
+    typeof payTo !== "string" ||
+    !Number.isSafeInteger(chainId) ||
+    !isBaseUnits(stake)
+  ) {
     const message = `the payment to ${showValue(payTo)} names no account, chain or amount that can be judged`;
     throw refuse([{ code: "agent_not_found", message }]);
   }

@@ -33,7 +33,10 @@ export type VerifyIdentity = (credential: W3cCredential) => Promise<{
   errors?: readonly { code: string }[];
 }>;
 
-/** Finds out what a decision about an agent rests on. Where the server answers about another one, `details.answeredAbout` says so. */
+/**
+ * Finds out what a decision about an agent rests on. Where the server answers about another one,
+ * `details.answeredAbout` says so.
+ */
 async function lookUpAgent(
   agentId: string,
   { client, verifyIdentity }: { client: ArcsClient; verifyIdentity: VerifyIdentity | undefined },
@@ -49,30 +52,55 @@ async function lookUpAgent(
   /* fault: gate-answer-about-another */
   if (!isAbout(agent, agentId)) throw aboutAnother(agent);
   const checked: CheckedIdentity =
-    verifyIdentity === undefined ? { identity: "not_asked" } : await checkIdentity(agent, { client, verifyIdentity });
-  // Nobody signed the server's answer: where there is a verified credential, it alone says where the agent is paid.
-  const { addresses = addressesOf(agent.id, [agent.owner, agent.x402.paymentAddress]), ...identity } = checked;
-  // Of other chains no credential says anything: the server has seen the signatures of these accounts.
-  return { id: agent.id, trustScore: agent.trustScore, addresses: [...addresses, ...accountsOf(agent)], ...identity };
+    verifyIdentity === undefined
+      ? { identity: "not_asked" }
+      : await checkIdentity(agent, { client, verifyIdentity });
+  // Nobody signed the server's answer: where there is a verified credential, it alone says where
+  // the agent is paid.
+  const {
+    addresses = addressesOf(agent.id, [agent.owner, agent.x402.paymentAddress]),
+    ...identity
+  } = checked;
+  // Of other chains no credential says anything: the server has seen the signatures of these
+  // accounts.
+  return {
+    id: agent.id,
+    trustScore: agent.trustScore,
+    addresses: [...addresses, ...accountsOf(agent)],
+    ...identity,
+  };
 }
 
-/** Finds out what there is to know of an account that nobody registered and somebody has paid. @throws `notFound` */
+/**
+ * Finds out what there is to know of an account that nobody registered and somebody has paid. @throws `notFound`
+ */
 async function lookUpAccount(
   name: string,
   { client, notFound }: { client: ArcsClient; notFound: SdkError },
 ): Promise<Omit<AgentFacts, "identity">> {
-  const isAccount = isLedgerAccount(name) || isEvmAddress(name) || readAccountId(name) !== undefined;
+  const isAccount =
+    isLedgerAccount(name) || isEvmAddress(name) || readAccountId(name) !== undefined;
   const check = isAccount ? await client.check(name).catch(() => undefined) : undefined;
   if (check === undefined || !isPaidWithoutAgent(check, name)) throw notFound;
-  return { id: check.account, trustScore: check.score ?? null, addresses: [check.account], isUnclaimed: true };
+  return {
+    id: check.account,
+    trustScore: check.score ?? null,
+    addresses: [check.account],
+    isUnclaimed: true,
+  };
 }
 
-function isPaidWithoutAgent({ account, claimed, payments }: Partial<AccountCheck>, name: string): boolean {
+function isPaidWithoutAgent(
+  { account, claimed, payments }: Partial<AccountCheck>,
+  name: string,
+): boolean {
   const isOfIt = account !== undefined && (account === name || isAccountAt(account, name));
   return isOfIt && claimed === false && (payments?.count ?? 0) > 0;
 }
 
-/** Internal ids are the server's own, to be given to whom it likes; an address is its agent's alone. */
+/**
+ * Internal ids are the server's own, to be given to whom it likes; an address is its agent's alone.
+ */
 function isAbout(agent: AgentView, agentId: string): boolean {
   const { id, internalId } = agent;
   if (id === agentId) return true;
@@ -98,7 +126,10 @@ function accountsOf({ x402: { paymentAccounts } }: AgentView): string[] {
     : [];
 }
 
-/** Tells whether an account is the one that is paid at an address, or account id: on any chain where none is named. */
+/**
+ * Tells whether an account is the one that is paid at an address, or account id: on any chain where
+ * none is named.
+ */
 function isAccountAt(account: string, address: string): boolean {
   const asked = readAccountId(address);
   return asked === undefined
@@ -107,14 +138,19 @@ function isAccountAt(account: string, address: string): boolean {
 }
 
 function aboutAnother({ id }: AgentView): SdkError {
-  if (typeof id !== "string") return new SdkError("server_invalid_answer", "the server answered with no agent");
+  if (typeof id !== "string")
+    return new SdkError("server_invalid_answer", "the server answered with no agent");
   const details = { answeredAbout: id.slice(0, 128) };
-  return new SdkError("server_invalid_answer", "the server answered about another agent", { details });
+  return new SdkError("server_invalid_answer", "the server answered about another agent", {
+    details,
+  });
 }
 
 const identityType = kindDefinition("AgentIdentity").credentialType;
 
-type CheckedIdentity = Pick<AgentFacts, "identity" | "identityProblem"> & { addresses?: readonly string[] };
+type CheckedIdentity = Pick<AgentFacts, "identity" | "identityProblem"> & {
+  addresses?: readonly string[];
+};
 
 async function checkIdentity(
   { id, verification }: AgentView,
@@ -125,14 +161,16 @@ async function checkIdentity(
   const credential = await client.credentials.getW3c(credentialId);
   // It may be somebody's own: what is no report is no word for the agent either.
   const report = membersOf(await verifyIdentity(credential));
-  if (report.valid !== true) return { identity: "invalid", identityProblem: faultsIn(report.errors) };
+  if (report.valid !== true)
+    return { identity: "invalid", identityProblem: faultsIn(report.errors) };
   // A valid credential about its skills says nothing of who it is.
   const { type } = membersOf(credential);
   if (!Array.isArray(type) || !type.includes(identityType))
     return { identity: "invalid", identityProblem: `it is no ${identityType}` };
   const { id: subject, owner, x402PaymentAddress } = membersOf(credential.credentialSubject);
   // Somebody else's credential is valid too.
-  if (addressOfDid(subject) !== id) return { identity: "invalid", identityProblem: "it is about another agent" };
+  if (addressOfDid(subject) !== id)
+    return { identity: "invalid", identityProblem: "it is about another agent" };
   return {
     identity: "verified",
     /* fault: gate-unsigned-address */ addresses: addressesOf(id, [owner, x402PaymentAddress]),
@@ -140,7 +178,10 @@ async function checkIdentity(
 }
 
 function addressesOf(id: string, others: readonly unknown[]): string[] {
-  return [id, ...others.filter((other): other is string => typeof other === "string" && other !== "")];
+  return [
+    id,
+    ...others.filter((other): other is string => typeof other === "string" && other !== ""),
+  ];
 }
 
 function addressOfDid(did: unknown): string | undefined {
@@ -180,20 +221,27 @@ export function createAgentJudge({
   maxAgeMs: number;
 }) {
   const isAsked = minimum !== undefined || verifyIdentity !== undefined || agentOf !== undefined;
-  const find = (agentId: string): Promise<AgentFacts> => lookUpAgent(agentId, { client, verifyIdentity });
+  const find = (agentId: string): Promise<AgentFacts> =>
+    lookUpAgent(agentId, { client, verifyIdentity });
   const readFacts = cacheReads(find, { maxEntries: MOST_CACHED, maxAgeMs });
 
   async function judge(agentId: string, { address, scoreProof }: Subject): Promise<Findings> {
     if (desk !== undefined && scoreProof !== undefined && scoreProof !== null) {
       const { reason, proved } = await desk.judge(scoreProof, agentId);
-      const found = proved === undefined ? [reason] : [reason, ...(await judgeOthers(agentId, address))];
+      const found =
+        proved === undefined ? [reason] : [reason, ...(await judgeOthers(agentId, address))];
       return { agentId, found, ...defined({ proved }) };
     }
     if (!isAsked) return { agentId, found: [] };
     try {
       const facts = await readFacts(agentId);
       const found = minimum === undefined ? [] : [judgeScore(facts.trustScore, minimum)];
-      return { agentId, found: [...found, ...judgeWho(facts, address)], trustScore: facts.trustScore, facts };
+      return {
+        agentId,
+        found: [...found, ...judgeWho(facts, address)],
+        trustScore: facts.trustScore,
+        facts,
+      };
     } catch (error) {
       return { agentId, found: [reasonOfFailure(error)] };
     }
@@ -224,7 +272,10 @@ export function createAgentJudge({
         return { agentId: address, found: [reasonOfFailure(error)] };
       }
       if (agentId === undefined) {
-        const unknown = { code: "agent_not_found", message: `no agent is known for ${address}` } as const;
+        const unknown = {
+          code: "agent_not_found",
+          message: `no agent is known for ${address}`,
+        } as const;
         return { agentId: address, found: [unknown] };
       }
       // The same address is a different account on each chain: the payment names the chain.
@@ -237,5 +288,8 @@ function judgeWho(facts: AgentFacts, address: string | undefined): TrustReason[]
   const found = judgeIdentity(facts);
   const isOwn = (known: string): boolean => known === address || isAccountAt(known, address ?? "");
   if (address === undefined || facts.addresses.some(isOwn)) return found;
-  return [...found, { code: "address_of_another", message: `${address} is not an address of the agent` }];
+  return [
+    ...found,
+    { code: "address_of_another", message: `${address} is not an address of the agent` },
+  ];
 }

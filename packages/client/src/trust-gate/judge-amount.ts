@@ -22,7 +22,8 @@ import { createPricing, type PaymentDemand, type TokenDecimals } from "./prices.
 type Amount = string | PaymentDemand;
 
 /**
- * Returns an answer about an account that is about the one asked for: nobody signed it, and a cache on the way may mix answers up.
+ * Returns an answer about an account that is about the one asked for: nobody signed it, and a cache
+ * on the way may mix answers up.
  *
  * @param options.known - the agent that an id of the server's own stands for
  * @throws SdkError `server_invalid_answer` where it is about another account
@@ -35,7 +36,8 @@ export function expectAbout(
   const { account, agentId } = check ?? {};
   const name = accountOfDid(asked)?.account ?? asked;
   // Of other ids the server alone knows whose they are, unless it has said so before.
-  const isOwnName = isLedgerAccount(name) || isEvmAddress(name) || readAccountId(name) !== undefined;
+  const isOwnName =
+    isLedgerAccount(name) || isEvmAddress(name) || readAccountId(name) !== undefined;
   // An agent is paid at other accounts than its address, too.
   const isAbout = isOwnName
     ? agentId === name || isAccountNamed(account, name, defined({ network }))
@@ -44,8 +46,15 @@ export function expectAbout(
   throw new SdkError("server_invalid_answer", "the server answered about another account");
 }
 
-/** Tells whether the account of an answer is the one with a name: on any chain, where nothing says which. */
-export function isAccountNamed(account: unknown, name: string, { network }: { network?: string } = {}): boolean {
+/**
+ * Tells whether the account of an answer is the one with a name: on any chain, where nothing says
+ * which.
+ */
+export function isAccountNamed(
+  account: unknown,
+  name: string,
+  { network }: { network?: string } = {},
+): boolean {
   if (typeof account !== "string") return false;
   const named = readAccountId(name);
   if (named !== undefined) return account === accountNameOf(named.address, named.network);
@@ -85,27 +94,40 @@ export function createAmountJudge({
       return { code: "covered", message };
     }
     if (value <= small && (allowance as unknown) === true) return within(value);
-    return notCovered(shown, value > cost ? "too_small" : value > cost - open ? "outstanding" : "held");
+    return notCovered(
+      shown,
+      value > cost ? "too_small" : value > cost - open ? "outstanding" : "held",
+    );
   }
   function judgeFailure(value: bigint, error: unknown): TrustReason {
     // An account that nobody has paid has lost no dispute.
     if (value <= small) return within(value);
     const amount = formatUnits(value, 6);
-    if (isSdkError(error, "agent_not_found")) return notCovered({ amount, safeToSpend: "0" }, "too_small");
-    // By its code alone: buyers are told it, and the message has the address of the seller's server.
+    if (isSdkError(error, "agent_not_found"))
+      return notCovered({ amount, safeToSpend: "0" }, "too_small");
+    // By its code alone: buyers are told it, and the message has the address of the seller's
+    // server.
     const code = isSdkError(error) ? error.code : "internal_error";
-    return { code: "not_covered", message: `${amount} is not covered: what is safe could not be looked up (${code})` };
+    return {
+      code: "not_covered",
+      message: `${amount} is not covered: what is safe could not be looked up (${code})`,
+    };
   }
 
   return {
     /** Returns the amount in millionths of a currency unit; `undefined` where nobody knows it. */
     valueOf,
-    /** Returns the reason for an amount that is small enough for anybody; `undefined` for others. */
+    /**
+     * Returns the reason for an amount that is small enough for anybody; `undefined` for others.
+     */
     judgeSmall(amount: Amount): TrustReason | undefined {
       const value = valueOf(amount);
       return value !== undefined && value <= small ? within(value) : undefined;
     },
-    /** Reads whether an amount is safe to spend with an account, of an agent if one is known, now. It never throws. */
+    /**
+     * Reads whether an amount is safe to spend with an account, of an agent if one is known, now.
+     * It never throws.
+     */
     async judge(
       account: string,
       amount: Amount | undefined,
@@ -132,8 +154,9 @@ export function unknownAmount(amount: Amount | undefined): TrustReason {
 }
 
 /**
- * Takes an amount, in millionths of a currency unit, out of today's allowance for an account: the budget of small payments, which
- * need no hold. Returns a function that gives it back; `undefined` where the allowance does not cover the amount.
+ * Takes an amount, in millionths of a currency unit, out of today's allowance for an account: the
+ * budget of small payments, which need no hold. Returns a function that gives it back; `undefined`
+ * where the allowance does not cover the amount.
  */
 export type TakeAllowance = (account: string, amount: bigint) => Promise<(() => void) | undefined>;
 
@@ -155,8 +178,9 @@ const MAX_PAYEES = 10_000;
 const days = new WeakMap<object, Day>();
 
 /**
- * Makes the allowance of a client: so much an agent and day, ten times that a day over all agents. An agent with an open or lost
- * dispute of the last 30 days has none; where the server cannot be asked, that is not known.
+ * Makes the allowance of a client: so much an agent and day, ten times that a day over all agents.
+ * An agent with an open or lost dispute of the last 30 days has none; where the server cannot be
+ * asked, that is not known.
  */
 export function createAllowance({
   client,
@@ -186,15 +210,24 @@ export function createAllowance({
 
   const readPayee = cacheReads(
     async (account) => {
-      const { agentId, allowance } = expectAbout(await client.check(account, CHECK_OPTIONS), account);
-      return { agent: typeof agentId === "string" ? agentId : account, isAllowed: (allowance as unknown) === true };
+      const { agentId, allowance } = expectAbout(
+        await client.check(account, CHECK_OPTIONS),
+        account,
+      );
+      return {
+        agent: typeof agentId === "string" ? agentId : account,
+        isAllowed: (allowance as unknown) === true,
+      };
     },
     { maxEntries: MAX_PAYEES, maxAgeMs },
   );
 
   return async (account, amount) => {
     if (isSpent(account, amount)) return undefined;
-    const { agent, isAllowed } = await readPayee(account).catch(() => ({ agent: account, isAllowed: true }));
+    const { agent, isAllowed } = await readPayee(account).catch(() => ({
+      agent: account,
+      isAllowed: true,
+    }));
     // In one go with taking it: payments at the same time are judged one after the other.
     if (!isAllowed || isSpent(agent, amount)) return undefined;
     const day = today();

@@ -7,11 +7,17 @@ export type TokenDecimals = {
   network: string;
   /** Address of the token. */
   asset: string;
-  /** How many digits of its base units are behind the point, 0 to 36. Never read from the payment request. */
+  /**
+   * How many digits of its base units are behind the point, 0 to 36. Never read from the payment
+   * request.
+   */
   decimals: number;
 };
 
-/** A payment as x402 asks for it, in version 2 (`amount`) or 1 (`maxAmountRequired`). Others wrote it. */
+/**
+ * A payment as x402 asks for it, in version 2 (`amount`) or 1 (`maxAmountRequired`). Others wrote
+ * it.
+ */
 export type PaymentDemand = {
   readonly network?: unknown;
   readonly asset?: unknown;
@@ -20,8 +26,9 @@ export type PaymentDemand = {
 };
 
 /**
- * Makes a function that prices payments in tokens that are worth one currency unit each: in millionths of a unit, rounded up;
- * `undefined` if the token is none of them or the amount is malformed.
+ * Makes a function that prices payments in tokens that are worth one currency unit each: in
+ * millionths of a unit, rounded up; `undefined` if the token is none of them or the amount is
+ * malformed.
  */
 export function createPricing(
   tokens: readonly TokenDecimals[] = usdcTokens,
@@ -35,7 +42,10 @@ export function createPricing(
   };
 }
 
-/** Makes a table of tokens, by network and asset in any of their spellings. @throws SdkError `invalid_argument` */
+/**
+ * Makes a table of tokens, by network and asset in any of their spellings. @throws SdkError
+ * `invalid_argument`
+ */
 export function tokenTable<Known>(
   tokens: readonly TokenDecimals[],
   knownOf: (token: TokenDecimals) => Known,
@@ -52,21 +62,28 @@ export function tokenTable<Known>(
 function checkToken(token: TokenDecimals): void {
   assertObject(token, "a token");
   const { network, asset, decimals } = token;
-  const isNamed = typeof network === "string" && typeof asset === "string" && network !== "" && asset !== "";
+  const isNamed =
+    typeof network === "string" && typeof asset === "string" && network !== "" && asset !== "";
   if (!isNamed) throw new SdkError("invalid_argument", "a token expected a network and an asset");
   if (!Number.isInteger(decimals) || decimals < 0 || decimals > 36) {
     throw new SdkError("invalid_argument", "decimals of a token expected an integer from 0 to 36");
   }
 }
 
-/** Where a demand names amounts of both versions, the payer may sign either: they have to be the same. */
+/**
+ * Where a demand names amounts of both versions, the payer may sign either: they have to be the
+ * same.
+ */
 function baseUnitsOf({ amount, maxAmountRequired }: PaymentDemand): bigint | undefined {
   const named = [amount, maxAmountRequired].filter((each) => each !== undefined);
   const [first] = named;
   return isBaseUnits(first) && named.every((each) => each === first) ? BigInt(first) : undefined;
 }
 
-/** Tells whether a value is an amount in base units: decimal digits, of which the max unsigned 256-bit integer has 78. */
+/**
+ * Tells whether a value is an amount in base units: decimal digits, of which the max unsigned
+ * 256-bit integer has 78.
+ */
 export function isBaseUnits(value: unknown): value is string {
   return typeof value === "string" && /^(?:0|[1-9]\d{0,77})$/.test(value);
 }
@@ -74,5 +91,8 @@ export function isBaseUnits(value: unknown): value is string {
 function keyOf({ network, asset }: Pick<PaymentDemand, "network" | "asset">): string {
   // Addresses of EVM tokens are the same in capitals; those of Solana are not.
   const token = typeof asset === "string" && isEvmAddress(asset) ? asset.toLowerCase() : asset;
-  return JSON.stringify([typeof network === "string" ? normalizeNetworkName(network) : network, token]);
+  return JSON.stringify([
+    typeof network === "string" ? normalizeNetworkName(network) : network,
+    token,
+  ]);
 }

@@ -1,6 +1,17 @@
-import { type JsonObject, SdkError, type Signer, type StatusResolver, type TrustedIssuer } from "@arcs/core";
+import {
+  type JsonObject,
+  SdkError,
+  type Signer,
+  type StatusResolver,
+  type TrustedIssuer,
+} from "@arcs/core";
 import { assertShape } from "@arcs/core/internal";
-import { createScoreProof, type ScoreClaims, type ScoreProofReport, verifyScoreProof } from "@arcs/trust";
+import {
+  createScoreProof,
+  type ScoreClaims,
+  type ScoreProofReport,
+  verifyScoreProof,
+} from "@arcs/trust";
 
 import type { ArcsClient } from "../arcs-client.ts";
 import type { RequestOptions } from "../http/call-api.ts";
@@ -8,8 +19,9 @@ import { type AskedOfScoreProof, readScoreProof, writeScoreProof } from "./score
 import { listIn, takeFrom } from "../http/lists.ts";
 
 /**
- * Makes the function `verify` of a gate's `scoreProofs` for callers that trust the server. It trusts the server's verified
- * issuers and asks the server whether the credential was revoked. All else is checked here.
+ * Makes the function `verify` of a gate's `scoreProofs` for callers that trust the server. It
+ * trusts the server's verified issuers and asks the server whether the credential was revoked. All
+ * else is checked here.
  *
  * @example
  * ```ts
@@ -22,13 +34,19 @@ export function createScoreProofVerifier(
 ): (presentation: string | JsonObject, asked: AskedOfScoreProof) => Promise<ScoreProofReport> {
   assertShape(client, "client", { issuers: "object", credentials: "object" });
   return async (presentation, asked) =>
-    verifyScoreProof(presentation, { ...asked, ...(await readServerTrust(client, options)), now: new Date() });
+    verifyScoreProof(presentation, {
+      ...asked,
+      ...(await readServerTrust(client, options)),
+      now: new Date(),
+    });
 }
 
 /**
- * Verifies a score proof in the form of the request field `Score-Proof`, by {@link createScoreProofVerifier}.
+ * Verifies a score proof in the form of the request field `Score-Proof`, by
+ * {@link createScoreProofVerifier}.
  *
- * @throws SdkError `invalid_argument` when the field is no base64url, or longer than 8,192 characters
+ * @throws SdkError `invalid_argument` when the field is no base64url, or longer than 8,192
+ *   characters
  * @throws SdkError what the client throws where the server's issuers cannot be read
  * @example
  * ```ts
@@ -45,7 +63,10 @@ export async function verifyScoreProofField(
   const { client, ...others } = options;
   const text = readScoreProof(field);
   if (text === undefined) {
-    throw new SdkError("invalid_argument", "the score proof expected base64url of a presentation's JSON");
+    throw new SdkError(
+      "invalid_argument",
+      "the score proof expected base64url of a presentation's JSON",
+    );
   }
   return createScoreProofVerifier(client, others)(text, asked);
 }
@@ -54,8 +75,8 @@ export async function verifyScoreProofField(
 type ServerTrust = { trustedIssuers: TrustedIssuer[]; resolveStatus: StatusResolver };
 
 /**
- * Trusts the issuers that the server has verified, and has it look up the status of a credential. What goes wrong makes the
- * status unknown, never fine.
+ * Trusts the issuers that the server has verified, and has it look up the status of a credential.
+ * What goes wrong makes the status unknown, never fine.
  *
  * @throws SdkError what the client throws where it cannot read the issuers
  */
@@ -65,7 +86,9 @@ export async function readServerTrust(
 ): Promise<ServerTrust> {
   const { issuers } = await client.issuers.list(options);
   return {
-    trustedIssuers: issuers.filter(({ verified }) => verified).map(({ id, keys }) => ({ id, keys })),
+    trustedIssuers: issuers
+      .filter(({ verified }) => verified)
+      .map(({ id, keys }) => ({ id, keys })),
     resolveStatus: async ({ credential }) => {
       const { checks, errors = [] } = await client.credentials.verify({ credential }, options);
       const isExpired = errors.some(({ code }) => code === "credential_expired");
@@ -80,8 +103,8 @@ export async function readServerTrust(
 export type ProveScoreInput = ScoreClaims & { challenge: string; domain: string };
 
 /**
- * Proves that the Trust Score of the client's own agent is at least, or at most, a value: gets a committed credential for this
- * one verifier, and signs.
+ * Proves that the Trust Score of the client's own agent is at least, or at most, a value: gets a
+ * committed credential for this one verifier, and signs.
  *
  * @param client - with the agent's own API key
  * @param options.wallet - the agent's wallet
@@ -106,8 +129,15 @@ export async function proveScore(
   const { wallet, ...others } = options;
   const answer = await client.agents.createScoreProofs(wallet.address, {}, others);
   const [committed] = takeFrom(answer, ({ proofs }) => listIn(proofs));
-  if (committed === undefined) throw new SdkError("server_invalid_answer", "proofs expected one credential, got none");
+  if (committed === undefined)
+    throw new SdkError("server_invalid_answer", "proofs expected one credential, got none");
   const { credential, secret } = committed;
-  const presentation = await createScoreProof({ ...input, credential, secret, signer: wallet, now: new Date() });
+  const presentation = await createScoreProof({
+    ...input,
+    credential,
+    secret,
+    signer: wallet,
+    now: new Date(),
+  });
   return writeScoreProof(presentation);
 }

@@ -13,7 +13,14 @@ import { readStake, type Tier, tiers } from "@arcs/trust";
 import type { ArcsClient } from "../arcs-client.ts";
 import { assertRules } from "../http/client-options.ts";
 import { createAgentJudge, type Findings, type VerifyIdentity } from "./judge-agent.ts";
-import { decideBy, minimumOf, refuse, standingOf, type TrustDecision, type TrustReason } from "./decision.ts";
+import {
+  decideBy,
+  minimumOf,
+  refuse,
+  standingOf,
+  type TrustDecision,
+  type TrustReason,
+} from "./decision.ts";
 import {
   type AskedPayment,
   createHeldPayments,
@@ -30,23 +37,29 @@ import { createScoreProofDesk, SCORE_PROOF_FIELD, type ScoreProofOptions } from 
 import { membersOf } from "../x402/settlement.ts";
 
 /**
- * Which agents are paid, and served. What is safe to spend with an agent needs no option; how well it has to work is what
- * `minScore` and `minTier` are for. Of the two the higher one counts.
+ * Which agents are paid, and served. What is safe to spend with an agent needs no option; how well
+ * it has to work is what `minScore` and `minTier` are for. Of the two the higher one counts.
  */
 export type TrustGateOptions<Payer = X402Payer> = {
   /** With a key that has the permission `write`, where the gate pays: holds are made with it. */
   client: ArcsClient;
-  /** The wallet that pays: a viem account, or a key pair signer of `@solana/kit`. Sellers need none. */
+  /**
+   * The wallet that pays: a viem account, or a key pair signer of `@solana/kit`. Sellers need none.
+   */
   payer?: Payer;
   /**
-   * Small payments that need no hold, decimal text in currency units: so much an agent and day, ten times that a day over all
-   * agents, over all gates of the client in this process. To sellers: what is served to anybody, save agents that are known and do
-   * not reach `minScore` or `minTier`. Default `0.1`.
+   * Small payments that need no hold, decimal text in currency units: so much an agent and day, ten
+   * times that a day over all agents, over all gates of the client in this process. To sellers:
+   * what is served to anybody, save agents that are known and do not reach `minScore` or `minTier`.
+   * Default `0.1`.
    */
   allowance?: string;
   /** Seconds without an answer after which a held payment is reported as failed. Default 300. */
   maxWaitSeconds?: number;
-  /** Tokens that are worth one currency unit each. Default: USDC on Solana, Base, Polygon, Arbitrum and Ethereum. */
+  /**
+   * Tokens that are worth one currency unit each. Default: USDC on Solana, Base, Polygon, Arbitrum
+   * and Ethereum.
+   */
   tokens?: readonly TokenDecimals[];
   /** 0 to 1000. */
   minScore?: number;
@@ -54,16 +67,19 @@ export type TrustGateOptions<Payer = X402Payer> = {
   /** Whether the agent has to have a valid identity credential. Default `ignored`. */
   identity?: "required" | "ignored";
   /**
-   * Decision when the score or identity that is asked for is hidden or missing, the agent unknown, or the server unreachable.
-   * Default `deny`. It covers no amount. A server that refuses the client's key (401, 403) is a configuration error: then no
-   * agent passes.
+   * Decision when the score or identity that is asked for is hidden or missing, the agent unknown,
+   * or the server unreachable. Default `deny`. It covers no amount. A server that refuses the
+   * client's key (401, 403) is a configuration error: then no agent passes.
    */
   onUnknown?: "deny" | "allow";
   /** Max age of cached facts about an agent, in seconds. Default 60; 0 asks each time. */
   maxAgeSeconds?: number;
   /** Verifies the identity credential. Default: the server does, by the issuers that it trusts. */
   verifyIdentity?: VerifyIdentity;
-  /** Lets agents prove that their score is at least the minimum, without showing it. Default: proofs are not read. */
+  /**
+   * Lets agents prove that their score is at least the minimum, without showing it. Default: proofs
+   * are not read.
+   */
   scoreProofs?: ScoreProofOptions;
   /** The agent behind an address that is paid, or pays. Default: an agent's address is its id. */
   agentOf?: (address: string) => string | undefined | Promise<string | undefined>;
@@ -73,24 +89,42 @@ export type TrustGateOptions<Payer = X402Payer> = {
 export type CheckOptions = {
   /** Decimal text in currency units, or a payment as x402 asks for it. */
   amount?: string | PaymentDemand;
-  /** The value of the request field `Score-Proof`, where there is one; a gate without `scoreProofs` does not look at it. */
+  /**
+   * The value of the request field `Score-Proof`, where there is one; a gate without `scoreProofs`
+   * does not look at it.
+   */
   scoreProof?: unknown;
 };
 
-/** Holds before it pays an agent, and decides about agents by what is safe to spend, their Trust Score and identity. */
+/**
+ * Holds before it pays an agent, and decides about agents by what is safe to spend, their Trust
+ * Score and identity.
+ */
 export type TrustGate<Payer = X402Payer> = HeldPayments<Payer> & {
-  /** For `x402ResourceServer.onAfterVerify`: a buyer that does not pass is not served, and its payment is not settled. */
+  /**
+   * For `x402ResourceServer.onAfterVerify`: a buyer that does not pass is not served, and its
+   * payment is not settled.
+   */
   beforeServing: (context: ServingContext) => Promise<X402Abort | void>;
-  /** Decides about an agent. It holds nothing, and never throws: what cannot be found out is a reason. */
+  /**
+   * Decides about an agent. It holds nothing, and never throws: what cannot be found out is a
+   * reason.
+   */
   check: (agentId: string, options?: CheckOptions) => Promise<TrustDecision>;
   /** Decides about the payer or payee at an address. The address has to be the agent's own. */
   checkAddress: (address: string, options?: CheckOptions) => Promise<TrustDecision>;
   /**
-   * Has payment methods of `mppx/client` 0.11 sign charges, and open sessions, within the allowance only: nothing can hold them.
-   * `Mppx.create({ methods: [gate.mpp(tempo({ account }))] })`.
+   * Has payment methods of `mppx/client` 0.11 sign charges, and open sessions, within the allowance
+   * only: nothing can hold them. `Mppx.create({ methods: [gate.mpp(tempo({ account }))] })`.
    */
-  mpp: <Methods extends MppMethod | readonly MppMethod[]>(methods: Methods, options?: MppGuardOptions) => Methods;
-  /** The response field that asks for a score proof, with a new challenge; nothing where the gate has no `scoreProofs`. */
+  mpp: <Methods extends MppMethod | readonly MppMethod[]>(
+    methods: Methods,
+    options?: MppGuardOptions,
+  ) => Methods;
+  /**
+   * The response field that asks for a score proof, with a new challenge; nothing where the gate
+   * has no `scoreProofs`.
+   */
   requestScoreProof: () => Record<string, string>;
 };
 
@@ -101,8 +135,9 @@ const DEFAULT_ALLOWANCE = "0.1";
 /**
  * Creates a trust gate.
  *
- * To buyers: before the wallet signs, the amount is held at the agent with one request; what is not safe to spend is not signed
- * (docs/trust-score.md). Where nothing comes for it, that is reported. To sellers: a buyer is served what it can be trusted with.
+ * To buyers: before the wallet signs, the amount is held at the agent with one request; what is not
+ * safe to spend is not signed (docs/trust-score.md). Where nothing comes for it, that is reported.
+ * To sellers: a buyer is served what it can be trusted with.
  *
  * @throws SdkError `invalid_argument` when an option is not what it says
  * @example
@@ -112,14 +147,18 @@ const DEFAULT_ALLOWANCE = "0.1";
  * const fetchAndPay = wrapFetchWithPayment(gate.fetch(fetch), payments);
  * ```
  */
-export function createTrustGate<Payer extends X402Payer>(options: TrustGateOptions<Payer>): TrustGate<Payer> {
+export function createTrustGate<Payer extends X402Payer>(
+  options: TrustGateOptions<Payer>,
+): TrustGate<Payer> {
   checkGateOptions(options);
   const { client, payer, onUnknown = "deny", identity = "ignored" } = options;
-  const { maxAgeSeconds = DEFAULT_MAX_AGE_SECONDS, maxWaitSeconds = DEFAULT_MAX_WAIT_SECONDS } = options;
+  const { maxAgeSeconds = DEFAULT_MAX_AGE_SECONDS, maxWaitSeconds = DEFAULT_MAX_WAIT_SECONDS } =
+    options;
   const maxAgeMs = maxAgeSeconds * 1000;
   const minimum = minimumOf(options);
   const small = readStake(options.allowance ?? DEFAULT_ALLOWANCE) ?? 0n;
-  const desk = options.scoreProofs && minimum && createScoreProofDesk(options.scoreProofs, { minimum });
+  const desk =
+    options.scoreProofs && minimum && createScoreProofDesk(options.scoreProofs, { minimum });
   const askServer: VerifyIdentity = (credential) => client.credentials.verify({ credential });
   const agents = createAgentJudge({
     client,
@@ -163,12 +202,22 @@ export function createTrustGate<Payer extends X402Payer>(options: TrustGateOptio
     }
     return { account, payer: accountIn(from, requirements), amount };
   }
-  /** Drops that nobody knows a buyer, where it asks for no more than anybody is served; its identity is never dropped. */
-  function forgiveUnknown(found: readonly TrustReason[], { small }: { small: TrustReason | undefined }): TrustReason[] {
-    const isForgiven = small !== undefined && /* fault: gate-serves-without-identity */ identity === "ignored";
+  /**
+   * Drops that nobody knows a buyer, where it asks for no more than anybody is served; its identity
+   * is never dropped.
+   */
+  function forgiveUnknown(
+    found: readonly TrustReason[],
+    { small }: { small: TrustReason | undefined },
+  ): TrustReason[] {
+    const isForgiven =
+      small !== undefined && /* fault: gate-serves-without-identity */ identity === "ignored";
     return found.filter(({ code }) => !(isForgiven && code === "agent_not_found"));
   }
-  /** Takes a payment that nothing can hold out of the allowance. Returns a function that gives it back. */
+  /**
+   * Takes a payment that nothing can hold out of the allowance. Returns a function that gives it
+   * back.
+   */
   async function takeUnheld(requirements: Requirements): Promise<() => void> {
     const { account, amount } = await admit(requirements, "");
     const giveBack = await takeAllowance(account, amount);
@@ -176,20 +225,33 @@ export function createTrustGate<Payer extends X402Payer>(options: TrustGateOptio
     const message = `${formatUnits(amount, 6)} is not within the allowance, and a payment by MPP cannot be held`;
     throw refuse([{ code: "cannot_hold", message }]);
   }
-  async function beforeServing({ result, requirements, transportContext }: ServingContext): Promise<X402Abort | void> {
+  async function beforeServing({
+    result,
+    requirements,
+    transportContext,
+  }: ServingContext): Promise<X402Abort | void> {
     const { isValid, payer: from } = result;
     // x402 itself refuses invalid payments.
     if (!isValid) return undefined;
-    if (typeof from !== "string" || from === "") return { abort: true, reason: "the payment names no payer" };
+    if (typeof from !== "string" || from === "")
+      return { abort: true, reason: "the payment names no payer" };
     const demand = requirements ?? {};
     const account = accountIn(from, demand);
-    const { found } = await agents.judgeAt(from, { account, scoreProof: fieldIn(transportContext) });
+    const { found } = await agents.judgeAt(from, {
+      account,
+      scoreProof: fieldIn(transportContext),
+    });
     // The seller serves before the payment settles: the value of the work is at stake.
     const asked = /* fault: gate-hook-serves-any-amount */ demand;
     const small = amounts.judgeSmall(asked);
-    const all = [...forgiveUnknown(found, { small }), small ?? (await amounts.judge(account, asked)).reason];
+    const all = [
+      ...forgiveUnknown(found, { small }),
+      small ?? (await amounts.judge(account, asked)).reason,
+    ];
     const { allowed, reasons } = decideBy(all, onUnknown);
-    return allowed ? undefined : { abort: true, reason: `agent ${from} is not trusted: ${textForBuyers(reasons)}` };
+    return allowed
+      ? undefined
+      : { abort: true, reason: `agent ${from} is not trusted: ${textForBuyers(reasons)}` };
   }
 
   return {
@@ -204,21 +266,28 @@ export function createTrustGate<Payer extends X402Payer>(options: TrustGateOptio
       const account = accountIn(address, amount);
       return decide(await agents.judgeAt(address, { account, scoreProof }), { account, amount });
     },
-    mpp: (methods, { maxDeposit } = {}) => guardMethods(methods, { take: takeUnheld, ...defined({ maxDeposit }) }),
+    mpp: (methods, { maxDeposit } = {}) =>
+      guardMethods(methods, { take: takeUnheld, ...defined({ maxDeposit }) }),
     requestScoreProof: () => desk?.request() ?? {},
   };
 }
 
-/** An amount that the caller has lost on the way is one that is not known, and not one that nobody asked about. */
+/**
+ * An amount that the caller has lost on the way is one that is not known, and not one that nobody
+ * asked about.
+ */
 function questionOf(options: CheckOptions | null): CheckOptions {
-  if (options === null || !Object.hasOwn(options, "amount")) return { scoreProof: options?.scoreProof };
+  if (options === null || !Object.hasOwn(options, "amount"))
+    return { scoreProof: options?.scoreProof };
   return { amount: options.amount ?? {}, scoreProof: options.scoreProof };
 }
 
 /** The account at an address, by the network of the payment where that is an EVM chain. */
 function accountIn(address: string, demand: string | PaymentDemand | undefined): string {
   const network = typeof demand === "object" && demand !== null ? demand.network : undefined;
-  return typeof network === "string" ? accountNameOf(address, normalizeNetworkName(network)) : address;
+  return typeof network === "string"
+    ? accountNameOf(address, normalizeNetworkName(network))
+    : address;
 }
 
 /** How an x402 hook stops a payment. */
@@ -232,14 +301,22 @@ export type ServingContext = {
   transportContext?: unknown;
 };
 
-/** Buyers must not see why the seller's own request failed: the message has the address of the seller's server. */
+/**
+ * Buyers must not see why the seller's own request failed: the message has the address of the
+ * seller's server.
+ */
 function textForBuyers(reasons: readonly TrustReason[]): string {
   return reasons
-    .map(({ code, message }) => (code.startsWith("lookup_") ? "it could not be looked up" : message))
+    .map(({ code, message }) =>
+      code.startsWith("lookup_") ? "it could not be looked up" : message,
+    )
     .join("; ");
 }
 
-/** The score proof of a request, as the HTTP transport of x402 (`HTTPTransportContext`) gives fields. */
+/**
+ * The score proof of a request, as the HTTP transport of x402 (`HTTPTransportContext`) gives
+ * fields.
+ */
 function fieldIn(transportContext: unknown): unknown {
   const { request } = (transportContext ?? {}) as {
     request?: { adapter?: { getHeader?: (name: string) => unknown } };
@@ -255,7 +332,10 @@ function checkGateOptions(options: Readonly<Record<string, unknown>>): void {
   const { client, payer, allowance, maxWaitSeconds = 1, maxAgeSeconds = 0 } = options;
   const { minScore, minTier, onUnknown = "deny", identity = "ignored", scoreProofs } = options;
   assertRules([
-    [isClient(client), `client expected a client of createArcsClient, got ${describeValue(client)}`],
+    [
+      isClient(client),
+      `client expected a client of createArcsClient, got ${describeValue(client)}`,
+    ],
     [
       isAbsentOr(payer, isPayer),
       `payer expected a wallet with an address and signTypedData or signTransactions, got ${describeValue(payer)}`,
@@ -272,12 +352,18 @@ function checkGateOptions(options: Readonly<Record<string, unknown>>): void {
       scoreProofs === undefined || minScore !== undefined || minTier !== undefined,
       "the gate expected minScore or minTier where scoreProofs are read: they prove nothing else",
     ],
-    [isAbsentOr(minScore, isScore), `minScore expected a number from 0 to 1000, got ${shownScore(minScore)}`],
+    [
+      isAbsentOr(minScore, isScore),
+      `minScore expected a number from 0 to 1000, got ${shownScore(minScore)}`,
+    ],
     [
       isAbsentOr(minTier, (tier) => tiers.includes(tier as Tier)),
       `minTier expected one of ${tiers.join(", ")}, got ${showValue(minTier)}`,
     ],
-    [["deny", "allow"].includes(onUnknown as string), `onUnknown expected deny or allow, got ${showValue(onUnknown)}`],
+    [
+      ["deny", "allow"].includes(onUnknown as string),
+      `onUnknown expected deny or allow, got ${showValue(onUnknown)}`,
+    ],
     [
       isWithin(maxAgeSeconds, Number.MAX_SAFE_INTEGER),
       `maxAgeSeconds expected a number from 0, got ${showValue(maxAgeSeconds)}`,
@@ -308,14 +394,20 @@ function isClient(client: unknown): boolean {
 /** A signer that changes what it signs gives it another name than the one that was held. */
 function isPayer(payer: unknown): boolean {
   const { address, signTypedData, signTransactions } = membersOf(payer);
-  return typeof address === "string" && [signTypedData, signTransactions].some((sign) => typeof sign === "function");
+  return (
+    typeof address === "string" &&
+    [signTypedData, signTransactions].some((sign) => typeof sign === "function")
+  );
 }
 
 function isAbsentOr(value: unknown, holds: (value: unknown) => boolean): boolean {
   return value === undefined || holds(value);
 }
 
-/** Texts and `null` compare with numbers as if they were some: what was left empty in a settings file would be 0. */
+/**
+ * Texts and `null` compare with numbers as if they were some: what was left empty in a settings
+ * file would be 0.
+ */
 function isWithin(value: unknown, most: number): boolean {
   return typeof value === "number" && value >= 0 && value <= most;
 }
@@ -324,7 +416,9 @@ function isScore(value: unknown): boolean {
   return isWithin(value, 1000) && !isPartOfOne(value);
 }
 
-/** Components go from 0 to 1; a score that is asked for like that would let nearly everybody pass. */
+/**
+ * Components go from 0 to 1; a score that is asked for like that would let nearly everybody pass.
+ */
 function isPartOfOne(value: unknown): boolean {
   return typeof value === "number" && value > 0 && value < 1;
 }

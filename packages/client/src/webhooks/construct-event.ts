@@ -14,7 +14,10 @@ import { toJson } from "../http/client-options.ts";
 /** The body of a request before anything has parsed it. */
 export type RawBody = Uint8Array | ArrayBuffer | string;
 
-/** Signature scheme of a delivery: `standard` covers event id, time and body, `service` the body alone. */
+/**
+ * Signature scheme of a delivery: `standard` covers event id, time and body, `service` the body
+ * alone.
+ */
 export type WebhookScheme = Extract<WebhookReport, { valid: true }>["scheme"];
 
 /** How deliveries are verified. */
@@ -22,8 +25,9 @@ export type ConstructEventOptions = {
   /** How far the signed time may be from now, either way, in seconds; 300 unless given. */
   toleranceSeconds?: number;
   /**
-   * Accepted signature schemes; default `["standard"]`. The service signs each delivery by both. An attacker who replays an old
-   * delivery can leave out the headers of `standard`, and `service` does not cover the time.
+   * Accepted signature schemes; default `["standard"]`. The service signs each delivery by both. An
+   * attacker who replays an old delivery can leave out the headers of `standard`, and `service`
+   * does not cover the time.
    */
   schemes?: readonly WebhookScheme[];
   /** The time of receipt; now, unless given. */
@@ -33,11 +37,13 @@ export type ConstructEventOptions = {
 /**
  * Verifies a delivery, and gives its event (spec 5.3, 6).
  *
- * @param rawBody - the body exactly as it came. A body that a framework has parsed cannot be verified any more
+ * @param rawBody - the body exactly as it came. A body that a framework has parsed cannot be
+ *   verified any more
  * @param headers - the headers as they came, in any letter case
  * @param secrets - the subscription's secret; while it is being replaced, the new and the old one
  * @throws SdkError `webhook_signature_missing` when the signature headers are not there
- * @throws SdkError `webhook_signature_mismatch` when no secret fits; the message names the usual cause
+ * @throws SdkError `webhook_signature_mismatch` when no secret fits; the message names the usual
+ *   cause
  * @throws SdkError `webhook_timestamp_out_of_tolerance` when the delivery is old, such as a replay
  * @throws SdkError `webhook_payload_invalid` when the body is signed and yet no event
  * @throws SdkError `invalid_webhook_secret` when a secret is malformed
@@ -58,13 +64,23 @@ export function constructEvent(
   const { toleranceSeconds = 300, schemes = ["standard"], now = new Date() } = options;
   const unknown = schemes.find((scheme) => !["standard", "service"].includes(scheme));
   if (unknown !== undefined) {
-    throw new SdkError("invalid_argument", `schemes expected some of standard, service, got ${showValue(unknown)}`);
+    throw new SdkError(
+      "invalid_argument",
+      `schemes expected some of standard, service, got ${showValue(unknown)}`,
+    );
   }
   const body = bytesOf(rawBody);
-  const received = { body, headers, secrets: typeof secrets === "string" ? [secrets] : secrets, now, toleranceSeconds };
+  const received = {
+    body,
+    headers,
+    secrets: typeof secrets === "string" ? [secrets] : secrets,
+    now,
+    toleranceSeconds,
+  };
   const report = verifyWebhook(received);
   if (!report.valid) {
-    const message = report.code === "webhook_signature_mismatch" ? causeOfMismatch(received) : report.message;
+    const message =
+      report.code === "webhook_signature_mismatch" ? causeOfMismatch(received) : report.message;
     throw new SdkError(report.code, message);
   }
   if (!schemes.includes(report.scheme)) {
@@ -81,14 +97,18 @@ export function constructEvent(
 function bytesOf(rawBody: RawBody): Uint8Array {
   if (typeof rawBody === "string") return new TextEncoder().encode(rawBody);
   if (ArrayBuffer.isView(rawBody) && rawBody.BYTES_PER_ELEMENT === 1) return rawBody;
-  if (Object.prototype.toString.call(rawBody) === "[object ArrayBuffer]") return new Uint8Array(rawBody as ArrayBuffer);
+  if (Object.prototype.toString.call(rawBody) === "[object ArrayBuffer]")
+    return new Uint8Array(rawBody as ArrayBuffer);
   throw new SdkError(
     "invalid_argument",
     `rawBody expected bytes or text as they came, got ${typeof rawBody === "object" && rawBody !== null ? "a parsed body" : describeValue(rawBody)}: let nothing parse the body of this route`,
   );
 }
 
-/** The service writes compact JSON. Where that form fits and this one does not, somebody wrote the body again. */
+/**
+ * The service writes compact JSON. Where that form fits and this one does not, somebody wrote the
+ * body again.
+ */
 function causeOfMismatch(received: Parameters<typeof verifyWebhook>[0]): string {
   const compact = writtenAgain(received.body);
   if (compact !== undefined) {
@@ -115,14 +135,19 @@ function readEvent(body: Uint8Array): WebhookEvent {
   } catch (error) {
     if (isSdkError(error)) throw error;
   }
-  throw new SdkError("webhook_payload_invalid", "the body expected a JSON object with event, timestamp, id and data");
+  throw new SdkError(
+    "webhook_payload_invalid",
+    "the body expected a JSON object with event, timestamp, id and data",
+  );
 }
 
 function isEvent(value: unknown): value is WebhookEvent {
   if (typeof value !== "object" || value === null) return false;
   const { event, timestamp, id, data } = value as Record<string, unknown>;
   const isObject = typeof data === "object" && data !== null && !Array.isArray(data);
-  return [event, timestamp, id].every((text) => typeof text === "string" && text !== "") && isObject;
+  return (
+    [event, timestamp, id].every((text) => typeof text === "string" && text !== "") && isObject
+  );
 }
 
 /** A delivery as the service would send it. */
@@ -140,7 +165,10 @@ export type SignedTestWebhook = { body: string; headers: Record<string, string> 
  * const response = await handler(new Request("https://receiver.example/", { method: "POST", body, headers }));
  * ```
  */
-export function signTestWebhook(event: WebhookEvent, options: { secret: string; now?: Date }): SignedTestWebhook {
+export function signTestWebhook(
+  event: WebhookEvent,
+  options: { secret: string; now?: Date },
+): SignedTestWebhook {
   assertShape(event, "event", { event: "text", timestamp: "text", id: "text", data: "object" });
   assertShape(options, "options", { secret: "text", "now?": "date" });
   const { secret, now = new Date() } = options;
@@ -153,6 +181,10 @@ export function signTestWebhook(event: WebhookEvent, options: { secret: string; 
     deliveryId: `del_${event.id}`,
     timestamp: Math.floor(now.getTime() / 1000),
   });
-  const headers = { ...signatures, "user-agent": naming.WEBHOOK_USER_AGENT, "content-type": "application/json" };
+  const headers = {
+    ...signatures,
+    "user-agent": naming.WEBHOOK_USER_AGENT,
+    "content-type": "application/json",
+  };
   return { body, headers };
 }

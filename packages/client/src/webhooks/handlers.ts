@@ -22,8 +22,8 @@ export type ExpressRequest = AsyncIterable<unknown> & {
 export type ExpressResponse = { status(code: number): { json(body: unknown): unknown } };
 
 /**
- * Creates an endpoint for Express. It reads the body itself, or takes what `express.raw()` read; a parser such as
- * `express.json()` must not come before it.
+ * Creates an endpoint for Express. It reads the body itself, or takes what `express.raw()` read; a
+ * parser such as `express.json()` must not come before it.
  *
  * @example
  * ```ts
@@ -33,7 +33,11 @@ export type ExpressResponse = { status(code: number): { json(body: unknown): unk
  */
 export function createExpressWebhookHandler(
   options: WebhookEndpointOptions,
-): (request: ExpressRequest, response: ExpressResponse, next: (error: unknown) => void) => Promise<void> {
+): (
+  request: ExpressRequest,
+  response: ExpressResponse,
+  next: (error: unknown) => void,
+) => Promise<void> {
   const { receive } = createThrowingReceiver(options);
   return async (request, response, next) => {
     try {
@@ -51,10 +55,14 @@ function bodyOf(request: ExpressRequest): Promise<RawBody | undefined> | RawBody
   // Bytes or text are as good as the stream; what else there is, the receiver refuses and says why.
   if (request.body !== undefined) return request.body as RawBody;
   if (request.readableEnded) {
-    throw new SdkError("invalid_argument", "the request expected an unread body: let nothing read it before");
+    throw new SdkError(
+      "invalid_argument",
+      "the request expected an unread body: let nothing read it before",
+    );
   }
   // Said before the body is read, so that the answer gets through.
-  if (Number(request.headers["content-length"] ?? 0) > MAX_BODY_BYTES) return Promise.resolve(undefined);
+  if (Number(request.headers["content-length"] ?? 0) > MAX_BODY_BYTES)
+    return Promise.resolve(undefined);
   return readBody(request, { maxBytes: MAX_BODY_BYTES });
 }
 
@@ -64,16 +72,27 @@ export type FastifyScope = {
   addContentTypeParser(
     contentType: string,
     options: { parseAs: "buffer"; bodyLimit: number },
-    parser: (request: unknown, body: unknown, done: (error: Error | null, body?: unknown) => void) => void,
+    parser: (
+      request: unknown,
+      body: unknown,
+      done: (error: Error | null, body?: unknown) => void,
+    ) => void,
   ): unknown;
-  post(path: string, handler: (request: FastifyLikeRequest, reply: FastifyLikeReply) => Promise<unknown>): unknown;
+  post(
+    path: string,
+    handler: (request: FastifyLikeRequest, reply: FastifyLikeReply) => Promise<unknown>,
+  ): unknown;
 };
 
-type FastifyLikeRequest = { body: unknown; headers: Readonly<Record<string, string | string[] | undefined>> };
+type FastifyLikeRequest = {
+  body: unknown;
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+};
 type FastifyLikeReply = { code(status: number): FastifyLikeReply; send(body: unknown): unknown };
 
 /**
- * Creates a Fastify plugin with an endpoint. Within the plugin bodies stay bytes; the rest of the app keeps its parsers.
+ * Creates a Fastify plugin with an endpoint. Within the plugin bodies stay bytes; the rest of the
+ * app keeps its parsers.
  *
  * @example
  * ```ts
@@ -88,12 +107,17 @@ export function createFastifyWebhookPlugin(
   const { receive } = createThrowingReceiver(options);
   return async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: MAX_BODY_BYTES }, (_, body, done) =>
-      done(null, body),
+    scope.addContentTypeParser(
+      "*",
+      { parseAs: "buffer", bodyLimit: MAX_BODY_BYTES },
+      (_, body, done) => done(null, body),
     );
     scope.post(path, async (request, reply) => {
       const headers: WebhookHeaders = request.headers;
-      const { status, body } = await receive((request.body ?? new Uint8Array()) as RawBody, headers);
+      const { status, body } = await receive(
+        (request.body ?? new Uint8Array()) as RawBody,
+        headers,
+      );
       return reply.code(status).send(body);
     });
   };
@@ -125,7 +149,10 @@ export function createFetchWebhookHandler(
   const { receive } = createThrowingReceiver(options);
   return async (request) => {
     if (request.bodyUsed) {
-      throw new SdkError("invalid_argument", "the request expected an unread body: let nothing read it before");
+      throw new SdkError(
+        "invalid_argument",
+        "the request expected an unread body: let nothing read it before",
+      );
     }
     const body = await readBody(chunksOf(request.body), { maxBytes: MAX_BODY_BYTES });
     const answer = body === undefined ? tooLarge() : await receive(body, request.headers);
@@ -162,7 +189,8 @@ export type NodeResponse = {
 /**
  * Creates an endpoint for `node:http`. Nothing that a request or `onEvent` does makes it reject.
  *
- * @throws SdkError `invalid_webhook_secret` or `invalid_argument` when an option is not what it says
+ * @throws SdkError `invalid_webhook_secret` or `invalid_argument` when an option is not what it
+ *   says
  * @example
  * ```ts
  * createServer(createNodeWebhookHandler({ secrets: [secret], onEvent })).listen(8080);

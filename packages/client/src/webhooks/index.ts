@@ -1,9 +1,20 @@
 export { webhookEventTypes } from "@arcs/core";
-export type { PaymentEventData, WebhookEvent, WebhookEventData, WebhookEventType, WebhookHeaders } from "@arcs/core";
+export type {
+  PaymentEventData,
+  WebhookEvent,
+  WebhookEventData,
+  WebhookEventType,
+  WebhookHeaders,
+} from "@arcs/core";
 
 // Verify, and sign in tests
 export { constructEvent, signTestWebhook } from "./construct-event.ts";
-export type { ConstructEventOptions, RawBody, SignedTestWebhook, WebhookScheme } from "./construct-event.ts";
+export type {
+  ConstructEventOptions,
+  RawBody,
+  SignedTestWebhook,
+  WebhookScheme,
+} from "./construct-event.ts";
 
 // Endpoints, and what they remember of duplicates
 export {

@@ -1,4 +1,10 @@
-import { isSdkError, SdkError, verifyWebhook, type WebhookEvent, type WebhookHeaders } from "@arcs/core";
+import {
+  isSdkError,
+  SdkError,
+  verifyWebhook,
+  type WebhookEvent,
+  type WebhookHeaders,
+} from "@arcs/core";
 import { assertShape, bytesToHex, createBoundedCache, type Shape } from "@arcs/core/internal";
 
 import { constructEvent, type ConstructEventOptions, type RawBody } from "./construct-event.ts";
@@ -9,8 +15,9 @@ export type WebhookEndpointOptions = Pick<ConstructEventOptions, "toleranceSecon
   /** The subscription's secret; while it is being replaced, the new and the old one. */
   secrets: string | readonly string[];
   /**
-   * Handles an event. The service waits for five seconds: put longer work into a queue. When it throws, the answer is 500, and
-   * the event comes again. Where there is a framework, it gets the error, and answers.
+   * Handles an event. The service waits for five seconds: put longer work into a queue. When it
+   * throws, the answer is 500, and the event comes again. Where there is a framework, it gets the
+   * error, and answers.
    */
   onEvent: (event: WebhookEvent) => void | Promise<void>;
   /** Remembers handled events; in this process's memory unless given. */
@@ -18,19 +25,25 @@ export type WebhookEndpointOptions = Pick<ConstructEventOptions, "toleranceSecon
 };
 
 /** Response to a delivery. */
-export type WebhookAnswer = { status: number; body: { received: true } | { error: string; code: string } };
+export type WebhookAnswer = {
+  status: number;
+  body: { received: true } | { error: string; code: string };
+};
 
 /** Options of a receiver without a framework. */
 export type WebhookReceiverOptions = WebhookEndpointOptions & {
-  /** Called with the error behind a response of 500: thrown by `onEvent`, or a configuration error. Default: `console.error`. */
+  /**
+   * Called with the error behind a response of 500: thrown by `onEvent`, or a configuration error.
+   * Default: `console.error`.
+   */
   onError?: (error: unknown) => void;
 };
 
 /** Receives deliveries, whatever the framework. */
 export type WebhookReceiver = {
   /**
-   * Verifies and handles a delivery: 200 when its event was handled, now or before, 401 when the signature does not hold, 500
-   * when the handler throws. It never rejects.
+   * Verifies and handles a delivery: 200 when its event was handled, now or before, 401 when the
+   * signature does not hold, 500 when the handler throws. It never rejects.
    */
   receive: (rawBody: RawBody, headers: WebhookHeaders) => Promise<WebhookAnswer>;
 };
@@ -41,8 +54,8 @@ export const MAX_BODY_BYTES = 1_048_576;
 /**
  * Creates a receiver, for servers that have no adapter here.
  *
- * @throws SdkError `invalid_webhook_secret` when a secret is missing or malformed, `invalid_argument` when another option is
- * not what it says
+ * @throws SdkError `invalid_webhook_secret` when a secret is missing or malformed,
+ *   `invalid_argument` when another option is not what it says
  */
 export function createWebhookReceiver(options: WebhookReceiverOptions): WebhookReceiver {
   assertShape(options, "options", { "onError?": "function" });
@@ -74,9 +87,16 @@ function writeError(error: unknown): void {
   console.error("a webhook was not handled:", error);
 }
 
-/** The part that all adapters have in common. Its `receive` throws what the handler throws, for the framework to see. */
+/**
+ * The part that all adapters have in common. Its `receive` throws what the handler throws, for the
+ * framework to see.
+ */
 export function createThrowingReceiver(options: WebhookEndpointOptions): WebhookReceiver {
-  assertShape(options, "options", { onEvent: "function", "dedupe?": dedupeStore, "schemes?": ["text"] });
+  assertShape(options, "options", {
+    onEvent: "function",
+    "dedupe?": dedupeStore,
+    "schemes?": ["text"],
+  });
   /* fault: receiver-takes-any-secret */
   checkOptions(options);
   const { secrets, onEvent, dedupe = createMemoryDedupeStore() } = options;
@@ -107,7 +127,13 @@ export function createThrowingReceiver(options: WebhookEndpointOptions): Webhook
 function checkOptions({ secrets, toleranceSeconds = 300, schemes }: WebhookEndpointOptions): void {
   const listed = typeof secrets === "string" ? [secrets] : secrets;
   // The result does not matter: `verifyWebhook` throws when a secret is malformed.
-  verifyWebhook({ body: new Uint8Array(), headers: {}, secrets: listed, now: new Date(), toleranceSeconds });
+  verifyWebhook({
+    body: new Uint8Array(),
+    headers: {},
+    secrets: listed,
+    now: new Date(),
+    toleranceSeconds,
+  });
   const known: readonly string[] = ["standard", "service"];
   if (schemes === undefined || schemes.some((one) => known.includes(one))) return;
   throw new SdkError("invalid_argument", `schemes expected ${known.join(" or ")}`);
@@ -128,15 +154,18 @@ function refusal(status: number, code: string, error: string): WebhookAnswer {
   return { status, body: { error, code } };
 }
 
-/** How far an event has come: `new` is for the caller to handle, `busy` is being handled, `done` was handled. */
+/**
+ * How far an event has come: `new` is for the caller to handle, `busy` is being handled, `done` was
+ * handled.
+ */
 export type EventProgress = "new" | "busy" | "done";
 
 /**
- * Remembers which events were handled. The service delivers each at least once, so the same one may come again, and at the
- * same moment. Keep ids for longer than the retries last: a week.
+ * Remembers which events were handled. The service delivers each at least once, so the same one may
+ * come again, and at the same moment. Keep ids for longer than the retries last: a week.
  *
- * A store that several processes share begins an event with one atomic write, and lets a `busy` one expire after a minute
- * or so: its process may have died.
+ * A store that several processes share begins an event with one atomic write, and lets a `busy` one
+ * expire after a minute or so: its process may have died.
  */
 export type DedupeStore = {
   /**
@@ -148,8 +177,8 @@ export type DedupeStore = {
   /** Notes that an event was handled. */
   done(eventId: string): void | Promise<void>;
   /**
-   * Notes that it was not: the next delivery is to be handled. Unless another has taken it on meanwhile, because this one was
-   * busy for too long: what has another claim stays as it is.
+   * Notes that it was not: the next delivery is to be handled. Unless another has taken it on
+   * meanwhile, because this one was busy for too long: what has another claim stays as it is.
    */
   forget(eventId: string, claim?: string): void | Promise<void>;
 };
@@ -160,12 +189,14 @@ const MAX_ENTRIES = 100_000;
 const BUSY_MS = 60_000;
 
 /**
- * Creates a store of 100,000 ids in the memory of this process: enough where there is one process, and where an event that is
- * handled once more after a restart does no harm. An event that was in the making for a minute is handled anew: what had it may
- * have got stuck.
+ * Creates a store of 100,000 ids in the memory of this process: enough where there is one process,
+ * and where an event that is handled once more after a restart does no harm. An event that was in
+ * the making for a minute is handled anew: what had it may have got stuck.
  */
 export function createMemoryDedupeStore(): DedupeStore {
-  const entries = createBoundedCache<"done" | { busyUntil: number; claim: string | undefined }>(MAX_ENTRIES);
+  const entries = createBoundedCache<"done" | { busyUntil: number; claim: string | undefined }>(
+    MAX_ENTRIES,
+  );
   return {
     begin(eventId, claim) {
       const entry = entries.get(eventId);
@@ -186,8 +217,8 @@ export function createMemoryDedupeStore(): DedupeStore {
 }
 
 /**
- * Handles an event unless it was handled before. When the handler throws, the event counts as not handled, and the error
- * goes on to the caller.
+ * Handles an event unless it was handled before. When the handler throws, the event counts as not
+ * handled, and the error goes on to the caller.
  *
  * @returns how far the event had come before: with `new` it was handled now
  * @example

@@ -11,7 +11,13 @@ export type {
   SettlementReports,
   SettlingSide,
 } from "./report-settlements.ts";
-export type { ClaimingSide, MppSellingSide, MppSessionSettlement, SettledPayment, Settlement } from "./settlement.ts";
+export type {
+  ClaimingSide,
+  MppSellingSide,
+  MppSessionSettlement,
+  SettledPayment,
+  Settlement,
+} from "./settlement.ts";
 export { usdc } from "./settlement.ts";
 export type { TokenDecimals } from "../trust-gate/prices.ts";
 
@@ -26,11 +32,13 @@ export type ArtifactSigner = {
 };
 
 /**
- * Has an agent's wallet sign the offers and receipts of the x402 extension `offer-receipt`, so that everybody can check them:
- * x402's own verifier, and an ARCS server, which takes them for the agent's because the wallet is paid.
+ * Has an agent's wallet sign the offers and receipts of the x402 extension `offer-receipt`, so that
+ * everybody can check them: x402's own verifier, and an ARCS server, which takes them for the
+ * agent's because the wallet is paid.
  *
  * @param signer - of the address that the agent is paid at
- * @throws SdkError `invalid_argument` when the signer is none, `invalid_address` when its address is no key's
+ * @throws SdkError `invalid_argument` when the signer is none, `invalid_address` when its address
+ *   is no key's
  * @example
  * ```ts
  * const artifactSigner = createArtifactSigner(wallet);

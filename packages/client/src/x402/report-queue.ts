@@ -1,11 +1,18 @@
 import type { SdkError } from "@arcs/core";
 import { backOff, createBoundedCache } from "@arcs/core/internal";
 
-/** Whether the same report may succeed later. A ledger may not have yet what x402 has just settled. */
+/**
+ * Whether the same report may succeed later. A ledger may not have yet what x402 has just settled.
+ */
 export function mayPass({ code, status }: SdkError): boolean {
-  if (code === "settlement_not_found" || code === "conflict" || code === "internal_error") return true;
+  if (code === "settlement_not_found" || code === "conflict" || code === "internal_error")
+    return true;
   if (status !== undefined) return status >= 500 || status === 408 || status === 429;
-  return code === "server_unreachable" || code === "request_timed_out" || code === "server_invalid_answer";
+  return (
+    code === "server_unreachable" ||
+    code === "request_timed_out" ||
+    code === "server_invalid_answer"
+  );
 }
 
 export type AttemptOutcome = "done" | "again" | "never";
@@ -19,7 +26,10 @@ export type QueuedWork = {
   abandon: (why: AbandonReason) => void;
 };
 
-/** Why a piece of work was left undone, though it might have succeeded: no room, no patience, or no time. */
+/**
+ * Why a piece of work was left undone, though it might have succeeded: no room, no patience, or no
+ * time.
+ */
 export type AbandonReason = "queue_full" | "gave_up" | "closed";
 
 type Waiting = QueuedWork & {
@@ -39,7 +49,10 @@ const AT_ONCE = 4;
 const MAX_WAITING = 1000;
 const MOST_REMEMBERED = 10_000;
 
-/** Makes a queue that retries with doubling delays. Its timers do not keep the process alive: close it before the process ends. */
+/**
+ * Makes a queue that retries with doubling delays. Its timers do not keep the process alive: close
+ * it before the process ends.
+ */
 export function createReportQueue() {
   const queued = new Map<string, Waiting>();
   const done = createBoundedCache<true>(MOST_REMEMBERED);
@@ -49,7 +62,9 @@ export function createReportQueue() {
 
   function schedule(work: Waiting): void {
     // Jitter: reports that failed together are not retried together.
-    const delay = (0.5 + Math.random() / 2) * backOff(work.attempts, { first: FIRST_DELAY_MS, max: MOST_DELAY_MS });
+    const delay =
+      (0.5 + Math.random() / 2) *
+      backOff(work.attempts, { first: FIRST_DELAY_MS, max: MOST_DELAY_MS });
     work.timer = setTimeout(() => makeDue(work), delay);
     // Browsers and edge workers give a number in place of an object.
     (work.timer as { unref?: () => void }).unref?.();

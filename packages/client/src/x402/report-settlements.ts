@@ -26,7 +26,9 @@ import {
 import type { TokenDecimals } from "../trust-gate/prices.ts";
 
 /** An `x402ResourceServer` or an `x402Facilitator` of `@x402/core`. */
-export type SettlingSide = { onAfterSettle(hook: (settled: SettledPayment) => Promise<void>): unknown };
+export type SettlingSide = {
+  onAfterSettle(hook: (settled: SettledPayment) => Promise<void>): unknown;
+};
 
 /** An `x402Client` of `@x402/core`, or `Mppx` of `mppx/client`: the buyer's side. */
 export type PayingSide = {
@@ -42,7 +44,10 @@ export type PayingSide = {
   ): unknown;
 };
 
-/** Why a settlement was not reported: what x402 left out, what the server said, or what the queue could not do. */
+/**
+ * Why a settlement was not reported: what x402 left out, what the server said, or what the queue
+ * could not do.
+ */
 export type DropReason = NoReport | AbandonReason | "agent_unknown" | "refused";
 
 /** A settlement that was not reported. */
@@ -76,33 +81,45 @@ export type ReportCounts = {
   /** Not done yet. */
   waiting: number;
   dropped: number;
-  /** The dropped ones by their reason; where the server refused, by the code of its error as well. */
+  /**
+   * The dropped ones by their reason; where the server refused, by the code of its error as well.
+   */
   droppedBy: Readonly<Record<string, number>>;
 };
 
 /** Reports that are being made. */
 export type SettlementReports = {
   counts(): ReportCounts;
-  /** For `tempo.session` of `mppx/server`: takes what it settles of sessions whose requests came by this side. */
+  /**
+   * For `tempo.session` of `mppx/server`: takes what it settles of sessions whose requests came by
+   * this side.
+   */
   onSessionSettlement(settled: MppSessionSettlement): void;
-  /** Tries at once what waits; resolves when all of it has been tried. For `waitUntil` of edge workers. */
+  /**
+   * Tries at once what waits; resolves when all of it has been tried. For `waitUntil` of edge
+   * workers.
+   */
   flush(): Promise<void>;
-  /** Takes no more, tries once what is left, and drops what fails. Call it before the program ends. */
+  /**
+   * Takes no more, tries once what is left, and drops what fails. Call it before the program ends.
+   */
   close(): Promise<void>;
 };
 
 /**
- * Reports each payment that one side of x402 settles, makes or facilitates, so that it counts for the agent's Trust Score.
+ * Reports each payment that one side of x402 settles, makes or facilitates, so that it counts for
+ * the agent's Trust Score.
  *
- * A report never delays a payment, and never fails one: it waits in a queue, is tried again for half an hour where the server
- * is out of reach or its ledger does not have the transaction yet, and is made once for each payer of a transaction. What becomes of it
- * can be seen in `counts()`. Networks and addresses are passed on as x402 says them (docs/payments.md).
+ * A report never delays a payment, and never fails one: it waits in a queue, is tried again for
+ * half an hour where the server is out of reach or its ledger does not have the transaction yet,
+ * and is made once for each payer of a transaction. What becomes of it can be seen in `counts()`.
+ * Networks and addresses are passed on as x402 says them (docs/payments.md).
  *
- * Deposits into an escrow pay nobody and are not reported; claims of `batch-settlement` are, by the seller, with
- * `{ scheme, facilitator }` for the side.
+ * Deposits into an escrow pay nobody and are not reported; claims of `batch-settlement` are, by the
+ * seller, with `{ scheme, facilitator }` for the side.
  *
- * @param side - of `@x402/core` 2.x: an `x402ResourceServer`, an `x402Facilitator`, or the buyer's `x402Client`; or the
- * scheme of `batch-settlement` with the client that its channel manager was, or will be, created with; or `Mppx` of `mppx` 0.11
+ * @param side - of `@x402/core` 2.x: an `x402ResourceServer`, an `x402Facilitator`, or the buyer's
+ *   `x402Client`; or the scheme of `batch-settlement` with the client that its channel manager was, or will be, created with; or `Mppx` of `mppx` 0.11
  * @throws SdkError `invalid_argument` when `side` or an option is not what it says
  * @example
  * ```ts
@@ -137,7 +154,9 @@ export function reportSettlements(
   } else if (typeof onPaymentResponse === "function") {
     onPaymentResponse.call(side, (paid) =>
       takeFound(() =>
-        paid?.challenge === undefined ? { ...paid, result: paid?.settleResponse } : mpp.readResponse(paid),
+        paid?.challenge === undefined
+          ? { ...paid, result: paid?.settleResponse }
+          : mpp.readResponse(paid),
       ),
     );
   } else if (isClaimingSide(side)) {
@@ -145,7 +164,10 @@ export function reportSettlements(
   } else {
     const expected =
       "an x402ResourceServer, x402Facilitator or x402Client of @x402/core 2.x, a scheme with its client, or Mppx of mppx";
-    throw new SdkError("invalid_argument", `the first argument of reportSettlements expected ${expected}`);
+    throw new SdkError(
+      "invalid_argument",
+      `the first argument of reportSettlements expected ${expected}`,
+    );
   }
   return {
     counts: () => ({ ...report.counts(), waiting: queue.waiting() }),
@@ -171,7 +193,10 @@ function createReporter(
     }
     quietly(() => callbacks.onDropped?.(dropped));
   }
-  async function attempt(settlement: Settlement, last: { error?: SdkError }): Promise<AttemptOutcome> {
+  async function attempt(
+    settlement: Settlement,
+    last: { error?: SdkError },
+  ): Promise<AttemptOutcome> {
     try {
       const agentId = await agentOf(settlement.payTo);
       if (agentId === undefined) {
@@ -188,7 +213,9 @@ function createReporter(
       quietly(() => callbacks.onReported?.(payment, settlement));
       return "done";
     } catch (error) {
-      last.error = isSdkError(error) ? error : new SdkError("internal_error", "agentOf failed", { cause: error });
+      last.error = isSdkError(error)
+        ? error
+        : new SdkError("internal_error", "agentOf failed", { cause: error });
       // Each side may report; who comes second finds the transfer used up by the first.
       if (last.error.code === "settlement_used") {
         counts.known++;
@@ -201,7 +228,8 @@ function createReporter(
   }
   return {
     take(settled: SettledPayment): void {
-      // Whatever x402 hands over: what is thrown in here would turn a settled payment into a failed one.
+      // Whatever x402 hands over: what is thrown in here would turn a settled payment into a failed
+      // one.
       try {
         const settlement = read(settled);
         if (settlement === "not_settled") return;
@@ -235,9 +263,16 @@ function quietly(tell: () => void): void {
 }
 
 function checkOptions(options: ReportOptions): void {
-  assertShape(options, "options", { "agentOf?": "function", "onReported?": "function", "onDropped?": "function" });
+  assertShape(options, "options", {
+    "agentOf?": "function",
+    "onReported?": "function",
+    "onDropped?": "function",
+  });
   const { client } = options;
   if (typeof (client as Partial<ArcsClient> | undefined)?.payments?.report === "function") return;
   const got = describeValue(client);
-  throw new SdkError("invalid_argument", `client expected a client of createArcsClient, got ${got}`);
+  throw new SdkError(
+    "invalid_argument",
+    `client expected a client of createArcsClient, got ${got}`,
+  );
 }

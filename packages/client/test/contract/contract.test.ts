@@ -1,9 +1,14 @@
 import { verifyCredential } from "../../src/credentials/index.ts";
-import { createArcsClient as createPortableClient } from "../../src/index.ts";
-import { createArcsClient, hasPrivacyMode, registerAgent, type ArcsClient } from "../../src/node/index.ts";
+import {
+  createArcsClient,
+  hasPrivacyMode,
+  registerAgent,
+  type ArcsClient,
+} from "../../src/node/index.ts";
 import { computeOwnScores } from "../../../../extras/audit/src/own-scores/index.ts";
 import { errorOf } from "../support/platform.ts";
 import { type DemoServer, useDemoServer } from "./demo-server.ts";
+import { line, sentByClient } from "./sent-by-client.ts";
 import { createSigner, isSdkError, signWebhook } from "@arcs/core";
 import { formatWebhookSecret } from "@arcs/core/internal";
 import { computeTrustScore, hashEvidence, readRootList, type ScoreTransaction } from "@arcs/trust";
@@ -43,7 +48,9 @@ describe("the client and the server's OpenAPI", () => {
           line({
             method,
             path,
-            query: parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name),
+            query: parameters
+              .filter((parameter) => parameter.in === "query")
+              .map(({ name }) => name),
             hasBody: requestBody !== undefined,
           }),
         ),
@@ -52,140 +59,6 @@ describe("the client and the server's OpenAPI", () => {
     expect([...(await sentByClient())].sort()).toEqual(described.sort());
   });
 });
-
-function line(one: { method: string; path: string; query: string[]; hasBody: boolean }): string {
-  const query = one.query.length === 0 ? "" : `?${one.query.sort().join("&")}`;
-  return `${one.method.toUpperCase()} ${one.path}${query}${one.hasBody ? " with a body" : ""}`;
-}
-
-/** Calls every method with everything that it takes. */
-async function sentByClient(): Promise<Set<string>> {
-  const sent = new Set<string>();
-  const client = createPortableClient({
-    baseUrl: "https://arcs.example",
-    fetch: async (url, { method, body }) => {
-      const { pathname, searchParams } = new URL(url);
-      // Ids are named by the parameter of the path that they are for: ~id becomes {id}.
-      const path = pathname.replaceAll(/~(\w+)/g, "{$1}");
-      sent.add(line({ method, path, query: [...searchParams.keys()], hasBody: body !== undefined }));
-      return new Response('{"data":[],"requested":0,"found":0,"notFound":[]}');
-    },
-  });
-  const { check, checkSeller } = client;
-  const { agents, auth, credentials, disputes, holds, issuers, keys, payments, reputation, webhooks } = client;
-  const proof = { challengeId: "c", signatures: [] };
-  const view = "public";
-  type Groups = Omit<typeof client, "apiUrl" | "check" | "checkSeller"> & {
-    check: Pick<typeof client, "check" | "checkSeller">;
-  };
-  const calls: { [Api in keyof Groups]: Record<keyof Groups[Api], () => PromiseLike<unknown>> } = {
-    check: {
-      check: () => check("~account", { network: "base" }),
-      checkSeller: () => checkSeller("https://seller.example"),
-    },
-    holds: {
-      create: () => holds.create("~account", { payment: "0x", payer: "a", amount: "1", expiresAt: "" }),
-      get: () => holds.get("~id"),
-      release: () => holds.release("~id"),
-      reportFailed: () => holds.reportFailed("~id"),
-    },
-    agents: {
-      createChallenge: () => agents.createChallenge({ address: "a", purpose: "register", bodyDigest: "sha256-" }),
-      register: () => agents.register({ address: "a", name: "n", proof }),
-      update: () => agents.update("~id", { name: "n" }),
-      createErc8004Challenge: () =>
-        agents.createErc8004Challenge("~id", { identity: "eip155:1:0x:1", scoreFeedback: "refused" }),
-      linkErc8004: () =>
-        agents.linkErc8004("~id", {
-          identity: "eip155:1:0x:1",
-          scoreFeedback: "refused",
-          challengeId: "c",
-          signature: "0x",
-          ownerSignature: "",
-        }),
-      erc8004: () => agents.erc8004("~id"),
-      unlinkErc8004: () => agents.unlinkErc8004("~id", "~identity"),
-      giveErc8004Feedback: () => agents.giveErc8004Feedback("~id", "~identity"),
-      createPaymentAccountChallenge: () => agents.createPaymentAccountChallenge("~id", { account: "a" }),
-      provePaymentAccount: () =>
-        agents.provePaymentAccount("~id", { account: "a", challengeId: "c", signature: "0x", ownerSignature: "" }),
-      withdrawPaymentAccount: () => agents.withdrawPaymentAccount("~id", "~account"),
-      get: () => agents.get("~id", { view }),
-      search: () =>
-        agents.search(
-          {
-            query: "q",
-            capabilities: ["c"],
-            minScore: 1,
-            maxScore: 2,
-            tier: "gold",
-            verified: true,
-            sortBy: "score",
-            order: "asc",
-            page: 2,
-            limit: 3,
-          },
-          { view },
-        ),
-      credentials: () => agents.credentials("~id"),
-      createScoreProofs: () => agents.createScoreProofs("~id", { count: 2 }),
-      bulk: () => agents.bulk(["a"], { view }),
-    },
-    auth: { verify: () => auth.verify() },
-    credentials: {
-      verify: () => credentials.verify({ credential: {} }),
-      get: () => credentials.get("~id"),
-      listByAgent: () =>
-        credentials.listByAgent("~agentId", { type: "SkillCredential", status: "active", page: 2, limit: 3 }),
-      issue: () => credentials.issue({ type: "SkillCredential", subjectId: "a", claims: {} }),
-      revoke: () => credentials.revoke("~id"),
-      sync: () => credentials.sync("~id"),
-      getW3c: () => credentials.getW3c("~id"),
-      getStatusList: () => credentials.getStatusList("~id"),
-    },
-    disputes: {
-      open: () => disputes.open({ paymentId: "p", reason: "r", signature: "s" }),
-      get: () => disputes.get("~id"),
-      resolve: () => disputes.resolve("~id", { winner: "payer", resolution: "r" }),
-    },
-    issuers: { list: () => issuers.list() },
-    keys: {
-      create: () => keys.create({ name: "n", permissions: ["read"] }),
-      list: () => keys.list(),
-      revoke: () => keys.revoke("~id"),
-    },
-    payments: {
-      report: () => payments.report({ event: "payment.created" }),
-      get: () => payments.get("~id"),
-      rate: () => payments.rate("~id", { rating: 5, signature: "s" }),
-      reply: () => payments.reply("~id", { claim: "rating", reply: "r", signature: "s" }),
-      receipt: () => payments.receipt("~id"),
-    },
-    reputation: {
-      get: () => reputation.get("~agentId", { view }),
-      history: () => reputation.history("~agentId", { period: "7d", granularity: "daily" }, { view }),
-      bulk: () => reputation.bulk(["a"], { view }),
-      leaderboard: () => reputation.leaderboard({ tier: "gold", capability: "c", limit: 1 }),
-      evidence: () => reputation.evidence("~agentId", { cursor: "c", limit: 1 }),
-      log: () => reputation.log({ after: 1, limit: 1 }),
-      agentLog: () => reputation.agentLog("~agentId", { part: "shown", from: 1, limit: 1 }),
-      roots: () => reputation.roots({ digest: "0".repeat(64) }),
-      showVoice: () => reputation.showVoice({ transactionHash: "t" }),
-    },
-    webhooks: {
-      create: () => webhooks.create({ url: "u", events: [] }),
-      list: () => webhooks.list(),
-      update: () => webhooks.update("~id", {}),
-      delete: () => webhooks.delete("~id"),
-      test: () => webhooks.test("~id", { event: "payment.created" }),
-      rotateSecret: () => webhooks.rotateSecret("~id"),
-      deliveries: () => webhooks.deliveries("~id", { state: "failed", page: 2, limit: 1 }),
-      replay: () => webhooks.replay("~id"),
-    },
-  };
-  for (const methods of Object.values(calls)) for (const call of Object.values(methods)) await call();
-  return sent;
-}
 
 const newWallet = () => createSigner(Uint8Array.from(randomBytes(32)));
 
@@ -198,22 +71,33 @@ describe("keys and permissions", () => {
   test("a key is made, checked, listed, limited to its permissions, and revoked", async () => {
     const { key, apiKey } = await client.keys.create({ name: "reader", permissions: ["read"] });
     const reader = createArcsClient({ baseUrl: server().url, apiKey: key });
-    expect((await reader.auth.verify()).apiKey).toMatchObject({ id: apiKey.id, permissions: ["read"] });
+    expect((await reader.auth.verify()).apiKey).toMatchObject({
+      id: apiKey.id,
+      permissions: ["read"],
+    });
     expect((await client.keys.list()).keys.map(({ id }) => id)).toContain(apiKey.id);
 
-    const lacking = await errorOf(reader.webhooks.create({ url: "https://a.example/", events: ["payment.created"] }));
+    const lacking = await errorOf(
+      reader.webhooks.create({ url: "https://a.example/", events: ["payment.created"] }),
+    );
     expect(lacking).toMatchObject({
       code: "insufficient_permissions",
       status: 403,
       requestId: expect.stringMatching(/^req_/),
       details: { requiredPermission: "write", currentPermissions: ["read"] },
     });
-    const issuing = reader.credentials.issue({ type: "SkillCredential", subjectId: "a", claims: {} });
+    const issuing = reader.credentials.issue({
+      type: "SkillCredential",
+      subjectId: "a",
+      claims: {},
+    });
     expect((await errorOf(issuing)).code).toBe("issuer_not_authorized");
 
     expect(await client.keys.revoke(apiKey.id)).toBeUndefined();
     expect((await errorOf(reader.auth.verify())).code).toBe("authentication_failed");
-    expect((await errorOf(createArcsClient({ baseUrl: server().url }).auth.verify())).status).toBe(401);
+    expect((await errorOf(createArcsClient({ baseUrl: server().url }).auth.verify())).status).toBe(
+      401,
+    );
   });
 });
 
@@ -223,39 +107,65 @@ describe("agents and credentials", () => {
   const payment = newWallet();
 
   test("an agent registers by its wallets and changes itself by its own key", async () => {
-    const profile = { name: "Contract tester", capabilities: ["contract-testing"], createKey: true };
+    const profile = {
+      name: "Contract tester",
+      capabilities: ["contract-testing"],
+      createKey: true,
+    };
     const { agent, key } = await registerAgent(client, profile, { agent: wallet, owner, payment });
     expect(agent).toMatchObject({ id: wallet.address, owner: owner.address });
     expect(agent.x402.paymentAddress).toBe(payment.address);
-    const own = createArcsClient({ baseUrl: server().url, ...(key === undefined ? {} : { apiKey: key }) });
-    const changed = await own.agents.update(agent.id, { description: "é 🤖", privacy: { mode: "private" } });
+    const own = createArcsClient({
+      baseUrl: server().url,
+      ...(key === undefined ? {} : { apiKey: key }),
+    });
+    const changed = await own.agents.update(agent.id, {
+      description: "é 🤖",
+      privacy: { mode: "private" },
+    });
     expect(changed.description).toBe("é 🤖");
-    expect(await client.agents.get(wallet.address)).toMatchObject({ trustScore: null, description: "é 🤖" });
-    expect((await errorOf(client.agents.update(agent.id, { name: "x" }))).code).toBe("insufficient_permissions");
+    expect(await client.agents.get(wallet.address)).toMatchObject({
+      trustScore: null,
+      description: "é 🤖",
+    });
+    expect((await errorOf(client.agents.update(agent.id, { name: "x" }))).code).toBe(
+      "insufficient_permissions",
+    );
 
     const hidden = await errorOf(client.reputation.get(agent.id));
     expect(isSdkError(hidden, "reputation_private")).toBe(true);
     expect(hidden.details).toMatchObject({ agentId: agent.id, privacyMode: "private" });
     const shown = await own.reputation.get(agent.id);
     expect([shown.privacy.mode, shown.agentId]).toEqual(["private", agent.id]);
-    expect((await errorOf(own.reputation.get(agent.id, { view: "public" }))).code).toBe("reputation_private");
+    expect((await errorOf(own.reputation.get(agent.id, { view: "public" }))).code).toBe(
+      "reputation_private",
+    );
   });
 
   test("a credential is issued, read, verified by anybody, listed, and revoked", async () => {
     const issued = await client.credentials.issue({
       type: "AgentIdentityCredential",
       subjectId: wallet.address,
-      claims: { owner: owner.address, name: "Contract tester", serviceEndpoint: "https://tester.example/" },
+      claims: {
+        owner: owner.address,
+        name: "Contract tester",
+        serviceEndpoint: "https://tester.example/",
+      },
     });
     expect(issued).toMatchObject({ status: "active", subjectId: wallet.address });
-    expect(await client.credentials.get(issued.id)).toMatchObject({ id: issued.id, revoked: false });
+    expect(await client.credentials.get(issued.id)).toMatchObject({
+      id: issued.id,
+      revoked: false,
+    });
     const w3c = await client.credentials.getW3c(issued.id);
     expect(await client.credentials.verify({ credential: w3c })).toMatchObject({
       valid: true,
       credentialId: issued.id,
     });
     const trustedIssuers = [issued.issuerId];
-    expect(await verifyCredential(w3c, { network: "offline", trustedIssuers })).toMatchObject({ valid: true });
+    expect(await verifyCredential(w3c, { network: "offline", trustedIssuers })).toMatchObject({
+      valid: true,
+    });
     expect((await client.issuers.list()).issuers.map(({ id }) => id)).toContain(issued.issuerId);
 
     const page = await client.credentials.listByAgent(wallet.address, { status: "active" });
@@ -266,7 +176,9 @@ describe("agents and credentials", () => {
     const report = await client.credentials.verify({ credential: w3c });
     expect(report).toMatchObject({ valid: false, checks: { notRevoked: false } });
     expect(report.errors?.map(({ code }) => code)).toContain("credential_revoked");
-    const listed = await client.credentials.listByAgent(wallet.address, { limit: 1 }).toArray({ limit: 10 });
+    const listed = await client.credentials
+      .listByAgent(wallet.address, { limit: 1 })
+      .toArray({ limit: 10 });
     expect(listed.map(({ status }) => status)).toEqual(["revoked"]);
     const without = await client.credentials.verify({ credential: w3c, checkRevocation: false });
     expect(without.checks.notRevoked).toBe(false);
@@ -274,14 +186,23 @@ describe("agents and credentials", () => {
 
   test("what is refused is an error with the server's own code", async () => {
     const issue = (claims: object) =>
-      client.credentials.issue({ type: "SkillCredential", subjectId: wallet.address, claims: { ...claims } });
+      client.credentials.issue({
+        type: "SkillCredential",
+        subjectId: wallet.address,
+        claims: { ...claims },
+      });
     const invalid = await errorOf(issue({ unknown: 1 }));
     expect(invalid).toMatchObject({ code: "invalid_credential_format", status: 400 });
-    expect((await errorOf(client.credentials.get("cred_nothing"))).code).toBe("credential_not_found");
+    expect((await errorOf(client.credentials.get("cred_nothing"))).code).toBe(
+      "credential_not_found",
+    );
     expect((await errorOf(client.credentials.getStatusList("nothing"))).status).toBe(404);
     expect((await errorOf(client.agents.get("nobody"))).code).toBe("agent_not_found");
     const wrong = await errorOf(client.agents.search({ limit: 1000 }));
-    expect(wrong).toMatchObject({ code: "invalid_request", details: { errors: expect.any(Array) } });
+    expect(wrong).toMatchObject({
+      code: "invalid_request",
+      details: { errors: expect.any(Array) },
+    });
   });
 
   test("the status list of a batched credential verifies", async () => {
@@ -290,7 +211,9 @@ describe("agents and credentials", () => {
       subjectId: wallet.address,
       claims: { skill: "testing" },
     });
-    const { credentialStatus } = (await client.credentials.getW3c(id)) as { credentialStatus?: unknown };
+    const { credentialStatus } = (await client.credentials.getW3c(id)) as {
+      credentialStatus?: unknown;
+    };
     const found = JSON.stringify(credentialStatus).match(/status-lists\/([^"#]+)/)?.[1];
     if (found === undefined) return;
     const list = await createArcsClient({ baseUrl: server().url }).credentials.getStatusList(found);
@@ -300,24 +223,41 @@ describe("agents and credentials", () => {
 
 describe("search and reputation", () => {
   test("a search gives the same agents page by page as all at once", async () => {
-    const all = (await client.agents.search({ limit: 100, sortBy: "createdAt", order: "asc" })).data;
+    const all = (await client.agents.search({ limit: 100, sortBy: "createdAt", order: "asc" }))
+      .data;
     expect(all.length).toBeGreaterThan(11);
     const one: string[] = [];
-    for await (const { id } of client.agents.search({ limit: 5, sortBy: "createdAt", order: "asc" })) one.push(id);
+    for await (const { id } of client.agents.search({
+      limit: 5,
+      sortBy: "createdAt",
+      order: "asc",
+    }))
+      one.push(id);
     expect(one).toEqual(all.map(({ id }) => id));
-    const page = await client.agents.search({ limit: 5, page: 2, sortBy: "createdAt", order: "asc" });
+    const page = await client.agents.search({
+      limit: 5,
+      page: 2,
+      sortBy: "createdAt",
+      order: "asc",
+    });
     expect(page.data.map(({ id }) => id)).toEqual(one.slice(5, 10));
   });
 
   test("bulk reads of more than a hundred keep the order and tell what is not there", async () => {
     const known = (await client.agents.search({ limit: 100 })).data.map(({ id }) => id);
     const unknown = Array.from({ length: 230 }, () => newWallet().address);
-    const ids = unknown.flatMap((id, index) => (index % 30 === 0 ? [known[index / 30] ?? id, id] : [id]));
+    const ids = unknown.flatMap((id, index) =>
+      index % 30 === 0 ? [known[index / 30] ?? id, id] : [id],
+    );
     const asked = ids.filter((id) => known.includes(id));
     expect(ids.length).toBeGreaterThan(200);
     const agents = await client.agents.bulk(ids);
     expect(agents.data.map(({ id }) => id)).toEqual(asked);
-    expect([agents.requested, agents.found, agents.notFound.length]).toEqual([ids.length, asked.length, 230]);
+    expect([agents.requested, agents.found, agents.notFound.length]).toEqual([
+      ids.length,
+      asked.length,
+      230,
+    ]);
     const { data, notFound } = await client.reputation.bulk(ids);
     expect(data.map(({ agentId }) => agentId)).toEqual(asked);
     expect(notFound).toEqual(agents.notFound);
@@ -333,9 +273,12 @@ describe("search and reputation", () => {
         expect(reputation.components.successRate?.weight).toBe(0.4);
       } else expect(reputation.overallScore).toBeUndefined();
       if (hasPrivacyMode(reputation, "tier_only")) expect(reputation.tier).toMatch(/^[a-z]+$/);
-      if (hasPrivacyMode(reputation, "range_only")) expect(reputation.scoreRange).toMatch(/^\d+-\d+$/);
+      if (hasPrivacyMode(reputation, "range_only"))
+        expect(reputation.scoreRange).toMatch(/^\d+-\d+$/);
     }
-    expect([...seen]).toEqual(expect.arrayContaining(["public", "tier_only", "range_only", "private"]));
+    expect([...seen]).toEqual(
+      expect.arrayContaining(["public", "tier_only", "range_only", "private"]),
+    );
   });
 
   test("history, leaderboard, and the evidence that gives the same score again", async () => {
@@ -345,11 +288,16 @@ describe("search and reputation", () => {
       ({ trustScore }) => trustScore?.overall !== undefined,
     );
     const agentId = best?.id ?? expect.fail();
-    const history = await client.reputation.history(agentId, { period: "1y", granularity: "monthly" });
+    const history = await client.reputation.history(agentId, {
+      period: "1y",
+      granularity: "monthly",
+    });
     expect(history.dataPoints.length).toBeGreaterThan(0);
 
     const first = await client.reputation.evidence(agentId, { limit: 4 });
-    const transactions = await client.reputation.evidence(agentId, { limit: 4 }).toArray({ limit: 100_000 });
+    const transactions = await client.reputation
+      .evidence(agentId, { limit: 4 })
+      .toArray({ limit: 100_000 });
     expect([transactions.length, first.transactions.length]).toEqual([first.totalTransactions, 4]);
     expect(transactions.length).toBeGreaterThan(4);
     const input = transactions as ScoreTransaction[];
@@ -371,7 +319,9 @@ describe("search and reputation", () => {
     const log = await client.reputation.log({ limit: 500 }).toArray({ limit: 1_000_000 });
     const page = await client.reputation.log({ limit: 2 });
     expect([page.entries.length, page.total]).toEqual([2, log.length]);
-    const best = (await client.reputation.leaderboard({ limit: 10 })).data.find((each) => each.overallScore !== null);
+    const best = (await client.reputation.leaderboard({ limit: 10 })).data.find(
+      (each) => each.overallScore !== null,
+    );
     const agentId = best?.agentId ?? expect.fail();
     const { log: end } = await client.reputation.evidence(agentId);
     const evidence = await client.reputation.evidence(agentId).toArray({ limit: 100_000 });
@@ -387,7 +337,10 @@ describe("search and reputation", () => {
     expect(evidence).toMatchObject(factsBy(roots));
     expect(evidence.some(({ vouched }) => vouched !== undefined)).toBe(true);
     const reputation = await client.reputation.get(agentId);
-    expect(reputation).toMatchObject({ rootsDigest: digest, costToForge: expect.stringMatching(/^[1-9]/) });
+    expect(reputation).toMatchObject({
+      rootsDigest: digest,
+      costToForge: expect.stringMatching(/^[1-9]/),
+    });
     const { scores } = await computeOwnScores(client, { agentIds: [agentId], roots });
     expect(scores.map(({ score, served }) => [score.overallScore, served.rootsDigest])).toEqual([
       [best?.overallScore, digest],
@@ -402,7 +355,10 @@ describe("search and reputation", () => {
 const text = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64");
 
 /** Reports an event as a facilitator does, with a signed request. */
-async function reportAsFacilitator({ url, adminKey }: DemoServer, event: object): Promise<{ id: string }> {
+async function reportAsFacilitator(
+  { url, adminKey }: DemoServer,
+  event: object,
+): Promise<{ id: string }> {
   const body = new TextEncoder().encode(JSON.stringify(event));
   const signed = signWebhook({
     body,
@@ -412,7 +368,11 @@ async function reportAsFacilitator({ url, adminKey }: DemoServer, event: object)
     deliveryId: "del_1",
     timestamp: Math.floor(Date.now() / 1000),
   });
-  const headers = { ...signed, authorization: `Bearer ${adminKey}`, "content-type": "application/json" };
+  const headers = {
+    ...signed,
+    authorization: `Bearer ${adminKey}`,
+    "content-type": "application/json",
+  };
   const answer = await fetch(`${url}/v1/payments/events`, { method: "POST", headers, body });
   expect(answer.status).toBe(201);
   return (await answer.json()) as { id: string };
@@ -442,14 +402,21 @@ describe("payments and disputes", () => {
     };
     const nothing = text(new Uint8Array(64));
     const rating = { rating: 4, comment: "good" };
-    const signature = await signatureFor(client.payments.rate(paid.id, { ...rating, signature: nothing }));
-    expect(await client.payments.rate(paid.id, { ...rating, signature })).toMatchObject({ rating: 4 });
+    const signature = await signatureFor(
+      client.payments.rate(paid.id, { ...rating, signature: nothing }),
+    );
+    expect(await client.payments.rate(paid.id, { ...rating, signature })).toMatchObject({
+      rating: 4,
+    });
 
     const dispute = { paymentId: paid.id, reason: "not delivered" };
     const disputing = await signatureFor(client.disputes.open({ ...dispute, signature: nothing }));
     const opened = await client.disputes.open({ ...dispute, signature: disputing });
     expect((await client.disputes.get(opened.id)).status).toBe("open");
-    const { winner } = await client.disputes.resolve(opened.id, { winner: "payer", resolution: "refunded" });
+    const { winner } = await client.disputes.resolve(opened.id, {
+      winner: "payer",
+      resolution: "refunded",
+    });
     expect(winner).toBe("payer");
     expect((await errorOf(client.disputes.get("dsp_nothing"))).code).toBe("dispute_not_found");
   });
@@ -474,12 +441,17 @@ describe("webhooks", () => {
     const made = await client.webhooks.create({ url, events: ["payment.created"] });
     expect(made.secret).toMatch(/^whsec_/);
     expect((await client.webhooks.list()).webhooks.map(({ id }) => id)).toContain(made.id);
-    const changed = await client.webhooks.update(made.id, { events: ["payment.completed"], description: "d" });
+    const changed = await client.webhooks.update(made.id, {
+      events: ["payment.completed"],
+      description: "d",
+    });
     expect(changed).toMatchObject({ events: ["payment.completed"], description: "d" });
 
     const tested = await client.webhooks.test(made.id, { event: "payment.completed" });
     expect(tested).toMatchObject({ delivered: true, statusCode: 204 });
-    const [delivery] = await client.webhooks.deliveries(made.id, { limit: 1 }).toArray({ limit: 5 });
+    const [delivery] = await client.webhooks
+      .deliveries(made.id, { limit: 1 })
+      .toArray({ limit: 5 });
     expect(delivery).toMatchObject({ id: tested.deliveryId, state: "delivered" });
     const replayed = await client.webhooks.replay(tested.deliveryId);
     expect(replayed.replayOf).toBe(tested.deliveryId);
@@ -489,7 +461,9 @@ describe("webhooks", () => {
     expect(rotated.secret).not.toBe(made.secret);
     expect(await client.webhooks.delete(made.id)).toBeUndefined();
     expect((await errorOf(client.webhooks.delete(made.id))).code).toBe("webhook_not_found");
-    const refused = await errorOf(client.webhooks.create({ url: "http://a.example/", events: ["payment.created"] }));
+    const refused = await errorOf(
+      client.webhooks.create({ url: "http://a.example/", events: ["payment.created"] }),
+    );
     expect(refused.code).toBe("invalid_request");
   });
 });

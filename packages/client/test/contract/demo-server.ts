@@ -22,7 +22,9 @@ export function useDemoServer(args: readonly string[] = []): () => DemoServer {
   beforeAll(async () => {
     const data = join(folder, "data");
     await copyTemplate("client-demo", { target: data, prepare: seed });
-    const { settings } = readCommandLine(["--data-folder", data, "--port", "0", ...args], { env: {} });
+    const { settings } = readCommandLine(["--data-folder", data, "--port", "0", ...args], {
+      env: {},
+    });
     started = await startServer(settings, { log: createLog({ level: "silent" }) });
   }, OPEN_WITHIN_MS);
   afterAll(async () => {
@@ -31,15 +33,26 @@ export function useDemoServer(args: readonly string[] = []): () => DemoServer {
   });
   return () => {
     const { url, firstAdminKey: adminKey, context } = started ?? {};
-    if (url === undefined || adminKey === undefined || context === undefined) throw new Error("no server was started");
+    if (url === undefined || adminKey === undefined || context === undefined)
+      throw new Error("no server was started");
     return { url, adminKey, context };
   };
 }
 
 /** By the server's own command, in a process of its own: a store has one owner. */
 async function seed(folder: string): Promise<void> {
-  const args = ["--import", "tsx", "--conditions=@arcs/source", "packages/server/src/cli.ts", "seed-demo"];
-  await promisify(execFile)(process.execPath, [...args, "--data-folder", folder, "--agents", "12"], { cwd: root });
+  const args = [
+    "--import",
+    "tsx",
+    "--conditions=@arcs/source",
+    "packages/server/src/cli.ts",
+    "seed-demo",
+  ];
+  await promisify(execFile)(
+    process.execPath,
+    [...args, "--data-folder", folder, "--agents", "12"],
+    { cwd: root },
+  );
   // Of the process that was: its locks, sockets, which cannot be copied.
   rmSync(join(folder, "store/run"), { recursive: true, force: true });
   rmSync(join(folder, "ledger/owner.1"), { force: true });

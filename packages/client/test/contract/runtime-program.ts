@@ -6,7 +6,12 @@ import { createTrustGate } from "../../src/trust-gate/index.ts";
 export async function program(baseUrl: string, apiKey: string): Promise<Record<string, unknown>> {
   const client = createArcsClient({ baseUrl, apiKey });
   const agents: string[] = [];
-  for await (const { id } of client.agents.search({ limit: 5, sortBy: "createdAt", order: "asc", maxScore: 700 })) {
+  for await (const { id } of client.agents.search({
+    limit: 5,
+    sortBy: "createdAt",
+    order: "asc",
+    maxScore: 700,
+  })) {
     agents.push(id);
   }
   const { data } = await client.reputation.bulk(agents);
@@ -21,7 +26,8 @@ export async function program(baseUrl: string, apiKey: string): Promise<Record<s
 
   const { issuers } = await client.issuers.list();
   const credentialId = (await client.credentials.listByAgent(agentId)).credentials[0]?.id;
-  const credential = credentialId === undefined ? {} : await client.credentials.getW3c(credentialId);
+  const credential =
+    credentialId === undefined ? {} : await client.credentials.getW3c(credentialId);
   const trustedIssuers = issuers.map(({ id }) => id);
   const report = await verifyCredential(credential, { trustedIssuers, network: "offline" });
   return {
@@ -33,7 +39,9 @@ export async function program(baseUrl: string, apiKey: string): Promise<Record<s
     verified: [report.checks.signatureValid, report.checks.schemaValid],
     missing: await codeOf(client.agents.get("nobody")),
     aborted: await codeOf(client.agents.get("nobody", { signal: AbortSignal.abort() })),
-    unreachable: await codeOf(createArcsClient({ baseUrl: "http://127.0.0.1:9", maxRetries: 0 }).auth.verify()),
+    unreachable: await codeOf(
+      createArcsClient({ baseUrl: "http://127.0.0.1:9", maxRetries: 0 }).auth.verify(),
+    ),
   };
 }
 

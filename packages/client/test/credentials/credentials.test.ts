@@ -31,7 +31,11 @@ describe("with a ledger", () => {
     await ledger.airdrop(signer.address, 10_000_000_000n);
   }, 60_000);
   afterAll(() => ledger?.close());
-  const onLedger = (): VerifyCredentialOptions => ({ network: "local", transport: ledger.transport, trustedIssuers });
+  const onLedger = (): VerifyCredentialOptions => ({
+    network: "local",
+    transport: ledger.transport,
+    trustedIssuers,
+  });
 
   test("issue, anchor, verify, revoke, verify", async () => {
     const { transport } = ledger;
@@ -42,14 +46,20 @@ describe("with a ledger", () => {
       transactionHash: expect.any(String),
       slot: expect.any(Number),
     });
-    expect(await verifyCredential(issued.w3cCredential, onLedger())).toMatchObject({ valid: true, errors: [] });
+    expect(await verifyCredential(issued.w3cCredential, onLedger())).toMatchObject({
+      valid: true,
+      errors: [],
+    });
 
     const anchor = createLedgerAnchor({ network: "local", transport, payer: signer });
     await anchor.revoke(issued.credentialId, { issuer: signer });
     const report = await verifyCredential(issued.w3cCredential, onLedger());
     expect(report).toMatchObject({ valid: false, errors: [{ code: "credential_revoked" }] });
     // Offline nobody notices; that is what offline means.
-    const offline = await verifyCredential(issued.w3cCredential, { network: "offline", trustedIssuers });
+    const offline = await verifyCredential(issued.w3cCredential, {
+      network: "offline",
+      trustedIssuers,
+    });
     expect(offline).toMatchObject({
       valid: true,
       checks: { notRevoked: false },
@@ -76,10 +86,16 @@ describe("with a ledger", () => {
 
   test("a ledger that is out of reach: an error, or a report that says so; never valid", async () => {
     const transport = () => Promise.reject(new Error("down"));
-    const error = await errorOf(issueX402AgentCredential(identity, { signer, nonce: 3, ledger: { transport } }));
+    const error = await errorOf(
+      issueX402AgentCredential(identity, { signer, nonce: 3, ledger: { transport } }),
+    );
     expect(error.code).toBe("ledger_unreachable");
     const { w3cCredential } = await issueX402AgentCredential(identity, { signer });
-    const report = await verifyCredential(w3cCredential, { network: "local", transport, trustedIssuers });
+    const report = await verifyCredential(w3cCredential, {
+      network: "local",
+      transport,
+      trustedIssuers,
+    });
     expect(report).toMatchObject({ valid: false, errors: [{ code: "status_unavailable" }] });
   });
 });
@@ -87,17 +103,26 @@ describe("with a ledger", () => {
 describe("without a ledger", () => {
   test("a sync that is asked for needs a bridge, before anything is issued", async () => {
     let signed = 0;
-    const counting: Signer = { address: signer.address, sign: (message) => (signed++, signer.sign(message)) };
+    const counting: Signer = {
+      address: signer.address,
+      sign: (message) => (signed++, signer.sign(message)),
+    };
     const error = await errorOf(
       issueAgentIdentityCredential({ ...identity, syncToCrossmint: true }, { signer: counting }),
     );
     expect([error.code, signed]).toEqual(["invalid_argument", 0]);
-    const { sync } = await issueAgentIdentityCredential({ ...identity, recipientEmail: "a@b.example" }, { signer });
+    const { sync } = await issueAgentIdentityCredential(
+      { ...identity, recipientEmail: "a@b.example" },
+      { signer },
+    );
     expect(sync).toBeUndefined();
   });
 
   test("the recipient's address is not in the credential", async () => {
-    const issued = await issueAgentIdentityCredential({ ...identity, recipientEmail: "a@b.example" }, { signer });
+    const issued = await issueAgentIdentityCredential(
+      { ...identity, recipientEmail: "a@b.example" },
+      { signer },
+    );
     expect(JSON.stringify(issued)).not.toContain("b.example");
   });
 
@@ -108,7 +133,11 @@ describe("without a ledger", () => {
       batchSize: 1,
       typicalSeconds: 1,
       issue: async () => [
-        { status: "refused", isRetryable: false, problem: { code: "bridge_request_refused", message: "no" } },
+        {
+          status: "refused",
+          isRetryable: false,
+          problem: { code: "bridge_request_refused", message: "no" },
+        },
       ],
       check: () => expect.fail(),
       revoke: () => expect.fail(),
@@ -119,8 +148,14 @@ describe("without a ledger", () => {
       signer,
       sync: { bridge, waitSeconds: 5 },
     });
-    expect(sync).toMatchObject({ status: "failed", url: null, reason: { code: "bridge_request_refused" } });
-    expect((await verifyCredential(w3cCredential, { network: "offline", trustedIssuers })).valid).toBe(true);
+    expect(sync).toMatchObject({
+      status: "failed",
+      url: null,
+      reason: { code: "bridge_request_refused" },
+    });
+    expect(
+      (await verifyCredential(w3cCredential, { network: "offline", trustedIssuers })).valid,
+    ).toBe(true);
   });
 
   test.each([
@@ -130,7 +165,9 @@ describe("without a ledger", () => {
     [{ network: "constructor" }, "invalid_network"],
     [{}, "invalid_network"],
   ])("the network of %j is refused", async (options, code) => {
-    const error = await errorOf(verifyCredential({}, { trustedIssuers, ...options } as VerifyCredentialOptions));
+    const error = await errorOf(
+      verifyCredential({}, { trustedIssuers, ...options } as VerifyCredentialOptions),
+    );
     expect(error.code).toBe(code);
   });
 
@@ -155,7 +192,9 @@ describe("packages that are not installed", () => {
   test("faults within a package that is there stay what they are", async () => {
     const fault = new Error("broken");
     expect(await errorOf(loadOptional("@arcs/ledger", () => Promise.reject(fault)))).toBe(fault);
-    const inner = Object.assign(new Error("Cannot find package 'viem'"), { code: "ERR_MODULE_NOT_FOUND" });
+    const inner = Object.assign(new Error("Cannot find package 'viem'"), {
+      code: "ERR_MODULE_NOT_FOUND",
+    });
     expect(await errorOf(loadOptional("@arcs/evm", () => Promise.reject(inner)))).toBe(inner);
   });
 });

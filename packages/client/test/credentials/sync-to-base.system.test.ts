@@ -32,25 +32,45 @@ test.skipIf(!hasEvm)(
     try {
       const attester = await createEvmSigner(new Uint8Array(32).fill(7));
       await evm.fund(attester.address);
-      const bridge = createEasBridge({ chain: "base", provider: evm.url, attester, confirmations: 1 });
+      const bridge = createEasBridge({
+        chain: "base",
+        provider: evm.url,
+        attester,
+        confirmations: 1,
+      });
       await bridge.registerSchema();
       const mining = setInterval(() => void evm.mine(1).catch(() => undefined), 100);
       const { w3cCredential, anchor, sync } = await issueAgentIdentityCredential(
         { ...identity, syncToCrossmint: true },
-        { signer, nonce: 4, ledger: { transport: ledger.transport }, sync: { bridge, waitSeconds: 30 } },
+        {
+          signer,
+          nonce: 4,
+          ledger: { transport: ledger.transport },
+          sync: { bridge, waitSeconds: 30 },
+        },
       ).finally(() => clearInterval(mining));
       expect(anchor).toBeDefined();
-      expect(sync).toMatchObject({ status: "synced", onChain: { chain: "base" }, evidence: { type: "attestation" } });
+      expect(sync).toMatchObject({
+        status: "synced",
+        onChain: { chain: "base" },
+        evidence: { type: "attestation" },
+      });
       expect(sync?.url).toMatch(/^eip155:8453:0x[0-9a-fA-F]{40}$/);
 
       await evm.mine(40);
       const { evidence } = sync ?? {};
       const onBase = { network: "base", provider: evm.url, evidence, trustedIssuers } as const;
       const attesters = { [trustedIssuers[0] ?? ""]: [attester.address] };
-      expect(await verifyCredential(w3cCredential, { ...onBase, attesters })).toMatchObject({ valid: true });
+      expect(await verifyCredential(w3cCredential, { ...onBase, attesters })).toMatchObject({
+        valid: true,
+      });
       const stranger = await verifyCredential(w3cCredential, { ...onBase, attesters: {} });
       expect(stranger).toMatchObject({ valid: false, errors: [{ code: "untrusted_attester" }] });
-      const without = await verifyCredential(w3cCredential, { ...onBase, attesters, evidence: undefined });
+      const without = await verifyCredential(w3cCredential, {
+        ...onBase,
+        attesters,
+        evidence: undefined,
+      });
       expect(without).toMatchObject({ valid: false, errors: [{ code: "status_not_found" }] });
     } finally {
       await evm.stop();

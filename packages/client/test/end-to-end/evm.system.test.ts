@@ -1,11 +1,18 @@
-// Issue with a copy on another chain, watch it become synced, verify it on the chain, revoke, verify again: with the client,
-// a whole server that does its work in its own time, and an EVM on this machine with the real contracts of the attestation
-// service. Nothing is replaced but the chain's network.
+// Issue with a copy on another chain, watch it become synced, verify it on the chain, revoke,
+// verify again: with the client, a whole server that does its work in its own time, and an EVM on
+// this machine with the real contracts of the attestation service. Nothing is replaced but the
+// chain's network.
 import { createEvmSigner } from "@arcs/evm";
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { hasEvm, type LocalEvm, needsEvm, startLocalEvm, STARTING_MS } from "../../../evm/test/support/local-evm.ts";
+import {
+  hasEvm,
+  type LocalEvm,
+  needsEvm,
+  startLocalEvm,
+  STARTING_MS,
+} from "../../../evm/test/support/local-evm.ts";
 import { verifyCredential } from "../../src/credentials/index.ts";
 import { type ArcsClient, createArcsClient, type CredentialSyncView } from "../../src/index.ts";
 import { useDemoServer } from "../contract/demo-server.ts";
@@ -21,7 +28,14 @@ describe.skipIf(!hasEvm)(`a credential on Base, with the client${needsEvm}`, () 
     const key = randomBytes(32).toString("hex");
     attester = (await createEvmSigner(key)).address;
     await evm.fund(attester);
-    const bridge = ["--bridge-chain", "base", "--bridge-rpc-url", evm.url, "--bridge-attester-key", key];
+    const bridge = [
+      "--bridge-chain",
+      "base",
+      "--bridge-rpc-url",
+      evm.url,
+      "--bridge-attester-key",
+      key,
+    ];
     // The test polls often, perhaps on a busy machine: rate limits must not stop it.
     const noLimits = [
       "--quotas",
@@ -46,7 +60,11 @@ describe.skipIf(!hasEvm)(`a credential on Base, with the client${needsEvm}`, () 
     const { key } = await admin.keys.create({ name: "issuer", permissions: ["read", "issuer"] });
     const [agent] = (await admin.agents.search({ limit: 1 })).data;
     const [issuer] = (await admin.issuers.list()).issuers;
-    return { client: createArcsClient({ baseUrl, apiKey: key }), subjectId: agent!.id, issuer: issuer!.id };
+    return {
+      client: createArcsClient({ baseUrl, apiKey: key }),
+      subjectId: agent!.id,
+      issuer: issuer!.id,
+    };
   }
 
   /** Watches the copy of a credential until it is as wanted; gives what was seen. */
@@ -79,14 +97,20 @@ describe.skipIf(!hasEvm)(`a credential on Base, with the client${needsEvm}`, () 
     const seen = await watch(client, issued.id, ({ syncStatus }) => syncStatus === "synced");
     expect([seen[0]?.syncStatus, seen.at(-1)?.syncStatus]).toEqual(["pending", "synced"]);
     const { crossChain } = await client.credentials.get(issued.id);
-    expect(crossChain).toMatchObject({ syncedToBase: true, baseAddress: expect.stringMatching(/^0x/) as unknown });
+    expect(crossChain).toMatchObject({
+      syncedToBase: true,
+      baseAddress: expect.stringMatching(/^0x/) as unknown,
+    });
 
-    // The verifier: it has the credential, the evidence beside it, and a provider of its own choice.
+    // The verifier: it has the credential, the evidence beside it, and a provider of its own
+    // choice.
     const document = await client.credentials.getW3c(issued.id);
     const verify = (attesters: Record<string, string[]>) =>
       verifyCredential(document, {
         network: "base",
-        provider: { request: ({ method, params }) => evm.rpc(method, ...((params ?? []) as unknown[])) },
+        provider: {
+          request: ({ method, params }) => evm.rpc(method, ...((params ?? []) as unknown[])),
+        },
         secondProvider: evm.url,
         confirmations: 2,
         evidence: seen.at(-1)?.evidence,
@@ -94,13 +118,22 @@ describe.skipIf(!hasEvm)(`a credential on Base, with the client${needsEvm}`, () 
         trustedIssuers: [issuer],
       });
     expect(await verify({ [issuer]: [attester] })).toMatchObject({ valid: true, errors: [] });
-    expect(await verify({})).toMatchObject({ valid: false, errors: [{ code: "untrusted_attester" }] });
+    expect(await verify({})).toMatchObject({
+      valid: false,
+      errors: [{ code: "untrusted_attester" }],
+    });
 
     await client.credentials.revoke(issued.id, { reason: "superseded" });
     await watch(client, issued.id, ({ revocationStatus }) => revocationStatus === "revoked");
     expect(await verify({ [issuer]: [attester] })).toMatchObject({
       valid: false,
-      checks: { signatureValid: true, issuerTrusted: true, notExpired: true, notRevoked: false, schemaValid: true },
+      checks: {
+        signatureValid: true,
+        issuerTrusted: true,
+        notExpired: true,
+        notRevoked: false,
+        schemaValid: true,
+      },
       errors: [{ code: "credential_revoked" }],
     });
     expect((await client.credentials.get(issued.id)).crossChain.syncedToBase).toBe(false);
@@ -108,9 +141,16 @@ describe.skipIf(!hasEvm)(`a credential on Base, with the client${needsEvm}`, () 
 
   test("copied later", async () => {
     const { client, subjectId } = await open();
-    const { id } = await client.credentials.issue({ type: "SkillCredential", subjectId, claims: { skill: "rain" } });
+    const { id } = await client.credentials.issue({
+      type: "SkillCredential",
+      subjectId,
+      claims: { skill: "rain" },
+    });
     expect((await client.credentials.get(id)).crossChain.syncs).toEqual([]);
-    expect(await client.credentials.sync(id)).toMatchObject({ syncStatus: "pending", chain: "base" });
+    expect(await client.credentials.sync(id)).toMatchObject({
+      syncStatus: "pending",
+      chain: "base",
+    });
     await watch(client, id, ({ syncStatus }) => syncStatus === "synced");
     expect(await client.credentials.sync(id)).toMatchObject({
       syncStatus: "synced",

@@ -7,32 +7,40 @@ import { errorOf } from "../support/platform.ts";
 describe("inBulk", () => {
   test("gives the same for any number of ids as one request without a limit would", async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 500 }), { maxLength: 450 }), async (numbers) => {
-        const ids = numbers.map((number) => `id${number}`);
-        const isFound = (id: string): boolean => Number(id.slice(2)) % 3 !== 0;
-        let atOnce = 0;
-        let most = 0;
-        const sizes: number[] = [];
-        const answer = await inBulk(ids, async (part) => {
-          most = Math.max(most, ++atOnce);
-          sizes.push(part.length);
-          // The later parts answer first.
-          for (let turn = sizes.length; turn < 8; turn++) await Promise.resolve();
-          atOnce--;
-          const data = part.filter(isFound);
-          return { data, requested: part.length, found: data.length, notFound: part.filter((id) => !isFound(id)) };
-        });
-        const data = ids.filter(isFound);
-        expect(answer).toEqual({
-          data,
-          requested: ids.length,
-          found: data.length,
-          notFound: ids.filter((id) => !isFound(id)),
-        });
-        expect(Math.max(0, ...sizes)).toBeLessThanOrEqual(100);
-        expect(sizes.length).toBe(Math.ceil(ids.length / 100));
-        expect(most).toBeLessThanOrEqual(4);
-      }),
+      fc.asyncProperty(
+        fc.array(fc.integer({ min: 0, max: 500 }), { maxLength: 450 }),
+        async (numbers) => {
+          const ids = numbers.map((number) => `id${number}`);
+          const isFound = (id: string): boolean => Number(id.slice(2)) % 3 !== 0;
+          let atOnce = 0;
+          let most = 0;
+          const sizes: number[] = [];
+          const answer = await inBulk(ids, async (part) => {
+            most = Math.max(most, ++atOnce);
+            sizes.push(part.length);
+            // The later parts answer first.
+            for (let turn = sizes.length; turn < 8; turn++) await Promise.resolve();
+            atOnce--;
+            const data = part.filter(isFound);
+            return {
+              data,
+              requested: part.length,
+              found: data.length,
+              notFound: part.filter((id) => !isFound(id)),
+            };
+          });
+          const data = ids.filter(isFound);
+          expect(answer).toEqual({
+            data,
+            requested: ids.length,
+            found: data.length,
+            notFound: ids.filter((id) => !isFound(id)),
+          });
+          expect(Math.max(0, ...sizes)).toBeLessThanOrEqual(100);
+          expect(sizes.length).toBe(Math.ceil(ids.length / 100));
+          expect(most).toBeLessThanOrEqual(4);
+        },
+      ),
     );
   });
 
@@ -60,10 +68,13 @@ describe("inBulk", () => {
     expect(answer).toEqual({ data: [], requested: 0, found: 0, notFound: [] });
   });
 
-  test.each(["", "a,b", "a b", "a\n", 7, undefined])("the id %j is refused before any request", async (id) => {
-    const error = await errorOf(inBulk(["a", id as string], () => expect.fail()));
-    expect(error.code).toBe("invalid_argument");
-  });
+  test.each(["", "a,b", "a b", "a\n", 7, undefined])(
+    "the id %j is refused before any request",
+    async (id) => {
+      const error = await errorOf(inBulk(["a", id as string], () => expect.fail()));
+      expect(error.code).toBe("invalid_argument");
+    },
+  );
 
   test("after a failure no further part is asked for", async () => {
     let asked = 0;

@@ -1,5 +1,5 @@
-// Platforms and servers that do the usual in an unusual way: bodies that are streams of Node, waits in fractions of a second,
-// one signal for everything, no Web Crypto.
+// Platforms and servers that do the usual in an unusual way: bodies that are streams of Node, waits
+// in fractions of a second, one signal for everything, no Web Crypto.
 import { Readable } from "node:stream";
 
 import { isSdkError } from "@arcs/core";
@@ -12,7 +12,13 @@ import { handleOnce, createMemoryDedupeStore } from "../../src/webhooks/index.ts
 import { impatientClient, errorOf } from "../support/platform.ts";
 
 const baseUrl = "https://arcs.example";
-const event = { event: "payment.completed", agentId: "a", payer: { address: "b" }, payee: "a", amount: "1" } as never;
+const event = {
+  event: "payment.completed",
+  agentId: "a",
+  payer: { address: "b" },
+  payee: "a",
+  amount: "1",
+} as never;
 afterEach(() => void vi.unstubAllGlobals());
 
 /** As `node-fetch` answers: the body is a stream of Node. */
@@ -21,7 +27,12 @@ function nodeFetch(text: string, status = 200): { fetch: FetchFunction; sent: ()
   const fetch: FetchFunction = async () => {
     count++;
     const body = Readable.from([Buffer.from(text)]) as never;
-    return { status, headers: { get: () => null }, body, text: () => Promise.reject(new Error("the body is used")) };
+    return {
+      status,
+      headers: { get: () => null },
+      body,
+      text: () => Promise.reject(new Error("the body is used")),
+    };
   };
   return { fetch, sent: () => count };
 }
@@ -47,7 +58,9 @@ test("a stream of Node is not read without end", async () => {
     text: () => Promise.resolve(""),
   });
   const client = createArcsClient({ baseUrl, fetch, maxRetries: 0 });
-  await expect(client.agents.get("a")).rejects.toMatchObject({ details: { maxBytes: 16 * 1024 * 1024 } });
+  await expect(client.agents.get("a")).rejects.toMatchObject({
+    details: { maxBytes: 16 * 1024 * 1024 },
+  });
   expect(endless.destroyed).toBe(true);
 });
 
@@ -86,7 +99,9 @@ test("one signal for many calls at once is no leak, and ends all of them", async
   const stop = new AbortController();
   const { signal } = stop;
   const calls = Array.from({ length: 30 }, (_, at) =>
-    at % 2 === 0 ? shared.agents.get(`a${at}`, { signal }) : shared.reputation.get(`a${at}`, { signal }),
+    at % 2 === 0
+      ? shared.agents.get(`a${at}`, { signal })
+      : shared.reputation.get(`a${at}`, { signal }),
   );
   const failed = Promise.all(calls.map((call) => errorOf(call)));
   await new Promise((resolve) => setImmediate(resolve));
@@ -117,7 +132,10 @@ test("a platform without crypto is told what to load", async () => {
   vi.stubGlobal("crypto", undefined);
   const client = createArcsClient({ baseUrl, fetch: nodeFetch("{}").fetch });
   const store = createMemoryDedupeStore();
-  for (const failing of [client.payments.report(event), handleOnce({ id: "e" }, { store, handle: () => undefined })]) {
+  for (const failing of [
+    client.payments.report(event),
+    handleOnce({ id: "e" }, { store, handle: () => undefined }),
+  ]) {
     const error = await errorOf(failing);
     expect(isSdkError(error, "package_missing")).toBe(true);
     expect(error.message).toContain("react-native-get-random-values");

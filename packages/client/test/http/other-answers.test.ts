@@ -1,4 +1,5 @@
-// A server that answers with something else than the API gives: no error but the SDK's own leaves the client.
+// A server that answers with something else than the API gives: no error but the SDK's own leaves
+// the client.
 import { createSigner, isSdkError } from "@arcs/core";
 import { describe, expect, test } from "vitest";
 
@@ -28,16 +29,23 @@ const calls: Record<string, (client: ArcsClient) => PromiseLike<unknown>> = {
 describe("an answer that is none of this API", () => {
   test.each(["", "null", "[]", '"text"', "1", "true", "<html>", "{"])("%j", async (text) => {
     for (const [name, call] of Object.entries(calls)) {
-      expect(await errorOf(call(clientOf(text))), name).toMatchObject({ code: "server_invalid_answer" });
+      expect(await errorOf(call(clientOf(text))), name).toMatchObject({
+        code: "server_invalid_answer",
+      });
     }
   });
 
   const members = ["data", "transactions", "entries", "deliveries", "credentials", "notFound"];
   test.each([undefined, null, "abc", 7, {}, { length: 3 }])("lists that are %j", async (list) => {
-    const text = JSON.stringify({ ...Object.fromEntries(members.map((name) => [name, list])), pagination: {} });
+    const text = JSON.stringify({
+      ...Object.fromEntries(members.map((name) => [name, list])),
+      pagination: {},
+    });
     const listing = Object.entries(calls).filter(([name]) => /all|whole|bulk/.test(name));
     for (const [name, call] of listing) {
-      expect(await errorOf(call(clientOf(text))), name).toMatchObject({ code: "server_invalid_answer" });
+      expect(await errorOf(call(clientOf(text))), name).toMatchObject({
+        code: "server_invalid_answer",
+      });
     }
   });
 
@@ -53,7 +61,9 @@ describe("an answer that is none of this API", () => {
 });
 
 test("what JSON cannot carry is the caller's mistake", async () => {
-  const error = await errorOf(registerAgent(clientOf("{}"), { name: 1n as never }, { agent: wallet }));
+  const error = await errorOf(
+    registerAgent(clientOf("{}"), { name: 1n as never }, { agent: wallet }),
+  );
   expect([isSdkError(error), error.code]).toEqual([true, "invalid_argument"]);
 });
 

@@ -48,7 +48,9 @@ describe("paged", () => {
   test("how many items are wanted is a number: of none all pages would be read, and a list may have no end", async () => {
     const { made, read } = list();
     for (const options of [undefined, {}, { limit: Number.NaN }, { limit: "2" }]) {
-      expect(await errorOf(made.toArray(options as never))).toMatchObject({ code: "invalid_argument" });
+      expect(await errorOf(made.toArray(options as never))).toMatchObject({
+        code: "invalid_argument",
+      });
     }
     expect(read).toEqual([]);
     expect(await made.toArray({ limit: 2 })).toEqual([1, 2]);

@@ -8,7 +8,12 @@ import * as webhooks from "../../src/webhooks/index.ts";
 // Callers without types are the ones that these messages are for.
 const loose = webhooks as unknown as Readonly<Record<string, (...args: unknown[]) => unknown>>;
 const secret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
-const event = { event: "payment.completed", timestamp: "2026-01-01T00:00:00Z", id: "evt_1", data: {} } as const;
+const event = {
+  event: "payment.completed",
+  timestamp: "2026-01-01T00:00:00Z",
+  id: "evt_1",
+  data: {},
+} as const;
 const now = new Date("2026-01-01T00:00:00Z");
 const { body, headers } = webhooks.signTestWebhook(event as never, { secret, now });
 const construct = (...args: unknown[]): unknown => loose["constructEvent"]?.(...args);
@@ -105,7 +110,8 @@ describe.each([
   ["Next.js and Workers", "createFetchWebhookHandler"],
   ["Node alone", "createNodeWebhookHandler"],
 ])("in %s", (_, name) => {
-  const make = (options?: object): unknown => loose[name]?.(options && { path: "/webhooks", onEvent() {}, ...options });
+  const make = (options?: object): unknown =>
+    loose[name]?.(options && { path: "/webhooks", onEvent() {}, ...options });
 
   test.each<Row>([
     ["no options", () => make(), "options expected an object, got undefined"],

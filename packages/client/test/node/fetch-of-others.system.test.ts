@@ -1,4 +1,5 @@
-// A process has one fetch, and one global dispatcher behind it: the client must leave both as it found them.
+// A process has one fetch, and one global dispatcher behind it: the client must leave both as it
+// found them.
 import { build } from "esbuild";
 import { execFile } from "node:child_process";
 import { join } from "node:path";
@@ -21,22 +22,26 @@ async function run(program: string): Promise<unknown> {
     external: ["undici", "kit5"],
     write: false,
   });
-  const child = promisify(execFile)(process.execPath, ["--input-type=module", "--eval", outputFiles[0]?.text ?? ""], {
-    cwd: packageFolder,
-    timeout: 60_000,
-    env: { ...process.env, ARCS_TEST_URL: server().url },
-  });
+  const child = promisify(execFile)(
+    process.execPath,
+    ["--input-type=module", "--eval", outputFiles[0]?.text ?? ""],
+    {
+      cwd: packageFolder,
+      timeout: 60_000,
+      env: { ...process.env, ARCS_TEST_URL: server().url },
+    },
+  );
   return JSON.parse((await child).stdout);
 }
 
 describe("with the client loaded before fetch was used", () => {
   test("the built-in fetch and @solana/kit 5 work as without it", async () => {
     server().answer((response, request, socket) =>
-      json(200, { jsonrpc: "2.0", id: JSON.parse(request.body.startsWith("{") ? request.body : "{}").id, result: 7 })(
-        response,
-        request,
-        socket,
-      ),
+      json(200, {
+        jsonrpc: "2.0",
+        id: JSON.parse(request.body.startsWith("{") ? request.body : "{}").id,
+        result: 7,
+      })(response, request, socket),
     );
     expect(await run("client-first.ts")).toEqual({
       slot: "7",

@@ -9,11 +9,19 @@ import { createArcsClient } from "../../src/node/index.ts";
 import { createGuardedFetch } from "../../src/node/undici.ts";
 
 const agent = { id: "a", name: "Oracle ☂" };
-const encodings = { gzip: gzipSync, "x-gzip": gzipSync, br: brotliCompressSync, deflate: deflateSync, GZIP: gzipSync };
+const encodings = {
+  gzip: gzipSync,
+  "x-gzip": gzipSync,
+  br: brotliCompressSync,
+  deflate: deflateSync,
+  GZIP: gzipSync,
+};
 
 async function serve(encoding: string, bytes: Uint8Array): Promise<string> {
   const server = createServer((_, response) => {
-    response.writeHead(200, { "content-type": "application/json", "content-encoding": encoding }).end(bytes);
+    response
+      .writeHead(200, { "content-type": "application/json", "content-encoding": encoding })
+      .end(bytes);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => {
@@ -29,7 +37,9 @@ test.each(Object.entries(encodings))(
     expect(await createArcsClient({ baseUrl: url, maxRetries: 0 }).agents.get("a")).toEqual(agent);
     const documents = createGuardedFetch({ targets: "public_and_loopback" });
     onTestFinished(() => documents.close());
-    expect(JSON.parse((await documents.fetchText(new URL(url), "application/json")).text)).toEqual(agent);
+    expect(JSON.parse((await documents.fetchText(new URL(url), "application/json")).text)).toEqual(
+      agent,
+    );
   },
 );
 
@@ -38,14 +48,21 @@ test("bounds are those of the unpacked text", async () => {
   const documents = createGuardedFetch({ targets: "public_and_loopback" });
   onTestFinished(() => documents.close());
   await expect(documents.fetchText(new URL(url), "*/*")).rejects.toThrow("more than 65536 bytes");
-  await expect(createArcsClient({ baseUrl: url, maxRetries: 0 }).agents.get("a")).rejects.toMatchObject({
+  await expect(
+    createArcsClient({ baseUrl: url, maxRetries: 0 }).agents.get("a"),
+  ).rejects.toMatchObject({
     code: "server_invalid_answer",
   });
 });
 
-test.each(["gzip", "br", "zstd", "unheard-of"])("what is not %s is an invalid answer", async (encoding) => {
-  const url = await serve(encoding, Buffer.from([0xff, 0xfe, 1, 2, 3]));
-  const documents = createGuardedFetch({ targets: "public_and_loopback" });
-  onTestFinished(() => documents.close());
-  await expect(documents.fetchText(new URL(url), "*/*")).rejects.toMatchObject({ code: "server_invalid_answer" });
-});
+test.each(["gzip", "br", "zstd", "unheard-of"])(
+  "what is not %s is an invalid answer",
+  async (encoding) => {
+    const url = await serve(encoding, Buffer.from([0xff, 0xfe, 1, 2, 3]));
+    const documents = createGuardedFetch({ targets: "public_and_loopback" });
+    onTestFinished(() => documents.close());
+    await expect(documents.fetchText(new URL(url), "*/*")).rejects.toMatchObject({
+      code: "server_invalid_answer",
+    });
+  },
+);

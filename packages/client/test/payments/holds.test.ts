@@ -5,10 +5,21 @@ import { failure, json, reset, useScriptedServer } from "../support/scripted-ser
 
 const server = useScriptedServer();
 const account = "eip155:8453:0xab5801a7d398351b8be11c439e05c5b3259aec9b";
-const asked = { payment: `0x${"5f".repeat(32)}`, payer: account, amount: "3.20", expiresAt: "2026-11-26T01:32:00Z" };
+const asked = {
+  payment: `0x${"5f".repeat(32)}`,
+  payer: account,
+  amount: "3.20",
+  expiresAt: "2026-11-26T01:32:00Z",
+};
 
 test("a hold is made for an account, read, reported and released by its id; a check needs no key", async () => {
-  server().answer(json(200, {}), json(201, { id: "hld_1" }), json(200, {}), json(200, {}), json(204, {}));
+  server().answer(
+    json(200, {}),
+    json(201, { id: "hld_1" }),
+    json(200, {}),
+    json(200, {}),
+    json(204, {}),
+  );
   const client = createArcsClient({ baseUrl: server().url, apiKey: "arcs_test_x" });
   await client.check(account);
   expect(server().seen[0]?.headers).not.toHaveProperty("authorization");
@@ -32,6 +43,9 @@ test("a hold whose answer got lost is asked for again by the same key, and a ref
   const keys = server().seen.map(({ headers }) => headers["idempotency-key"]);
   expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
   server().answer(failure(409, "not_covered"));
-  await expect(client.holds.create(account, asked)).rejects.toMatchObject({ code: "not_covered", status: 409 });
+  await expect(client.holds.create(account, asked)).rejects.toMatchObject({
+    code: "not_covered",
+    status: 409,
+  });
   expect(server().seen).toHaveLength(3);
 });

@@ -1,4 +1,5 @@
-// Statements of payers and agents about payments, against a real server: on the ledger, with a device's envelope, on an EVM chain.
+// Statements of payers and agents about payments, against a real server: on the ledger, with a
+// device's envelope, on an EVM chain.
 import { createSigner, signAsOffChainMessage, signWebhook, type Signer } from "@arcs/core";
 import { createFakeWallet } from "../../../evm/test/support/fake-wallet.ts";
 import { randomBytes, randomUUID } from "node:crypto";
@@ -23,7 +24,11 @@ let payments: Payments;
 let client: ArcsClient;
 beforeAll(async () => {
   payments = await openPayments(server());
-  client = createArcsClient({ baseUrl: server().url, apiKey: await server().makeKey(), maxRetries: 0 });
+  client = createArcsClient({
+    baseUrl: server().url,
+    apiKey: await server().makeKey(),
+    maxRetries: 0,
+  });
 });
 
 async function paid(): Promise<{ payment: PaymentView; payer: Signer; agent: Signer }> {
@@ -42,22 +47,41 @@ async function paid(): Promise<{ payment: PaymentView; payer: Signer; agent: Sig
 describe("on the ledger", () => {
   test("a rating with everything that it may say, a dispute, and replies to both", async () => {
     const { payment, payer, agent } = await paid();
-    const said = { rating: 4, comment: 'Right "on time"\n', delivered: true, responseTimeMs: 4200, inTime: false };
+    const said = {
+      rating: 4,
+      comment: 'Right "on time"\n',
+      delivered: true,
+      responseTimeMs: 4200,
+      inTime: false,
+    };
     expect(await ratePayment(client, { payment, network, ...said }, { payer })).toMatchObject(said);
-    const dispute = await openDispute(client, { payment, network, reason: "half", description: "a\nb" }, { payer });
+    const dispute = await openDispute(
+      client,
+      { payment, network, reason: "half", description: "a\nb" },
+      { payer },
+    );
     expect(dispute).toMatchObject({ status: "open", paymentId: payment.id });
     for (const claim of ["rating", "dispute"] as const) {
       const reply = { claim, reply: `About the ${claim}` };
-      expect(await replyToClaim(client, { payment, network, ...reply }, { agent })).toMatchObject(reply);
+      expect(await replyToClaim(client, { payment, network, ...reply }, { agent })).toMatchObject(
+        reply,
+      );
     }
     const receipt = await client.payments.receipt(payment.id);
-    expect((receipt.credentialSubject as { statements: unknown[] }).statements.length).toBeGreaterThanOrEqual(2);
+    expect(
+      (receipt.credentialSubject as { statements: unknown[] }).statements.length,
+    ).toBeGreaterThanOrEqual(2);
   });
 
   test("by a wallet elsewhere, and by a device that signs envelopes", async () => {
     const first = await paid();
-    const payer = { address: first.payer.address, sign: async (bytes: Uint8Array) => first.payer.sign(bytes) };
-    expect(await ratePayment(client, { payment: first.payment, network, rating: 5 }, { payer })).toMatchObject({
+    const payer = {
+      address: first.payer.address,
+      sign: async (bytes: Uint8Array) => first.payer.sign(bytes),
+    };
+    expect(
+      await ratePayment(client, { payment: first.payment, network, rating: 5 }, { payer }),
+    ).toMatchObject({
       rating: 5,
     });
     const second = await paid();
@@ -104,10 +128,14 @@ test("on an EVM chain, by personal_sign", async () => {
   const payment = (await answer.json()) as PaymentView;
   expect(payment).toMatchObject({ evidence: "facilitator" });
   const payer = (text: string): Promise<string> => wallet.signText(text);
-  expect(await ratePayment(client, { payment, network, rating: 3, comment: "Fair" }, { payer })).toMatchObject({
+  expect(
+    await ratePayment(client, { payment, network, rating: 3, comment: "Fair" }, { payer }),
+  ).toMatchObject({
     rating: 3,
   });
-  expect(await openDispute(client, { payment, network, reason: "late" }, { payer })).toMatchObject({ status: "open" });
+  expect(await openDispute(client, { payment, network, reason: "late" }, { payer })).toMatchObject({
+    status: "open",
+  });
 });
 
 describe("mistakes: nothing is signed, or nothing is sent", () => {
@@ -119,8 +147,16 @@ describe("mistakes: nothing is signed, or nothing is sent", () => {
   const another = createSigner(new Uint8Array(32).fill(4));
   test.each<[mistake: string, make: () => Promise<unknown>, message: string]>([
     ["a rating of six", () => rate({ rating: 6 }, other), "input.rating expected 1 to 5, got 6"],
-    ["a rating as text", () => rate({ rating: "5" }, other), 'input.rating expected a whole number from 0, got "5"'],
-    ["no network", () => rate({ network: undefined }, other), "input.network expected a text, got undefined"],
+    [
+      "a rating as text",
+      () => rate({ rating: "5" }, other),
+      'input.rating expected a whole number from 0, got "5"',
+    ],
+    [
+      "no network",
+      () => rate({ network: undefined }, other),
+      "input.network expected a text, got undefined",
+    ],
     [
       "the id of a payment",
       () => rate({ payment: "pay_1" }, other),
@@ -131,7 +167,11 @@ describe("mistakes: nothing is signed, or nothing is sent", () => {
       () => rate({ payment: Promise.resolve(payment) }, other),
       "input.payment expected an object, got a promise: is an await missing?",
     ],
-    ["another wallet", () => rate({}, another), `payer expected the wallet ${other.address}, got ${another.address}`],
+    [
+      "another wallet",
+      () => rate({}, another),
+      `payer expected the wallet ${other.address}, got ${another.address}`,
+    ],
     [
       "a payer of a megabyte, as a server could say",
       () => rate({ payment: { ...payment, payer: { address: "x".repeat(1_000_000) } } }, another),
@@ -154,7 +194,8 @@ describe("mistakes: nothing is signed, or nothing is sent", () => {
     ],
     [
       "a reply by another wallet",
-      () => replyToClaim(client, { payment, network, claim: "rating", reply: "x" }, { agent: another }),
+      () =>
+        replyToClaim(client, { payment, network, claim: "rating", reply: "x" }, { agent: another }),
       `agent expected the wallet ${other.address}, got ${another.address}`,
     ],
     [

@@ -1,6 +1,9 @@
 /** Faults that these tests must notice (scripts/faults.ts). */
 export const faults = {
   "prove-payment-account.test.ts": {
-    "payment-account-signs-what-comes": { means: "A wallet signs any text of the server.", instead: "false" },
+    "payment-account-signs-what-comes": {
+      means: "A wallet signs any text of the server.",
+      instead: "false",
+    },
   },
 };

@@ -1,4 +1,5 @@
-// An account on an EVM chain: against a whole server, and what neither wallet signs, whatever a server sends.
+// An account on an EVM chain: against a whole server, and what neither wallet signs, whatever a
+// server sends.
 import { createSigner, type Signer } from "@arcs/core";
 import { formatPaymentAccountStatement as format } from "@arcs/core/internal";
 import { createFakeWallet } from "../../../evm/test/support/fake-wallet.ts";
@@ -6,7 +7,12 @@ import { describe, expect, test } from "vitest";
 
 import { useServer } from "../../../server/test/support/server.ts";
 import { useStore } from "../../../server/test/support/stores.ts";
-import { createArcsClient, type PersonalSign, provePaymentAccount, registerAgent } from "../../src/index.ts";
+import {
+  createArcsClient,
+  type PersonalSign,
+  provePaymentAccount,
+  registerAgent,
+} from "../../src/index.ts";
 import { errorOf } from "../support/platform.ts";
 
 const server = useServer(useStore());
@@ -16,7 +22,11 @@ const evmWallet = createFakeWallet();
 const account = `eip155:8453:${evmWallet.address.toLowerCase()}`;
 
 test("an account is proved, by the account and the owner's wallet, in capitals as wallets write it", async () => {
-  const client = createArcsClient({ baseUrl: server().url, apiKey: await server().makeKey(), maxRetries: 0 });
+  const client = createArcsClient({
+    baseUrl: server().url,
+    apiKey: await server().makeKey(),
+    maxRetries: 0,
+  });
   await registerAgent(client, { name: "Sells on Base" }, { agent, owner });
   const sign: PersonalSign = (text) => evmWallet.signText(text);
   const capitals = `eip155:8453:0x${evmWallet.address.slice(2).toUpperCase()}`;
@@ -27,32 +37,63 @@ test("an account is proved, by the account and the owner's wallet, in capitals a
   );
   expect(proved).toMatchObject({ account });
   expect((await client.agents.get(account)).id).toBe(agent.address);
-  const byAnother = provePaymentAccount(client, { agentId: agent.address, account }, { owner: thief, account: sign });
+  const byAnother = provePaymentAccount(
+    client,
+    { agentId: agent.address, account },
+    { owner: thief, account: sign },
+  );
   await expect(byAnother).rejects.toMatchObject({ code: "server_invalid_answer" });
 });
 
 /** Values that the server's text states falsely. */
-type Lie = Partial<Record<"origin" | "agent" | "owner" | "account" | "challengeId" | "validUntil", string>>;
+type Lie = Partial<
+  Record<"origin" | "agent" | "owner" | "account" | "challengeId" | "validUntil", string>
+>;
 
 type Statement = Parameters<typeof format>[0];
 
 /** A server that answers with a text of its own, and wallets that note what they sign. */
-function scene(lie: Lie = {}, textOf: (statement: Statement) => string = format, answer: object = {}) {
+function scene(
+  lie: Lie = {},
+  textOf: (statement: Statement) => string = format,
+  answer: object = {},
+) {
   const signed: string[] = [];
   const sent: string[] = [];
-  const about = { origin: "https://arcs.example", agent: agent.address, owner: owner.address, account };
-  const message = textOf({ ...about, challengeId: "chl_1", validUntil: "2026-01-02T03:14:05.000Z", ...lie });
+  const about = {
+    origin: "https://arcs.example",
+    agent: agent.address,
+    owner: owner.address,
+    account,
+  };
+  const message = textOf({
+    ...about,
+    challengeId: "chl_1",
+    validUntil: "2026-01-02T03:14:05.000Z",
+    ...lie,
+  });
   const client = createArcsClient({
     baseUrl: "https://arcs.example/v1",
     maxRetries: 0,
     async fetch(url) {
       sent.push(url);
-      const challenge = { challengeId: "chl_1", expiresAt: "2026-01-02T03:14:05.000Z", account, message, ...answer };
-      return new Response(JSON.stringify(url.endsWith("/challenge") ? challenge : { account }), { status: 201 });
+      const challenge = {
+        challengeId: "chl_1",
+        expiresAt: "2026-01-02T03:14:05.000Z",
+        account,
+        message,
+        ...answer,
+      };
+      return new Response(JSON.stringify(url.endsWith("/challenge") ? challenge : { account }), {
+        status: 201,
+      });
     },
   });
   const wallets = {
-    owner: { address: owner.address, sign: (bytes: Uint8Array) => (signed.push(String(bytes)), owner.sign(bytes)) },
+    owner: {
+      address: owner.address,
+      sign: (bytes: Uint8Array) => (signed.push(String(bytes)), owner.sign(bytes)),
+    },
     account: (text: string) => (signed.push(text), evmWallet.signText(text)),
   };
   const prove = (changes: object = {}): Promise<unknown> =>
@@ -94,7 +135,11 @@ describe("what is signed", () => {
     ["words in place of a time", { expiresAt: "forever,wherever-you-like" }],
     ["a time on another clock", { expiresAt: "2026-01-02T05:14:05.000+02:00" }],
   ])("is nothing with %s, though all of the answer agrees", async (_what, answer) => {
-    const { challengeId, expiresAt } = { challengeId: "chl_1", expiresAt: "2026-01-02T03:14:05.000Z", ...answer };
+    const { challengeId, expiresAt } = {
+      challengeId: "chl_1",
+      expiresAt: "2026-01-02T03:14:05.000Z",
+      ...answer,
+    };
     const honest = { challengeId: "chl_1", validUntil: "2026-01-02T03:14:05.000Z" };
     const write = (statement: Statement): string =>
       format({ ...statement, ...honest })
@@ -116,16 +161,34 @@ describe("what is signed", () => {
 
 describe("mistakes: the server is asked nothing", () => {
   const wallet = "owner expected an object with address and sign(bytes), got";
-  const chain = "input.account expected an account id (CAIP-10) on an EVM chain, such as eip155:8453:0x…, got";
+  const chain =
+    "input.account expected an account id (CAIP-10) on an EVM chain, such as eip155:8453:0x…, got";
   test.each<[mistake: string, input: object, wallets: object, message: string]>([
-    ["no owner", {}, { owner: undefined }, `${wallet} undefined; for wallets see the README of @arcs/core`],
+    [
+      "no owner",
+      {},
+      { owner: undefined },
+      `${wallet} undefined; for wallets see the README of @arcs/core`,
+    ],
     ["an address alone", { account: evmWallet.address }, {}, `${chain} a text of 42 characters`],
-    ["an account of the ledger", { account: `solana:local:${agent.address}` }, {}, `${chain} a text of `],
-    ["the EVM account itself", {}, { account: evmWallet }, "wallets.account expected a function, got an object with"],
+    [
+      "an account of the ledger",
+      { account: `solana:local:${agent.address}` },
+      {},
+      `${chain} a text of `,
+    ],
+    [
+      "the EVM account itself",
+      {},
+      { account: evmWallet },
+      "wallets.account expected a function, got an object with",
+    ],
   ])("%s", async (_mistake, input, changes, message) => {
     const { client, sent } = scene();
     const wallets = { owner, account: (text: string) => evmWallet.signText(text), ...changes };
-    const error = await errorOf(provePaymentAccount(client, { agentId: agent.address, account, ...input }, wallets));
+    const error = await errorOf(
+      provePaymentAccount(client, { agentId: agent.address, account, ...input }, wallets),
+    );
     expect((error as Error).message).toContain(message);
     expect(sent).toEqual([]);
   });
@@ -134,7 +197,8 @@ describe("mistakes: the server is asked nothing", () => {
     const { prove, sent } = scene();
     expect(await errorOf(prove({ account: async () => "signed" }))).toMatchObject({
       code: "invalid_signer",
-      message: "account expected to sign with 0x and hexadecimal digits, got a text of 6 characters",
+      message:
+        "account expected to sign with 0x and hexadecimal digits, got a text of 6 characters",
     });
     expect(sent).toHaveLength(1);
   });

@@ -3,7 +3,8 @@ import { createSigner } from "@arcs/core";
 import * as client from "../../src/index.ts";
 import * as trustGate from "../../src/trust-gate/index.ts";
 
-// First mistakes of users of the client, and the messages they get: the field, the expected value, the value received.
+// First mistakes of users of the client, and the messages they get: the field, the expected value,
+// the value received.
 
 const { address } = createSigner(new Uint8Array(32).fill(7));
 const create = (changes: object): client.ArcsClient =>
@@ -12,10 +13,15 @@ const create = (changes: object): client.ArcsClient =>
 type Loose = Readonly<Record<string, (...args: unknown[]) => unknown>>;
 const { createArcsClient, registerAgent } = client as unknown as Loose;
 const { createTrustGate } = trustGate as unknown as Loose;
-const gate = (changes: object): unknown => createTrustGate?.({ client: create({}), minTier: "silver", ...changes });
+const gate = (changes: object): unknown =>
+  createTrustGate?.({ client: create({}), minTier: "silver", ...changes });
 
 /** A mistake, what does it, and the message that it must give. */
-export const clientMistakes: readonly (readonly [mistake: string, make: () => unknown, message: string])[] = [
+export const clientMistakes: readonly (readonly [
+  mistake: string,
+  make: () => unknown,
+  message: string,
+])[] = [
   ["no options", () => createArcsClient?.(), "options expected an object, got undefined"],
   [
     "a URL for the options",
@@ -97,9 +103,21 @@ export const clientMistakes: readonly (readonly [mistake: string, make: () => un
     () => create({ apiKey: Promise.resolve("k") }),
     "apiKey expected the visible ASCII characters of an API key, got a promise: is an await missing?",
   ],
-  ["a timeout as text", () => create({ timeoutMs: "30" }), 'timeoutMs expected 1 to 2147483647 milliseconds, got "30"'],
-  ["retries below none", () => create({ maxRetries: -1 }), "maxRetries expected a whole number from 0, got -1"],
-  ["no id", () => create({}).agents.get(undefined as never), "an id expected a text that is not empty, got undefined"],
+  [
+    "a timeout as text",
+    () => create({ timeoutMs: "30" }),
+    'timeoutMs expected 1 to 2147483647 milliseconds, got "30"',
+  ],
+  [
+    "retries below none",
+    () => create({ maxRetries: -1 }),
+    "maxRetries expected a whole number from 0, got -1",
+  ],
+  [
+    "no id",
+    () => create({}).agents.get(undefined as never),
+    "an id expected a text that is not empty, got undefined",
+  ],
   [
     "no await before the id",
     () => create({}).agents.get(Promise.resolve(address) as never),
@@ -122,10 +140,15 @@ export const clientMistakes: readonly (readonly [mistake: string, make: () => un
   ],
   [
     "a kit signer for a wallet",
-    () => registerAgent?.(create({}), { name: "x" }, { agent: { address, signMessages: () => [] } }),
+    () =>
+      registerAgent?.(create({}), { name: "x" }, { agent: { address, signMessages: () => [] } }),
     "wallet expected an object with address and sign(bytes), got an object with the members address, signMessages; for wallets see the README of @arcs/core",
   ],
-  ["a gate without options", () => createTrustGate?.(), "options expected an object, got undefined"],
+  [
+    "a gate without options",
+    () => createTrustGate?.(),
+    "options expected an object, got undefined",
+  ],
   [
     "a gate without a client",
     () => gate({ client: undefined }),
@@ -151,7 +174,11 @@ export const clientMistakes: readonly (readonly [mistake: string, make: () => un
     () => gate({ allowance: 5 }),
     'allowance expected a decimal text in USD, such as "0.1", got 5',
   ],
-  ["a score as text", () => gate({ minScore: "700" }), 'minScore expected a number from 0 to 1000, got "700"'],
+  [
+    "a score as text",
+    () => gate({ minScore: "700" }),
+    'minScore expected a number from 0 to 1000, got "700"',
+  ],
   [
     "a word for strangers that is none",
     () => gate({ onUnknown: "ask" }),

@@ -3,7 +3,9 @@ import { createArcsClient } from "../../src/node/index.ts";
 import { Agent, setGlobalDispatcher, getGlobalDispatcher } from "undici";
 const url = process.env["ARCS_TEST_URL"]!;
 let asked = 0;
-const agent = new Agent().compose((dispatch) => (options, handler) => (asked++, dispatch(options, handler)));
+const agent = new Agent().compose(
+  (dispatch) => (options, handler) => (asked++, dispatch(options, handler)),
+);
 setGlobalDispatcher(agent);
 await createArcsClient({ baseUrl: url }).auth.verify();
 process.stdout.write(JSON.stringify({ asked, kept: getGlobalDispatcher() === agent }));

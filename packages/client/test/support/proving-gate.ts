@@ -34,8 +34,16 @@ type Set = Partial<TrustGateOptions> & {
   status?: "active" | "revoked";
 };
 
-/** A gate that reads score proofs, what it asked the server, and how time passes for it. Tests put the clock back. */
-export function openGate({ domain = "shop.example", challengeKey, status = "active", ...options }: Set = {}) {
+/**
+ * A gate that reads score proofs, what it asked the server, and how time passes for it. Tests put
+ * the clock back.
+ */
+export function openGate({
+  domain = "shop.example",
+  challengeKey,
+  status = "active",
+  ...options
+}: Set = {}) {
   const asked: string[] = [];
   vi.useFakeTimers({ toFake: ["Date"], now: start });
   const pass = (ms: number): void => void vi.setSystemTime(Date.now() + ms);
@@ -44,7 +52,13 @@ export function openGate({ domain = "shop.example", challengeKey, status = "acti
     maxRetries: 0,
     fetch: async (target) => {
       asked.push(new URL(target).pathname);
-      const body = { id: agent.address, owner: agent.address, trustScore: null, x402: {}, verification: {} };
+      const body = {
+        id: agent.address,
+        owner: agent.address,
+        trustScore: null,
+        x402: {},
+        verification: {},
+      };
       return new Response(JSON.stringify({ ...body, verification: { identityCredential: null } }));
     },
   });

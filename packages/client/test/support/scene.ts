@@ -1,8 +1,14 @@
-// A real server with agents, credentials and a payment, for tests of what language models do with it.
+// A real server with agents, credentials and a payment, for tests of what language models do with
+// it.
 import type { Signer } from "@arcs/core";
 import { beforeAll } from "vitest";
 
-import { addCrediblePayers, addPayments, addTestAgent, computeScore } from "../../../server/test/support/agents.ts";
+import {
+  addCrediblePayers,
+  addPayments,
+  addTestAgent,
+  computeScore,
+} from "../../../server/test/support/agents.ts";
 import { type Funded, openPayments } from "../../../server/test/support/payments.ts";
 import { type RunningServer, useServer } from "../../../server/test/support/server.ts";
 import { useStore } from "../../../server/test/support/stores.ts";
@@ -45,7 +51,10 @@ export function useScene(): () => Scene {
       server.makeKey({ permissions: ["read", "write"] }),
       server.makeKey({ permissions: ["read", "issuer"] }),
     ]);
-    const translator = await addTestAgent(server, { name: "Translator", capabilities: ["translation"] });
+    const translator = await addTestAgent(server, {
+      name: "Translator",
+      capabilities: ["translation"],
+    });
     const payers = await addCrediblePayers(server, 12);
     await addPayments(
       server,
@@ -59,7 +68,8 @@ export function useScene(): () => Scene {
     const trickster = await payments.addAgent({ name: "Trickster", description });
     const payer = await payments.addPayer();
     const transactionHash = await payments.pay(payer, trickster, 1_000_000n);
-    const client = (apiKey: string): ArcsClient => createArcsClient({ baseUrl: server.url, apiKey });
+    const client = (apiKey: string): ArcsClient =>
+      createArcsClient({ baseUrl: server.url, apiKey });
     const paid = await client(write).payments.report({
       event: "payment.completed",
       agentId: trickster.id,
@@ -75,7 +85,11 @@ export function useScene(): () => Scene {
     const identity = await client(issuer).credentials.issue({
       type: "AgentIdentityCredential",
       subjectId: trickster.id,
-      claims: { owner: payer.wallet.address, name: "Trickster", serviceEndpoint: "https://trickster.example/api" },
+      claims: {
+        owner: payer.wallet.address,
+        name: "Trickster",
+        serviceEndpoint: "https://trickster.example/api",
+      },
     });
     scene = {
       server,

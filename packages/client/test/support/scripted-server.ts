@@ -51,15 +51,27 @@ export function useScriptedServer(): () => ScriptedServer {
 }
 
 /** Answers with a JSON body. */
-export function json(status: number, body: unknown, headers: Record<string, string> = {}): Answering {
+export function json(
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Answering {
   return (response) =>
     void response
-      .writeHead(status, { "content-type": "application/json", "x-request-id": "req_1", ...headers })
+      .writeHead(status, {
+        "content-type": "application/json",
+        "x-request-id": "req_1",
+        ...headers,
+      })
       .end(JSON.stringify(body));
 }
 
 /** Answers with an error of the API. */
-export function failure(status: number, code: string, headers: Record<string, string> = {}): Answering {
+export function failure(
+  status: number,
+  code: string,
+  headers: Record<string, string> = {},
+): Answering {
   return json(status, { error: { code, message: `it is ${code}`, statusCode: status } }, headers);
 }
 

@@ -7,11 +7,25 @@ import { checkInput } from "../../src/tools/call-tool.ts";
 import { arcsTools, createScoreProofTool } from "../../src/tools/index.ts";
 
 const ajv = new Ajv({ strict: true, allErrors: true });
-const judges = arcsTools.map(({ name, inputSchema }) => ({ name, inputSchema, isValid: ajv.compile(inputSchema) }));
+const judges = arcsTools.map(({ name, inputSchema }) => ({
+  name,
+  inputSchema,
+  isValid: ajv.compile(inputSchema),
+}));
 // Names and values near those that the schemas know, so that many inputs are nearly right.
-const names = [...new Set(judges.flatMap(({ inputSchema }) => Object.keys(inputSchema.properties ?? {})))];
+const names = [
+  ...new Set(judges.flatMap(({ inputSchema }) => Object.keys(inputSchema.properties ?? {}))),
+];
 const value = fc.oneof(
-  fc.constantFrom("gold", "30d", "daily", "asc", "active", "SkillCredential", "pay_3yQm1x7TfJc9Ab4Nk2Vr8P"),
+  fc.constantFrom(
+    "gold",
+    "30d",
+    "daily",
+    "asc",
+    "active",
+    "SkillCredential",
+    "pay_3yQm1x7TfJc9Ab4Nk2Vr8P",
+  ),
   fc.constantFrom(
     `${"A".repeat(86)}==`,
     "",
@@ -30,7 +44,9 @@ const value = fc.oneof(
   fc.string(),
 );
 const input = fc.oneof(
-  fc.dictionary(fc.constantFrom(...names, "unknown", "toString", "__proto__"), value, { maxKeys: 5 }),
+  fc.dictionary(fc.constantFrom(...names, "unknown", "toString", "__proto__"), value, {
+    maxKeys: 5,
+  }),
   value,
 );
 
@@ -43,7 +59,10 @@ describe("checkInput", () => {
           checkInput(candidate, inputSchema);
         } catch (error) {
           accepted = false;
-          expect(error).toMatchObject({ code: "invalid_argument", details: { errors: expect.any(Array) } });
+          expect(error).toMatchObject({
+            code: "invalid_argument",
+            details: { errors: expect.any(Array) },
+          });
         }
         expect(accepted).toBe(isValid(candidate));
       }),
@@ -53,7 +72,13 @@ describe("checkInput", () => {
 
   test("names the place", () => {
     const { inputSchema } = arcsTools.find(({ name }) => name === "search_agents")!;
-    const wrong = { minScore: 2000, capabilities: ["a", ""], tier: "iron", page: 1.5, colour: "red" };
+    const wrong = {
+      minScore: 2000,
+      capabilities: ["a", ""],
+      tier: "iron",
+      page: 1.5,
+      colour: "red",
+    };
     expect(() => checkInput(wrong, inputSchema)).toThrow(
       'input must not have the member "colour"; input/capabilities/1 must have at least 1 character, got ""; ' +
         'input/minScore must be at most 1000, got 2000; input/tier must be one of bronze, silver, gold, platinum, got "iron"; ' +
@@ -72,22 +97,44 @@ describe("checkInput", () => {
   test.each<[string, object, unknown]>([
     ["further members", { additionalProperties: true }, { more: 1 }],
     ["further members of a schema", { additionalProperties: { type: "string" } }, { more: "a" }],
-    ["formats that are not checked", { properties: { at: { type: "string", format: "date-time" } } }, { at: "2026" }],
-    ["equal items", { properties: { list: { type: "array", uniqueItems: false } } }, { list: ["a", "a"] }],
+    [
+      "formats that are not checked",
+      { properties: { at: { type: "string", format: "date-time" } } },
+      { at: "2026" },
+    ],
+    [
+      "equal items",
+      { properties: { list: { type: "array", uniqueItems: false } } },
+      { list: ["a", "a"] },
+    ],
     [
       "items after a tuple",
       { properties: { list: { type: "array", items: [{}], additionalItems: true } } },
       { list: [1, 2] },
     ],
-    ["additionalItems without a tuple", { properties: { list: { additionalItems: false } } }, { list: [1] }],
-    ["annotations", { $schema: "http://json-schema.org/draft-07/schema#", title: "T", default: {} }, {}],
+    [
+      "additionalItems without a tuple",
+      { properties: { list: { additionalItems: false } } },
+      { list: [1] },
+    ],
+    [
+      "annotations",
+      { $schema: "http://json-schema.org/draft-07/schema#", title: "T", default: {} },
+      {},
+    ],
   ])("a schema may allow %s", (_what, schema, candidate) => {
     expect(() => checkInput(candidate, { type: "object", ...schema })).not.toThrow();
   });
 
   test("a schema that is none is the tool's mistake", () => {
-    for (const properties of [{ a: { type: "text" } }, { a: null }, { a: { $ref: "#/definitions/a" } }]) {
-      expect(() => checkInput({ a: "b" }, { type: "object", properties })).toThrow(/the tool expected a JSON Schema/);
+    for (const properties of [
+      { a: { type: "text" } },
+      { a: null },
+      { a: { $ref: "#/definitions/a" } },
+    ]) {
+      expect(() => checkInput({ a: "b" }, { type: "object", properties })).toThrow(
+        /the tool expected a JSON Schema/,
+      );
     }
   });
 });
@@ -95,14 +142,19 @@ describe("checkInput", () => {
 const everyTool = [...arcsTools, createScoreProofTool(createSigner(new Uint8Array(32).fill(1)))];
 
 describe("the tool table", () => {
-  test.each(everyTool.map((tool) => [tool.name, tool] as const))("%s is fit for models", (name, tool) => {
-    expect(name).toMatch(/^[a-z]+(?:_[a-z]+)*$/);
-    expect(tool.description.length).toBeLessThan(600);
-    expect(tool.inputSchema).toMatchObject({ type: "object", additionalProperties: false });
-    expect(tool.annotations.readOnlyHint).toBe(tool.permission === "read");
-    // A newer server may answer more than this version knows.
-    expect(JSON.stringify(tool.outputSchema)).not.toMatch(/"additionalProperties":false|"enum"|"\$ref"/);
-  });
+  test.each(everyTool.map((tool) => [tool.name, tool] as const))(
+    "%s is fit for models",
+    (name, tool) => {
+      expect(name).toMatch(/^[a-z]+(?:_[a-z]+)*$/);
+      expect(tool.description.length).toBeLessThan(600);
+      expect(tool.inputSchema).toMatchObject({ type: "object", additionalProperties: false });
+      expect(tool.annotations.readOnlyHint).toBe(tool.permission === "read");
+      // A newer server may answer more than this version knows.
+      expect(JSON.stringify(tool.outputSchema)).not.toMatch(
+        /"additionalProperties":false|"enum"|"\$ref"/,
+      );
+    },
+  );
 
   test("no name stands for two tools", () => {
     expect(new Set(arcsTools.map(({ name }) => name)).size).toBe(arcsTools.length);

@@ -1,7 +1,10 @@
 /** Faults that these tests must notice (scripts/faults.ts). */
 export const faults = {
   "visible-text.test.ts": {
-    "model-signs-hidden-statement": { means: "A model signs a statement with hidden text.", instead: "true" },
+    "model-signs-hidden-statement": {
+      means: "A model signs a statement with hidden text.",
+      instead: "true",
+    },
     "model-asks-below-the-floor": {
       means: "A model lowers the operator's minimum score.",
       instead: "lowestScoreOf(asked)",

@@ -14,7 +14,12 @@ import {
   scriptServer,
 } from "../support/paying-gate.ts";
 
-const usdc = (amount: unknown, more: PaymentDemand = {}): PaymentDemand => ({ network, asset, amount, ...more });
+const usdc = (amount: unknown, more: PaymentDemand = {}): PaymentDemand => ({
+  network,
+  asset,
+  amount,
+  ...more,
+});
 
 /** Checks an amount at an agent with which so much is safe to spend. */
 async function decide(amount: string | PaymentDemand, safe: string, more: object = {}) {
@@ -39,7 +44,13 @@ describe("a check of an amount", () => {
   });
 
   test("says why it is not covered, and that nothing is held", async () => {
-    const safeToSpend = { amount: "2", costToForge: "15", outstanding: "10", held: "3", currency: "USD" };
+    const safeToSpend = {
+      amount: "2",
+      costToForge: "15",
+      outstanding: "10",
+      held: "3",
+      currency: "USD",
+    };
     const reasonOf = async (amount: string) => (await decide(amount, "2", { safeToSpend })).reason;
     expect(await reasonOf("16")).toMatchObject({ reason: "too_small" });
     expect(await reasonOf("5.000001")).toMatchObject({ reason: "outstanding" });
@@ -47,7 +58,10 @@ describe("a check of an amount", () => {
       reason: "held",
       message: expect.stringMatching(/^5 is not covered, 2 is safe/),
     });
-    expect(await reasonOf("2")).toMatchObject({ code: "covered", message: expect.stringContaining("it is not held") });
+    expect(await reasonOf("2")).toMatchObject({
+      code: "covered",
+      message: expect.stringContaining("it is not held"),
+    });
   });
 
   test("is of the account on the payment's chain", async () => {
@@ -82,13 +96,26 @@ describe("a check of an amount", () => {
     ["agt_1", { account: evmAccount, agentId: agent }, ["score_sufficient", "covered"]],
     ["agt_1", { account: evmAccount, agentId: buyer }, ["not_covered"]],
     ["agt_1", { account: buyer, agentId: null }, ["not_covered"]],
-  ] as const)("of %s is of the agent that is known by it: of %j it is %j", async (internalId, about, codes) => {
-    const known = { id: agent, internalId, owner: agent, trustScore: { overall: 700 }, x402: {}, verification: {} };
-    const server = scriptServer({ check: () => ({ body: checkOf("20", about) }), agent: () => ({ body: known }) });
-    const gate = createTrustGate({ client: server.client, minScore: 600 });
-    const { reasons } = await gate.check(internalId, { amount: "20" });
-    expect(reasons.map((reason) => reason.code)).toEqual(codes);
-  });
+  ] as const)(
+    "of %s is of the agent that is known by it: of %j it is %j",
+    async (internalId, about, codes) => {
+      const known = {
+        id: agent,
+        internalId,
+        owner: agent,
+        trustScore: { overall: 700 },
+        x402: {},
+        verification: {},
+      };
+      const server = scriptServer({
+        check: () => ({ body: checkOf("20", about) }),
+        agent: () => ({ body: known }),
+      });
+      const gate = createTrustGate({ client: server.client, minScore: 600 });
+      const { reasons } = await gate.check(internalId, { amount: "20" });
+      expect(reasons.map((reason) => reason.code)).toEqual(codes);
+    },
+  );
 
   test("with a dispute there is no allowance", async () => {
     expect((await decide("0.1", "0", { allowance: false })).code).toBe("not_covered");
@@ -101,8 +128,12 @@ describe("a check of an amount", () => {
     () => ({ body: { safeToSpend: { amount: "lots" }, allowance: true } }),
   ])("what cannot be found out covers nothing, whatever onUnknown says (%#)", async (check) => {
     const gate = createTrustGate({ client: scriptServer({ check }).client, onUnknown: "allow" });
-    const codesOf = async (amount: string) => (await gate.check(agent, { amount })).reasons.map(({ code }) => code);
-    expect([await codesOf("0.1"), await codesOf("0.100001")]).toEqual([["within_allowance"], ["not_covered"]]);
+    const codesOf = async (amount: string) =>
+      (await gate.check(agent, { amount })).reasons.map(({ code }) => code);
+    expect([await codesOf("0.1"), await codesOf("0.100001")]).toEqual([
+      ["within_allowance"],
+      ["not_covered"],
+    ]);
   });
 
   const odd: (string | PaymentDemand)[] = [
@@ -127,7 +158,9 @@ describe("a check of an amount", () => {
   });
 
   test("without an amount, where nothing else is asked of the agent, judges nothing", async () => {
-    const { allowed, reasons } = await createTrustGate({ client: scriptServer().client }).check(agent);
+    const { allowed, reasons } = await createTrustGate({ client: scriptServer().client }).check(
+      agent,
+    );
     expect([allowed, reasons.map(({ code }) => code)]).toEqual([false, ["amount_unknown"]]);
   });
 
@@ -151,7 +184,10 @@ describe("a buyer", () => {
 
   test("is served within the allowance, whoever it is: nobody is asked", async () => {
     expect(await serve(usdc("100000"), "0")).toEqual({ abort: undefined, asked: 0 });
-    expect(await serve(usdc("1000000"), "0", { allowance: "1" })).toEqual({ abort: undefined, asked: 0 });
+    expect(await serve(usdc("1000000"), "0", { allowance: "1" })).toEqual({
+      abort: undefined,
+      asked: 0,
+    });
   });
 
   test("is served up to what is safe to spend with it", async () => {
@@ -163,9 +199,14 @@ describe("a buyer", () => {
     });
   });
 
-  test.each([undefined, null, {}, usdc("x")])("whose payment is %j is not served", async (requirements) => {
-    expect((await serve(requirements, "20", { onUnknown: "allow" })).abort).toMatchObject({ abort: true });
-  });
+  test.each([undefined, null, {}, usdc("x")])(
+    "whose payment is %j is not served",
+    async (requirements) => {
+      expect((await serve(requirements, "20", { onUnknown: "allow" })).abort).toMatchObject({
+        abort: true,
+      });
+    },
+  );
 });
 
 test("whatever is asked for, an amount above what is safe and the allowance is refused", async () => {
@@ -180,16 +221,19 @@ test("whatever is asked for, an amount above what is safe and the allowance is r
   );
   let accepted = 0;
   await fc.assert(
-    fc.asyncProperty(fc.record({ amount: value, maxAmountRequired: value }, { requiredKeys: [] }), async (demand) => {
-      const { allowed } = await gate.check(agent, { amount: { network, asset, ...demand } });
-      const named = Object.values(demand).filter((each) => each !== undefined);
-      const isFine = named.every(
-        (each) => typeof each === "string" && /^\d+$/.test(each) && BigInt(each) <= 20_000_000n,
-      );
-      if (!allowed) return;
-      accepted++;
-      expect(isFine && named.length > 0).toBe(true);
-    }),
+    fc.asyncProperty(
+      fc.record({ amount: value, maxAmountRequired: value }, { requiredKeys: [] }),
+      async (demand) => {
+        const { allowed } = await gate.check(agent, { amount: { network, asset, ...demand } });
+        const named = Object.values(demand).filter((each) => each !== undefined);
+        const isFine = named.every(
+          (each) => typeof each === "string" && /^\d+$/.test(each) && BigInt(each) <= 20_000_000n,
+        );
+        if (!allowed) return;
+        accepted++;
+        expect(isFine && named.length > 0).toBe(true);
+      },
+    ),
   );
   expect(accepted).toBeGreaterThan(0);
 });

@@ -12,7 +12,10 @@ const { asset } = usdcOnBase;
 
 const identity = "eip155:8453:0x8004a169fb4a3325136eb29fa0ceb6d2e539a432:22";
 
-/** A gate whose server knows one agent, by its id, its account on Base and its identity, and shows these accounts of it. */
+/**
+ * A gate whose server knows one agent, by its id, its account on Base and its identity, and shows
+ * these accounts of it.
+ */
 function gateOn(
   paymentAccounts: unknown = [account],
   { erc8004 = [identity], ...options }: Partial<TrustGateOptions> & { erc8004?: unknown } = {},
@@ -45,10 +48,15 @@ function gateOn(
     },
   });
   const payer = { address: `0x${"1b".repeat(20)}`, signTypedData: async (_data: object) => "0x" };
-  const gate = createTrustGate({ client, payer, minScore: 600, ...options } as TrustGateOptions<typeof payer>);
+  const gate = createTrustGate({ client, payer, minScore: 600, ...options } as TrustGateOptions<
+    typeof payer
+  >);
   const scheme = gate.scheme(({ signTypedData }) => ({
     scheme: "exact",
-    async createPaymentPayload(_version: number, { payTo: to, amount: value }: Record<string, unknown>) {
+    async createPaymentPayload(
+      _version: number,
+      { payTo: to, amount: value }: Record<string, unknown>,
+    ) {
       const message = { to, value, nonce: `0x${"5f".repeat(32)}`, validBefore: 1n };
       await signTypedData({ primaryType: "TransferWithAuthorization", message });
     },
@@ -90,9 +98,20 @@ describe("a payee on an EVM chain", () => {
   });
 
   test("is not taken from a server that answers about an agent without it", async () => {
-    for (const accounts of [[], ["eip155:137:" + address], [address], "x", null, [1], [`${account}0`]]) {
+    for (const accounts of [
+      [],
+      ["eip155:137:" + address],
+      [address],
+      "x",
+      null,
+      [1],
+      [`${account}0`],
+    ]) {
       const { gate } = gateOn(accounts);
-      expect(await gate.checkAddress(address, { amount: demand }), JSON.stringify(accounts)).toMatchObject({
+      expect(
+        await gate.checkAddress(address, { amount: demand }),
+        JSON.stringify(accounts),
+      ).toMatchObject({
         allowed: false,
         reasons: [{ code: "answer_about_another" }],
       });
@@ -102,7 +121,9 @@ describe("a payee on an EVM chain", () => {
 
 describe("an agent that is named by its identity of ERC-8004", () => {
   const checked = (erc8004: unknown, agentOf = identity) =>
-    gateOn([account], { erc8004, agentOf: () => agentOf }).gate.checkAddress(address, { amount: demand });
+    gateOn([account], { erc8004, agentOf: () => agentOf }).gate.checkAddress(address, {
+      amount: demand,
+    });
 
   test("is the one that holds it", async () => {
     expect(await checked([identity])).toMatchObject({ allowed: true, agentId: identity });

@@ -1,5 +1,5 @@
-// Every way in which the server can answer, at each step of a look-up, with every policy: who passes is worked out here from
-// the rule, and not from the gate.
+// Every way in which the server can answer, at each step of a look-up, with every policy: who
+// passes is worked out here from the rule, and not from the gate.
 import { createSigner, formatDid } from "@arcs/core";
 import { kindDefinition } from "@arcs/core/internal";
 import { describe, expect, test } from "vitest";
@@ -43,7 +43,9 @@ function gateOn(answers: typeof good, options: Partial<TrustGateOptions<Paying>>
       const { pathname } = new URL(url);
       if (pathname.startsWith("/check/"))
         return json({ error: { code: "agent_not_found", message: "m" } }, 404)(signal);
-      return answers[pathname.endsWith("/w3c") ? "w3c" : pathname.endsWith("/verify") ? "verify" : "agent"](signal);
+      return answers[
+        pathname.endsWith("/w3c") ? "w3c" : pathname.endsWith("/verify") ? "verify" : "agent"
+      ](signal);
     },
   });
   return createTrustGate({ client, payer: createWallet(), minScore: 600, ...options });
@@ -59,18 +61,34 @@ const unknown: Record<string, Answering> = {
   "a list": json([view]),
   "a body without end": () => new Response("{", { headers: { "content-length": "99999999999" } }),
   ...Object.fromEntries(
-    [204, 301, 302, 307, 400, 404, 408, 409, 429, 500, 502, 503, 504].map((status) => [status, json({}, status)]),
+    [204, 301, 302, 307, 400, 404, 408, 409, 429, 500, 502, 503, 504].map((status) => [
+      status,
+      json({}, status),
+    ]),
   ),
 };
 /** A thousandth of a currency unit: within the allowance. */
-const small = { network: "solana", asset: "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v", amount: "1000" };
+const small = {
+  network: "solana",
+  asset: "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v",
+  amount: "1000",
+};
 /** Answers with which no agent passes. */
 const refused: Record<string, Answering> = {
   401: json({}, 401),
   403: json({}, 403),
-  "401 with the code of another error": json({ error: { code: "agent_not_found", message: "m" } }, 401),
-  "403 with the code of another error": json({ error: { code: "invalid_argument", message: "m" } }, 403),
-  "200 where the code says 401": json({ error: { code: "authentication_failed", message: "m" } }, 500),
+  "401 with the code of another error": json(
+    { error: { code: "agent_not_found", message: "m" } },
+    401,
+  ),
+  "403 with the code of another error": json(
+    { error: { code: "invalid_argument", message: "m" } },
+    403,
+  ),
+  "200 where the code says 401": json(
+    { error: { code: "authentication_failed", message: "m" } },
+    500,
+  ),
 };
 
 const policies = (["deny", "allow"] as const).flatMap((onUnknown) =>
@@ -78,8 +96,12 @@ const policies = (["deny", "allow"] as const).flatMap((onUnknown) =>
 );
 
 describe.each(policies)("$onUnknown what is unknown, identity $identity", (policy) => {
-  const steps: readonly Step[] = policy.identity === "ignored" ? ["agent"] : ["agent", "w3c", "verify"];
-  const decide = async (answers: typeof good, options: Partial<TrustGateOptions<Paying>> = {}): Promise<boolean[]> => {
+  const steps: readonly Step[] =
+    policy.identity === "ignored" ? ["agent"] : ["agent", "w3c", "verify"];
+  const decide = async (
+    answers: typeof good,
+    options: Partial<TrustGateOptions<Paying>> = {},
+  ): Promise<boolean[]> => {
     const gate = gateOn(answers, { ...policy, ...options });
     const decisions = [await gate.check(agentId), await gate.checkAddress(agentId)];
     const isPaid = await gate
@@ -89,7 +111,10 @@ describe.each(policies)("$onUnknown what is unknown, identity $identity", (polic
         () => true,
         () => false,
       );
-    const turnedAway = await gate.beforeServing({ result: { isValid: true, payer: agentId }, requirements: small });
+    const turnedAway = await gate.beforeServing({
+      result: { isValid: true, payer: agentId },
+      requirements: small,
+    });
     return [...decisions.map(({ allowed }) => allowed), isPaid, turnedAway === undefined];
   };
   const all = (passes: boolean): boolean[] => [passes, passes, passes, passes];
@@ -100,12 +125,15 @@ describe.each(policies)("$onUnknown what is unknown, identity $identity", (polic
 
   test.each(Object.keys(unknown))("%s", async (name) => {
     for (const step of steps) {
-      expect(await decide({ ...good, [step]: unknown[name] }), step).toEqual(all(policy.onUnknown === "allow"));
+      expect(await decide({ ...good, [step]: unknown[name] }), step).toEqual(
+        all(policy.onUnknown === "allow"),
+      );
     }
   });
 
   test.each(Object.keys(refused))("%s", async (name) => {
-    for (const step of steps) expect(await decide({ ...good, [step]: refused[name] }), step).toEqual(all(false));
+    for (const step of steps)
+      expect(await decide({ ...good, [step]: refused[name] }), step).toEqual(all(false));
   });
 
   test("the agent that the server tells of is another one", async () => {
@@ -134,7 +162,9 @@ describe.each(policies)("$onUnknown what is unknown, identity $identity", (polic
       { errors: 7 },
       { errors: [null] },
     ]) {
-      const verifyIdentity = (async () => report) as unknown as NonNullable<TrustGateOptions["verifyIdentity"]>;
+      const verifyIdentity = (async () => report) as unknown as NonNullable<
+        TrustGateOptions["verifyIdentity"]
+      >;
       expect(await decide(good, { verifyIdentity }), JSON.stringify(report)).toEqual(all(false));
     }
   });
@@ -144,6 +174,8 @@ test.each([null, "", "600", [], true, {}, new Date(0)])(
   "a least score of %j is none: the gate does not start",
   (wrong) => {
     expect(() => gateOn(good, { minScore: wrong as never })).toThrow(/minScore expected a number/);
-    expect(() => gateOn(good, { maxAgeSeconds: wrong as never })).toThrow(/maxAgeSeconds expected a number/);
+    expect(() => gateOn(good, { maxAgeSeconds: wrong as never })).toThrow(
+      /maxAgeSeconds expected a number/,
+    );
   },
 );

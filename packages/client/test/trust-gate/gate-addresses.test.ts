@@ -24,7 +24,11 @@ describe("addresses", () => {
     // Somebody says to be a good agent, and asks for the money elsewhere.
     const decision = await gate.checkAddress(addressOf(9));
     expect([decision.allowed, codesOf(decision)]).toEqual([false, ["address_of_another"]]);
-    const lenient = gateOn(answers, { ...ignored, onUnknown: "allow", agentOf: () => agentId }).gate;
+    const lenient = gateOn(answers, {
+      ...ignored,
+      onUnknown: "allow",
+      agentOf: () => agentId,
+    }).gate;
     expect((await lenient.checkAddress(addressOf(9))).allowed).toBe(false);
   });
 
@@ -61,8 +65,16 @@ describe("addresses", () => {
       body: { error: { code: "authentication_failed", message: "the key of shop-7 is revoked" } },
     };
     const scripts = [
-      [{ body: new Error("connect ECONNREFUSED") }, "the look-up failed: the server at ", "ECONNREFUSED"],
-      [{ status: 404, body: [] }, "is baseUrl that of an ARCS server, or does a proxy answer?", "baseUrl"],
+      [
+        { body: new Error("connect ECONNREFUSED") },
+        "the look-up failed: the server at ",
+        "ECONNREFUSED",
+      ],
+      [
+        { status: 404, body: [] },
+        "is baseUrl that of an ARCS server, or does a proxy answer?",
+        "baseUrl",
+      ],
       [refused, "the server refused the look-up: the key of shop-7 is revoked", "shop-7"],
     ] as const;
     for (const [answer, said, secret] of scripts) {
@@ -70,8 +82,13 @@ describe("addresses", () => {
       const [reason] = (await gate.check(agentId)).reasons;
       expect(reason?.message).toContain(said);
       expect(await pay({ ...requirements, payTo: agentId })).toContain(said);
-      const serving = await gate.beforeServing({ result: { isValid: true, payer: agentId }, requirements });
-      expect(serving).toMatchObject({ reason: expect.stringContaining("it could not be looked up") });
+      const serving = await gate.beforeServing({
+        result: { isValid: true, payer: agentId },
+        requirements,
+      });
+      expect(serving).toMatchObject({
+        reason: expect.stringContaining("it could not be looked up"),
+      });
       expect(JSON.stringify(serving)).not.toContain(secret);
     }
   });
@@ -79,13 +96,29 @@ describe("addresses", () => {
   test("no buyer is told more of a verification than the codes of its faults", async () => {
     const { network, asset } = usdcOnSolana;
     const requirements = { network, asset, amount: "200000" };
-    const codes = ["credential_expired", "https://ledger.internal/?key=shop-7", "two\nlines", 7, null];
-    const report = { valid: false, errors: [...codes.map((code) => ({ code, message: "shop-7" })), null] };
+    const codes = [
+      "credential_expired",
+      "https://ledger.internal/?key=shop-7",
+      "two\nlines",
+      7,
+      null,
+    ];
+    const report = {
+      valid: false,
+      errors: [...codes.map((code) => ({ code, message: "shop-7" })), null],
+    };
     const byServer = gateOn({ ...answers, ...identity(agentId, report) });
-    const byFunction = gateOn({ ...answers, ...identity(agentId) }, { verifyIdentity: async () => report as never });
+    const byFunction = gateOn(
+      { ...answers, ...identity(agentId) },
+      { verifyIdentity: async () => report as never },
+    );
     for (const { gate } of [byServer, byFunction]) {
-      const serving = await gate.beforeServing({ result: { isValid: true, payer: agentId }, requirements });
-      const [, fault] = /its identity credential is not valid: (.*?); /.exec(serving?.reason ?? "") ?? [];
+      const serving = await gate.beforeServing({
+        result: { isValid: true, payer: agentId },
+        requirements,
+      });
+      const [, fault] =
+        /its identity credential is not valid: (.*?); /.exec(serving?.reason ?? "") ?? [];
       expect(fault).toBe("credential_expired");
     }
   });
@@ -98,8 +131,12 @@ describe("addresses", () => {
     expect(await pay({ ...requirements, payTo: addressOf(9) })).toBe(
       "nothing was signed: the server knows no such agent",
     );
-    expect(await gate.beforeServing({ result: { isValid: true, payer: agentId }, requirements })).toBeUndefined();
-    expect(await gate.beforeServing({ result: { isValid: true }, requirements })).toMatchObject({ abort: true });
+    expect(
+      await gate.beforeServing({ result: { isValid: true, payer: agentId }, requirements }),
+    ).toBeUndefined();
+    expect(await gate.beforeServing({ result: { isValid: true }, requirements })).toMatchObject({
+      abort: true,
+    });
     const lenient = gateOn(answers, { ...ignored, onUnknown: "allow" });
     for (const nobody of ["", undefined, null, 7] as string[]) {
       expect(await lenient.pay({ ...requirements, payTo: nobody })).toContain("names no recipient");
@@ -120,7 +157,9 @@ describe("addresses", () => {
 
     test("is served within the allowance, whatever score is asked of those that are known", async () => {
       expect(await serve(stranger, "100000", { minScore: 600 })).toBeUndefined();
-      expect(await serve(stranger, "100000", { minScore: 600, agentOf: () => undefined })).toBeUndefined();
+      expect(
+        await serve(stranger, "100000", { minScore: 600, agentOf: () => undefined }),
+      ).toBeUndefined();
       expect((await serve(agentId, "100000", { minScore: 901 }))?.reason).toBe(
         `agent ${agentId} is not trusted: a score of 901 is expected, it has a score of 900`,
       );
@@ -130,7 +169,9 @@ describe("addresses", () => {
       expect((await serve(stranger, "100001", { minScore: 600 }))?.reason).toMatch(
         /the server knows no such agent; 0\.100001 is not covered, 0 is safe to spend now/,
       );
-      expect(await serve(stranger, "1", { minScore: 600, allowance: "0" })).toMatchObject({ abort: true });
+      expect(await serve(stranger, "1", { minScore: 600, allowance: "0" })).toMatchObject({
+        abort: true,
+      });
       expect((await serve(stranger, "1", { minScore: 600, identity: "required" }))?.reason).toBe(
         `agent ${stranger} is not trusted: the server knows no such agent`,
       );

@@ -1,4 +1,5 @@
-// Payments of MPP that a gate lets a wallet sign. Both sides of mppx itself: examples/pay-with-trust-gate/test/forms.system.test.ts.
+// Payments of MPP that a gate lets a wallet sign. Both sides of mppx itself:
+// examples/pay-with-trust-gate/test/forms.system.test.ts.
 import { describe, expect, test } from "vitest";
 
 import { createTrustGate } from "../../src/trust-gate/index.ts";
@@ -13,7 +14,10 @@ const credentialOf = (channelId: string | undefined, cumulativeAmount = "1"): st
   return `Payment ${Buffer.from(JSON.stringify({ payload })).toString("base64url")}`;
 };
 
-/** A method that signs whatever it is asked for, behind a gate with an allowance of 0.5 an agent and day. */
+/**
+ * A method that signs whatever it is asked for, behind a gate with an allowance of 0.5 an agent and
+ * day.
+ */
 function guarded({
   intent = "charge",
   maxDeposit,
@@ -37,8 +41,17 @@ function guarded({
   };
   gate.mpp([method], maxDeposit === undefined ? {} : { maxDeposit });
   const sign = (request: object = {}): Promise<string> => {
-    const whole = { recipient, currency: token, amount: "200000", methodDetails: { chainId }, ...request };
-    return method.createCredential.call(method, ...([{ challenge: { intent, request: whole } }] as never as []));
+    const whole = {
+      recipient,
+      currency: token,
+      amount: "200000",
+      methodDetails: { chainId },
+      ...request,
+    };
+    return method.createCredential.call(
+      method,
+      ...([{ challenge: { intent, request: whole } }] as never as []),
+    );
   };
   return { sign, asked, wallet };
 }
@@ -48,9 +61,19 @@ const refused = { code: "payment_refused" };
 describe("a payment method of MPP behind a gate", () => {
   test.each([
     ["a charge within the allowance", {}, {}, true],
-    ["a charge above it, whatever is safe to spend: it cannot be held", {}, { amount: "500001" }, false],
+    [
+      "a charge above it, whatever is safe to spend: it cannot be held",
+      {},
+      { amount: "500001" },
+      false,
+    ],
     ["a charge of an agent that lost a dispute", { check: { allowance: false } }, {}, false],
-    ["a session by its own cap", { intent: "session", maxDeposit: "500000" }, { suggestedDeposit: "5000000" }, true],
+    [
+      "a session by its own cap",
+      { intent: "session", maxDeposit: "500000" },
+      { suggestedDeposit: "5000000" },
+      true,
+    ],
     ["a session that may cost more", { intent: "session", maxDeposit: "500001" }, {}, false],
     ["a session without a cap", { intent: "session" }, { suggestedDeposit: "1" }, false],
     ["a subscription", { intent: "subscription" }, {}, false],
@@ -71,7 +94,9 @@ describe("a payment method of MPP behind a gate", () => {
     wallet.isBroken = false;
     await sign();
     await sign();
-    await expect(sign()).rejects.toThrow(/0\.2 is not within the allowance, and a payment by MPP cannot be held/);
+    await expect(sign()).rejects.toThrow(
+      /0\.2 is not within the allowance, and a payment by MPP cannot be held/,
+    );
   });
 
   test("takes a session once, and again for each other channel", async () => {

@@ -58,16 +58,19 @@ describe("a payment above the allowance", () => {
     ["held", 90, /others are about to pay it; try again in 90 s/],
     ["your_share", 1800, /you hold a quarter of what is safe there already.*; try again in 30 min/],
     ["your_pause", 3600, /a payment that you held there was not made; try again in 60 min/],
-  ] as const)("that is not covered (%s) is not signed", async (reason, retryAfterSeconds, words) => {
-    const details = { reason, safeToSpend: "2.4", costToForge: "15", retryAfterSeconds };
-    const { wallet, pay } = openPayingGate(scriptServer({ hold: notCovered(details) }));
-    const refusal = await refusalOf(pay("3200000"));
-    expect(refusal).toMatchObject({ code: "not_covered", reason });
-    expect(refusal.retryAfterSeconds).toBe(retryAfterSeconds);
-    expect(refusal.message).toMatch(/^3\.2 is not covered, 2\.4 is safe to spend now: /);
-    expect(refusal.message).toMatch(words);
-    expect(wallet.signed).toEqual([]);
-  });
+  ] as const)(
+    "that is not covered (%s) is not signed",
+    async (reason, retryAfterSeconds, words) => {
+      const details = { reason, safeToSpend: "2.4", costToForge: "15", retryAfterSeconds };
+      const { wallet, pay } = openPayingGate(scriptServer({ hold: notCovered(details) }));
+      const refusal = await refusalOf(pay("3200000"));
+      expect(refusal).toMatchObject({ code: "not_covered", reason });
+      expect(refusal.retryAfterSeconds).toBe(retryAfterSeconds);
+      expect(refusal.message).toMatch(/^3\.2 is not covered, 2\.4 is safe to spend now: /);
+      expect(refusal.message).toMatch(words);
+      expect(wallet.signed).toEqual([]);
+    },
+  );
 
   test.each([
     ["no connection", () => new Error("ECONNREFUSED")],
@@ -77,7 +80,10 @@ describe("a payment above the allowance", () => {
     ["a hold that was released", (asked) => ({ body: holdOf(asked, { state: "released" }) })],
     ["a hold that was paid", (asked) => ({ body: holdOf(asked, { state: "paid" }) })],
     ["a hold at another account", (asked) => ({ body: holdOf(asked, { account: buyer }) })],
-    ["a hold for another payment", (asked) => ({ body: holdOf(asked, { payment: "5f".repeat(32) }) })],
+    [
+      "a hold for another payment",
+      (asked) => ({ body: holdOf(asked, { payment: "5f".repeat(32) }) }),
+    ],
     ["a hold of another amount", (asked) => ({ body: holdOf(asked, { amount: "0.1" }) })],
     ["a reason that nobody knows", notCovered({ reason: "constructor", safeToSpend: "1" })],
   ] as [string, Answering][])("is not signed without a hold: %s", async (_what, hold) => {
@@ -104,7 +110,9 @@ describe("a payment above the allowance", () => {
     const holds = server.asks("POST");
     expect(new Set(holds.map(({ body }) => body["payment"])).size).toBe(5);
     for (const { path, body } of holds) {
-      const signed = wallet.signed.find((text) => createHash("sha256").update(text).digest("hex") === body["payment"])!;
+      const signed = wallet.signed.find(
+        (text) => createHash("sha256").update(text).digest("hex") === body["payment"],
+      )!;
       const [payTo, amount] = signed.split(" ");
       expect([path, body["amount"]]).toEqual([
         `/accounts/${payTo}/holds`,
@@ -129,13 +137,21 @@ describe("a payment above the allowance", () => {
       amount: "1",
       payTo: agent,
     };
-    const { code } = await refusalOf(scheme.createPaymentPayload(2, { ...demand, ...wrong } as never));
+    const { code } = await refusalOf(
+      scheme.createPaymentPayload(2, { ...demand, ...wrong } as never),
+    );
     expect(code).toMatch(/^(amount_unknown|agent_not_found)$/);
     expect([wallet.signed, server.asked]).toEqual([[], []]);
   });
 
   test("needs what else is asked of the agent, before it is held", async () => {
-    const body = { id: agent, owner: agent, trustScore: { overall: 599 }, x402: {}, verification: {} };
+    const body = {
+      id: agent,
+      owner: agent,
+      trustScore: { overall: 599 },
+      x402: {},
+      verification: {},
+    };
     const server = scriptServer({ agent: () => ({ body }) });
     const { pay } = openPayingGate(server, { minScore: 600 });
     expect(await refusalOf(pay("3200000"))).toMatchObject({ code: "score_too_low" });
@@ -175,7 +191,13 @@ describe("on an EVM chain", () => {
         return { x402Version, payload: { authorization: { nonce } } };
       },
     }));
-    return { server, signed, gate, scheme, pay: () => scheme.createPaymentPayload(2, evmDemand("3200000")) };
+    return {
+      server,
+      signed,
+      gate,
+      scheme,
+      pay: () => scheme.createPaymentPayload(2, evmDemand("3200000")),
+    };
   }
 
   test("is held by the nonce of its authorization, until that expires", async () => {
@@ -200,7 +222,10 @@ describe("on an EVM chain", () => {
   test.each([
     ["another payee", typed({ ...authorization, to: address })],
     ["another amount", typed({ ...authorization, value: 3_200_001n })],
-    ["a permit, which has no nonce that names it", typed(authorization, "PermitWitnessTransferFrom")],
+    [
+      "a permit, which has no nonce that names it",
+      typed(authorization, "PermitWitnessTransferFrom"),
+    ],
     ["no nonce", typed({ ...authorization, nonce: 7n })],
     ["no end", typed({ ...authorization, validBefore: 10n ** 30n })],
     ["nothing", {}],
@@ -230,7 +255,10 @@ describe("what came of a held payment", () => {
   test.each([400, 402, 404, 429, 500, 503])("status %i: it failed", async (status) => {
     const server = scriptServer();
     const { gate, pay, send } = openPayingGate(server);
-    const answer = await send((await pay("3200000")) as object, async () => new Response("no", { status }));
+    const answer = await send(
+      (await pay("3200000")) as object,
+      async () => new Response("no", { status }),
+    );
     expect(answer.status).toBe(status);
     await gate.flush();
     const [{ path, body } = expect.fail()] = server.asks("PATCH");
@@ -256,7 +284,10 @@ describe("what came of a held payment", () => {
     const server = scriptServer();
     const { gate, pay, send } = openPayingGate(server, { maxWaitSeconds: 20 });
     let answer: ((response: Response) => void) | undefined;
-    const sending = send((await pay("3200000")) as object, () => new Promise((resolve) => (answer = resolve)));
+    const sending = send(
+      (await pay("3200000")) as object,
+      () => new Promise((resolve) => (answer = resolve)),
+    );
     await vi.advanceTimersByTimeAsync(19_999);
     await gate.flush();
     expect(server.asks("PATCH")).toEqual([]);
@@ -271,7 +302,9 @@ describe("what came of a held payment", () => {
 
   test("a report that does not get through is made again", async () => {
     let isDown = true;
-    const server = scriptServer({ failed: () => (isDown ? new Error("ECONNREFUSED") : { body: {} }) });
+    const server = scriptServer({
+      failed: () => (isDown ? new Error("ECONNREFUSED") : { body: {} }),
+    });
     const { gate, pay, send } = openPayingGate(server);
     await send((await pay("3200000")) as object, async () => new Response("no", { status: 500 }));
     await gate.flush();
@@ -285,7 +318,11 @@ describe("what came of a held payment", () => {
   test("version 1 of x402 sends it in another field", async () => {
     const server = scriptServer();
     const { gate, pay, send } = openPayingGate(server);
-    await send((await pay("3200000")) as object, async () => new Response("no", { status: 500 }), "X-PAYMENT");
+    await send(
+      (await pay("3200000")) as object,
+      async () => new Response("no", { status: 500 }),
+      "X-PAYMENT",
+    );
     await gate.flush();
     expect(server.asks("PATCH")).toHaveLength(1);
   });
@@ -298,7 +335,9 @@ describe("what came of a held payment", () => {
     await send({ payload: null }, failing);
     await send((await pay("100000")) as object, failing);
     const broken = { headers: { "X-PAYMENT": "%%%" } };
-    expect((await gate.fetch(failing as typeof fetch)("https://seller.example/", broken)).status).toBe(500);
+    expect(
+      (await gate.fetch(failing as typeof fetch)("https://seller.example/", broken)).status,
+    ).toBe(500);
     await gate.flush();
     expect(server.asks("PATCH")).toEqual([]);
   });
@@ -307,7 +346,10 @@ describe("what came of a held payment", () => {
     const server = scriptServer();
     const { gate, scheme, pay } = openPayingGate(server);
     const { onPaymentResponse } = scheme.schemeHooks;
-    await onPaymentResponse({ paymentPayload: await pay("3200000"), settleResponse: { success: true } });
+    await onPaymentResponse({
+      paymentPayload: await pay("3200000"),
+      settleResponse: { success: true },
+    });
     await onPaymentResponse({ paymentPayload: await pay("3200000") });
     await onPaymentResponse({ paymentPayload: undefined, paymentRequired: {} });
     expect(server.asks("PATCH")).toEqual([]);
@@ -330,7 +372,10 @@ describe("the allowance", () => {
     const { wallet, pay } = openPayingGate(server);
     await pay("60000");
     await pay("40000");
-    expect([wallet.signed.length, server.asked.map(({ path }) => path)]).toEqual([2, [`/check/${agent}`]]);
+    expect([wallet.signed.length, server.asked.map(({ path }) => path)]).toEqual([
+      2,
+      [`/check/${agent}`],
+    ]);
     await pay("1");
     expect(server.asks("POST")).toHaveLength(1);
     vi.setSystemTime(dayMs);
@@ -345,7 +390,8 @@ describe("the allowance", () => {
   test("is ten times that a day over all agents, and over all gates of a client", async () => {
     const server = scriptServer({ hold: notCovered({ reason: "too_small", safeToSpend: "0" }) });
     const gates = [openPayingGate(server), openPayingGate(server)] as const;
-    const payTo = (index: number): string => `${agent.slice(0, -2)}${String(index).padStart(2, "A")}`;
+    const payTo = (index: number): string =>
+      `${agent.slice(0, -2)}${String(index).padStart(2, "A")}`;
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         gates[index % 2 === 0 ? 0 : 1].pay("100000", payTo(index)).then(
@@ -364,7 +410,9 @@ describe("the allowance", () => {
       hold: notCovered({ reason: "too_small", safeToSpend: "0" }),
     });
     const { wallet, pay } = openPayingGate(server);
-    await Promise.allSettled(Array.from({ length: 20 }, (_, index) => pay("30000", index % 2 === 0 ? agent : buyer)));
+    await Promise.allSettled(
+      Array.from({ length: 20 }, (_, index) => pay("30000", index % 2 === 0 ? agent : buyer)),
+    );
     expect(wallet.signed).toHaveLength(3);
   });
 

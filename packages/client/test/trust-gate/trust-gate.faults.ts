@@ -8,12 +8,21 @@ export const faults = {
     },
   },
   "score-proofs.test.ts": {
-    "gate-proof-any-challenge": { means: "A score proof for any challenge passes the gate.", instead: "true" },
+    "gate-proof-any-challenge": {
+      means: "A score proof for any challenge passes the gate.",
+      instead: "true",
+    },
     "gate-proof-twice": { means: "A score proof passes the gate twice.", instead: "" },
   },
   "amounts.test.ts": {
-    "gate-cover-of-another": { means: "The gate spends by what is safe with another account.", instead: "true" },
-    "gate-unknown-amount-passes": { means: "A payment of an unknown amount passes the gate.", instead: "" },
+    "gate-cover-of-another": {
+      means: "The gate spends by what is safe with another account.",
+      instead: "true",
+    },
+    "gate-unknown-amount-passes": {
+      means: "A payment of an unknown amount passes the gate.",
+      instead: "",
+    },
     "gate-hook-serves-any-amount": {
       means: "The x402 hook does not tell the gate the amount.",
       instead: '{ ...demand, amount: "1" }',
@@ -21,12 +30,21 @@ export const faults = {
   },
   "held-payments.test.ts": {
     "gate-signs-without-hold": { means: "The gate signs what is not held.", instead: "" },
-    "gate-hold-of-another": { means: "The gate signs for a hold of another payment.", instead: "true" },
+    "gate-hold-of-another": {
+      means: "The gate signs for a hold of another payment.",
+      instead: "true",
+    },
     "gate-forgets-failed": { means: "The gate does not report that nothing came.", instead: "" },
-    "gate-allowance-per-agent": { means: "Each agent has an allowance, without an end.", instead: "false" },
+    "gate-allowance-per-agent": {
+      means: "Each agent has an allowance, without an end.",
+      instead: "false",
+    },
   },
   "guard-mpp.test.ts": {
-    "gate-sends-any-voucher": { means: "The gate sends vouchers above the cap of a session.", instead: "false" },
+    "gate-sends-any-voucher": {
+      means: "The gate sends vouchers above the cap of a session.",
+      instead: "false",
+    },
     "gate-signs-mpp-unjudged": {
       means: "The gate signs a payment of MPP above the allowance.",
       instead: "await take(requirements).catch(() => () => undefined)",
@@ -35,9 +53,15 @@ export const faults = {
       means: "One session that was let through opens any number of channels.",
       instead: "false",
     },
-    "gate-risks-a-voucher": { means: "The gate judges a session by one payment of it.", instead: "amount" },
+    "gate-risks-a-voucher": {
+      means: "The gate judges a session by one payment of it.",
+      instead: "amount",
+    },
   },
   "trust-gate.test.ts": {
-    "gate-answer-about-another": { means: "The gate judges by another agent's score.", instead: "" },
+    "gate-answer-about-another": {
+      means: "The gate judges by another agent's score.",
+      instead: "",
+    },
   },
 };

@@ -72,7 +72,12 @@ describe("a decision about the identity", () => {
       false,
     ],
     ["about another agent", { ...good, ...identity(owner) }, ["identity_invalid"], false],
-    ["valid by a word", { ...good, ...identity(agentId, { valid: "false" }) }, ["identity_invalid"], false],
+    [
+      "valid by a word",
+      { ...good, ...identity(agentId, { valid: "false" }) },
+      ["identity_invalid"],
+      false,
+    ],
     ["missing", agent({ overall: 900 }, null), ["identity_missing"], false],
   ] as const)("%s", async (_what, answers, codes, allowed) => {
     const decision = await gateOn(answers).gate.check(agentId);
@@ -88,7 +93,13 @@ describe("a decision about the identity", () => {
   });
 
   test("a credential of another type says nothing of who it is", async () => {
-    for (const other of [undefined, [], ["VerifiableCredential"], [kindDefinition("Skill").credentialType], type[1]]) {
+    for (const other of [
+      undefined,
+      [],
+      ["VerifiableCredential"],
+      [kindDefinition("Skill").credentialType],
+      type[1],
+    ]) {
       const credentialSubject = { id: formatDid({ network: "local", address: agentId }) };
       const answers = {
         ...good,
@@ -126,8 +137,16 @@ describe("a decision about the identity", () => {
 describe("what cannot be found out", () => {
   const failures: [string, Answers, string][] = [
     ["an agent that is not there", {}, "agent_not_found"],
-    ["a server that fails", { [`GET /v1/agents/${agentId}`]: { status: 500, body: {} } }, "lookup_failed"],
-    ["no connection", { [`GET /v1/agents/${agentId}`]: { body: new Error("ECONNREFUSED") } }, "lookup_failed"],
+    [
+      "a server that fails",
+      { [`GET /v1/agents/${agentId}`]: { status: 500, body: {} } },
+      "lookup_failed",
+    ],
+    [
+      "no connection",
+      { [`GET /v1/agents/${agentId}`]: { body: new Error("ECONNREFUSED") } },
+      "lookup_failed",
+    ],
     ["a body of another kind", { [`GET /v1/agents/${agentId}`]: { body: [] } }, "lookup_failed"],
     ["an identity that cannot be read", agent({ overall: 900 }), "lookup_failed"],
   ];
@@ -156,14 +175,23 @@ describe("what cannot be found out", () => {
   });
 
   test("an answer about another agent is no answer", async () => {
-    const other = { ...(agent({ overall: 900 })[`GET /v1/agents/${agentId}`]?.body as object), id: owner };
+    const other = {
+      ...(agent({ overall: 900 })[`GET /v1/agents/${agentId}`]?.body as object),
+      id: owner,
+    };
     for (const onUnknown of ["deny", "allow"] as const) {
       const answers = { [`GET /v1/agents/${agentId}`]: { body: other } };
-      const decision = await gateOn(answers, { onUnknown, identity: "ignored" }).gate.check(agentId);
+      const decision = await gateOn(answers, { onUnknown, identity: "ignored" }).gate.check(
+        agentId,
+      );
       expect([codesOf(decision), decision.allowed]).toEqual([["answer_about_another"], false]);
     }
-    const byInternalId = { "GET /v1/agents/agent_1": { body: { ...other, internalId: "agent_1" } } };
-    expect((await gateOn(byInternalId, { identity: "ignored" }).gate.check("agent_1")).allowed).toBe(true);
+    const byInternalId = {
+      "GET /v1/agents/agent_1": { body: { ...other, internalId: "agent_1" } },
+    };
+    expect(
+      (await gateOn(byInternalId, { identity: "ignored" }).gate.check("agent_1")).allowed,
+    ).toBe(true);
   });
 
   test("is asked for again the next time: a failure is never kept", async () => {
@@ -209,7 +237,13 @@ describe("an account that nobody registered", () => {
     },
   });
   const cases: [string, Answers, number, string, string[]][] = [
-    ["is judged by its score, as a claimed one is", checkOf({}), 700, "unclaimed", ["score_sufficient"]],
+    [
+      "is judged by its score, as a claimed one is",
+      checkOf({}),
+      700,
+      "unclaimed",
+      ["score_sufficient"],
+    ],
     ["with less than is asked for is low", checkOf({}), 701, "low", ["score_too_low"]],
     [
       "that nobody has paid is unknown",
@@ -237,12 +271,17 @@ describe("an account that nobody registered", () => {
       expect(allowed).toBe(false);
       return reasons.map(({ message }) => message);
     };
-    const tooSmall = "its whole history would cost less than that to fake; ask for a smaller step, or for a bond";
+    const tooSmall =
+      "its whole history would cost less than that to fake; ask for a smaller step, or for a bond";
     const none = checkOf({ payments: { count: 0 }, score: null, safeToSpend: nothing });
     const asked = { minScore: 701 };
     const unasked = { minScore: undefined };
-    expect(await refused(none, unasked)).toEqual([`6 is not covered, 0 is safe to spend now: ${tooSmall}`]);
-    expect(await refused(checkOf({}), unasked)).toEqual([`6 is not covered, 5 is safe to spend now: ${tooSmall}`]);
+    expect(await refused(none, unasked)).toEqual([
+      `6 is not covered, 0 is safe to spend now: ${tooSmall}`,
+    ]);
+    expect(await refused(checkOf({}), unasked)).toEqual([
+      `6 is not covered, 5 is safe to spend now: ${tooSmall}`,
+    ]);
     expect(await refused({ ...agent({ overall: 900 }), ...checkOf({ claimed: true }) })).toEqual([
       `6 is not covered, 5 is safe to spend now: ${tooSmall}`,
     ]);
@@ -257,8 +296,14 @@ describe("an account that nobody registered", () => {
     const { gate } = gateOn(known, { identity: "ignored" });
     expect((await gate.check(agentId)).standing).toBe("known");
     expect((await gate.check(agentId, { amount: "4" })).standing).toBe("known");
-    expect(await gate.check(agentId, { amount: "6" })).toMatchObject({ standing: "low", allowed: false });
-    const unreached = gateOn({ [`GET /v1/agents/${agentId}`]: { status: 503, body: {} } }, { identity: "ignored" });
+    expect(await gate.check(agentId, { amount: "6" })).toMatchObject({
+      standing: "low",
+      allowed: false,
+    });
+    const unreached = gateOn(
+      { [`GET /v1/agents/${agentId}`]: { status: 503, body: {} } },
+      { identity: "ignored" },
+    );
     expect((await unreached.gate.check(agentId)).standing).toBeUndefined();
   });
 });
@@ -299,7 +344,10 @@ describe("the age of what was found out", () => {
     const sharing = gateOn(agent({ overall: 900 }), { identity: "ignored" });
     await Promise.all([sharing.gate.check(agentId), sharing.gate.check(agentId)]);
     expect(sharing.asked).toHaveLength(1);
-    const { gate, asked } = gateOn(agent({ overall: 900 }), { identity: "ignored", maxAgeSeconds: 0 });
+    const { gate, asked } = gateOn(agent({ overall: 900 }), {
+      identity: "ignored",
+      maxAgeSeconds: 0,
+    });
     await Promise.all([gate.check(agentId), gate.check(agentId)]);
     expect(asked).toHaveLength(2);
     await gate.check(agentId);
@@ -312,10 +360,15 @@ describe("the age of what was found out", () => {
     const waiting: ((score: number) => void)[] = [];
     const get = () =>
       new Promise((resolve) => {
-        waiting.push((overall) => resolve({ id: agentId, owner, trustScore: { overall }, x402: { paymentAddress } }));
+        waiting.push((overall) =>
+          resolve({ id: agentId, owner, trustScore: { overall }, x402: { paymentAddress } }),
+        );
       });
     const gate = createTrustGate({
-      client: { ...client, agents: { ...client.agents, get } } as unknown as TrustGateOptions["client"],
+      client: {
+        ...client,
+        agents: { ...client.agents, get },
+      } as unknown as TrustGateOptions["client"],
       minScore: 600,
       maxAgeSeconds: 10,
     });
@@ -333,10 +386,15 @@ describe("the age of what was found out", () => {
   });
 
   test("what a caller does to a decision changes no other", async () => {
-    const { gate } = gateOn(agent({ overall: 100, components: { successRate: 0.5 } }), { identity: "ignored" });
+    const { gate } = gateOn(agent({ overall: 100, components: { successRate: 0.5 } }), {
+      identity: "ignored",
+    });
     const { trustScore } = await gate.check(agentId);
     Object.assign(trustScore ?? {}, { overall: 1000, components: {} });
     const next = await gate.check(agentId);
-    expect([next.allowed, next.trustScore]).toEqual([false, { overall: 100, components: { successRate: 0.5 } }]);
+    expect([next.allowed, next.trustScore]).toEqual([
+      false,
+      { overall: 100, components: { successRate: 0.5 } },
+    ]);
   });
 });

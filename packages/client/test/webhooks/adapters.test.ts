@@ -28,7 +28,9 @@ type Endpoint = {
 
 const path = "/webhooks/x402";
 
-async function overHttp(listen: (port: number) => { close(done: () => void): unknown; address(): unknown }) {
+async function overHttp(
+  listen: (port: number) => { close(done: () => void): unknown; address(): unknown },
+) {
   const server = listen(0);
   await waitUntil(() => server.address() !== null);
   const { port } = server.address() as AddressInfo;
@@ -62,7 +64,9 @@ const frameworks: Record<string, (options: WebhookEndpointOptions) => Promise<En
     };
   },
   "node:http": (options) => {
-    const server = createServer(createNodeWebhookHandler({ ...options, onError: (error) => thrown.push(error) }));
+    const server = createServer(
+      createNodeWebhookHandler({ ...options, onError: (error) => thrown.push(error) }),
+    );
     return overHttp((port) => server.listen(port, "127.0.0.1"));
   },
   express(options) {
@@ -76,7 +80,11 @@ const frameworks: Record<string, (options: WebhookEndpointOptions) => Promise<En
   },
   "express with express.raw()": (options) => {
     const app = express();
-    app.post(path, express.raw({ type: "application/json", limit: "2mb" }), createExpressWebhookHandler(options));
+    app.post(
+      path,
+      express.raw({ type: "application/json", limit: "2mb" }),
+      createExpressWebhookHandler(options),
+    );
     app.use(((_error, _request, response, _next) => {
       response.status(500).send("failed");
     }) as express.ErrorRequestHandler);
@@ -142,7 +150,10 @@ describe.each(Object.keys(frameworks))("%s", (name) => {
     ] as const) {
       const answer = await endpoint.post(delivery);
       expect(answer.headers.get("content-type")).toMatch(/^application\/json/);
-      expect([answer.status, await answer.json()]).toEqual([401, { error: expect.any(String), code }]);
+      expect([answer.status, await answer.json()]).toEqual([
+        401,
+        { error: expect.any(String), code },
+      ]);
     }
     expect(events).toHaveLength(count);
   });
@@ -184,14 +195,20 @@ describe("without a framework", () => {
     });
     const { body, headers } = signTestWebhook(newEvent(), { secret });
     const written = vi.spyOn(console, "error").mockImplementation(() => undefined);
-    for (const onError of [() => Promise.reject(new Error("log away")), () => expect.fail("log away")]) {
+    for (const onError of [
+      () => Promise.reject(new Error("log away")),
+      () => expect.fail("log away"),
+    ]) {
       const options = { secrets: secret, onEvent: () => Promise.reject(problem), onError };
       expect((await createWebhookReceiver(options).receive(body, headers)).status).toBe(500);
     }
     expect(written).toHaveBeenCalledTimes(2);
     written.mockClear();
     const answer = await receive(body, headers);
-    expect(answer).toEqual({ status: 500, body: { error: "the event was not handled", code: "internal_error" } });
+    expect(answer).toEqual({
+      status: 500,
+      body: { error: "the event was not handled", code: "internal_error" },
+    });
     expect((await receive(JSON.parse(body), headers)).status).toBe(500);
     expect(told).toEqual([problem, expect.objectContaining({ code: "invalid_argument" })]);
   });
@@ -208,7 +225,9 @@ describe("without a framework", () => {
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const { port } = server.address() as AddressInfo;
     const socket = connect(port, "127.0.0.1");
-    socket.write("POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1000\r\n\r\n{", () => socket.destroy());
+    socket.write("POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1000\r\n\r\n{", () =>
+      socket.destroy(),
+    );
     await vi.waitFor(() => expect(ended).toEqual(["quietly"]));
     await new Promise((resolve) => server.close(resolve));
   });
@@ -222,7 +241,8 @@ describe("a set-up that cannot work says so", () => {
     createHonoWebhookHandler,
     createExpressWebhookHandler,
   };
-  const fastifyWay = (options: WebhookEndpointOptions): unknown => createFastifyWebhookPlugin({ path, ...options });
+  const fastifyWay = (options: WebhookEndpointOptions): unknown =>
+    createFastifyWebhookPlugin({ path, ...options });
   test.each(Object.entries({ ...ways, createFastifyWebhookPlugin: fastifyWay }))(
     "%s, when the program starts",
     (_name, make) => {
@@ -241,7 +261,11 @@ describe("a set-up that cannot work says so", () => {
           expect.objectContaining({ code: "invalid_webhook_secret" }),
         );
       }
-      for (const wrong of [{ onEvent: undefined }, { toleranceSeconds: Number.NaN }, { schemes: [] }]) {
+      for (const wrong of [
+        { onEvent: undefined },
+        { toleranceSeconds: Number.NaN },
+        { schemes: [] },
+      ]) {
         expect(() => make({ ...right, ...(wrong as object) })).toThrow(
           expect.objectContaining({ code: "invalid_argument" }),
         );
@@ -261,7 +285,9 @@ describe("a set-up that cannot work says so", () => {
     }) as express.ErrorRequestHandler);
     const { post, close } = await overHttp((port) => createServer(app).listen(port, "127.0.0.1"));
     expect((await post(signTestWebhook(newEvent(), { secret }))).status).toBe(500);
-    expect(errors).toMatchObject([{ code: "invalid_argument", message: expect.stringContaining("parsed body") }]);
+    expect(errors).toMatchObject([
+      { code: "invalid_argument", message: expect.stringContaining("parsed body") },
+    ]);
     await close();
   });
 

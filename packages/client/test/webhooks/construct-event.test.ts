@@ -4,7 +4,11 @@ import fc from "fast-check";
 import { Webhook } from "standardwebhooks";
 import { describe, expect, expectTypeOf, test } from "vitest";
 
-import { constructEvent, type ConstructEventOptions, signTestWebhook } from "../../src/webhooks/index.ts";
+import {
+  constructEvent,
+  type ConstructEventOptions,
+  signTestWebhook,
+} from "../../src/webhooks/index.ts";
 import { newEvent, secret, secretOf } from "../support/deliveries.ts";
 
 const now = new Date("2026-03-01T12:00:00Z");
@@ -12,9 +16,18 @@ const event = newEvent();
 const { body, headers } = signTestWebhook(event, { secret, now });
 
 function codeOf(
-  changes: { body?: unknown; headers?: Record<string, string>; secrets?: string | string[] } & ConstructEventOptions,
+  changes: {
+    body?: unknown;
+    headers?: Record<string, string>;
+    secrets?: string | string[];
+  } & ConstructEventOptions,
 ): string {
-  const { body: otherBody = body, headers: otherHeaders = headers, secrets = [secret], ...options } = changes;
+  const {
+    body: otherBody = body,
+    headers: otherHeaders = headers,
+    secrets = [secret],
+    ...options
+  } = changes;
   try {
     constructEvent(otherBody as string, otherHeaders, secrets, { now, ...options });
     return "accepted";
@@ -54,7 +67,9 @@ describe("a delivery", () => {
     expect(constructEvent(body, theirs, [secret], { now })).toEqual(event);
     const ours = signTestWebhook(event, { secret });
     expect(new Webhook(secret).verify(ours.body, ours.headers)).toEqual(event);
-    expect(headers["X-Service-Signature"]).toBe(`sha256=${createHmac("sha256", secret).update(body).digest("hex")}`);
+    expect(headers["X-Service-Signature"]).toBe(
+      `sha256=${createHmac("sha256", secret).update(body).digest("hex")}`,
+    );
   });
 
   test("is refused when body, id, time or signature is changed", () => {
@@ -77,8 +92,12 @@ describe("a delivery", () => {
 
   test("is refused when it is old, or its signature is missing", () => {
     expect(codeOf({ now: new Date(now.getTime() + 300_000) })).toBe("accepted");
-    expect(codeOf({ now: new Date(now.getTime() + 301_000) })).toBe("webhook_timestamp_out_of_tolerance");
-    expect(codeOf({ now: new Date(now.getTime() - 301_000) })).toBe("webhook_timestamp_out_of_tolerance");
+    expect(codeOf({ now: new Date(now.getTime() + 301_000) })).toBe(
+      "webhook_timestamp_out_of_tolerance",
+    );
+    expect(codeOf({ now: new Date(now.getTime() - 301_000) })).toBe(
+      "webhook_timestamp_out_of_tolerance",
+    );
     expect(codeOf({ now: new Date(now.getTime() + 50_000), toleranceSeconds: 10 })).toBe(
       "webhook_timestamp_out_of_tolerance",
     );
@@ -92,8 +111,12 @@ describe("a delivery", () => {
     const replay = without("webhook-id", "webhook-timestamp", "webhook-signature");
     const later = new Date(now.getTime() + 1e9);
     expect(codeOf({ headers: replay, now: later })).toBe("webhook_signature_missing");
-    expect(codeOf({ headers: replay, now: later, schemes: ["service", "standard"] })).toBe("accepted");
-    expect(codeOf({ headers: replay, body: `${body} `, schemes: ["service"] })).toBe("webhook_signature_mismatch");
+    expect(codeOf({ headers: replay, now: later, schemes: ["service", "standard"] })).toBe(
+      "accepted",
+    );
+    expect(codeOf({ headers: replay, body: `${body} `, schemes: ["service"] })).toBe(
+      "webhook_signature_mismatch",
+    );
     expect(codeOf({ schemes: ["service"] })).toBe("webhook_signature_missing");
   });
 
@@ -114,21 +137,31 @@ describe("a delivery", () => {
   });
 
   test("never throws anything but a refusal, whatever the headers", () => {
-    const refusals = ["webhook_signature_missing", "webhook_signature_mismatch", "webhook_timestamp_out_of_tolerance"];
+    const refusals = [
+      "webhook_signature_missing",
+      "webhook_signature_mismatch",
+      "webhook_timestamp_out_of_tolerance",
+    ];
     const names = ["webhook-id", "webhook-timestamp", "webhook-signature", "x-service-signature"];
     fc.assert(
       fc.property(
-        fc.record(Object.fromEntries(names.map((name) => [name, fc.string({ unit: "binary" })])), { requiredKeys: [] }),
+        fc.record(Object.fromEntries(names.map((name) => [name, fc.string({ unit: "binary" })])), {
+          requiredKeys: [],
+        }),
         fc.uint8Array({ maxLength: 100 }),
         (others, bytes) => {
-          expect(refusals).toContain(codeOf({ headers: others as Record<string, string>, body: bytes }));
+          expect(refusals).toContain(
+            codeOf({ headers: others as Record<string, string>, body: bytes }),
+          );
         },
       ),
     );
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 200 }), (length) => {
         const signature = `v1,${"A".repeat(length)}`;
-        expect(codeOf({ headers: { ...headers, "webhook-signature": signature } })).toBe("webhook_signature_mismatch");
+        expect(codeOf({ headers: { ...headers, "webhook-signature": signature } })).toBe(
+          "webhook_signature_mismatch",
+        );
       }),
     );
   });
@@ -146,7 +179,9 @@ describe("an error names the usual cause", () => {
 
   test("a parsed body", () => {
     for (const parsed of [JSON.parse(body), null, undefined, 1, new Uint16Array(2)]) {
-      expect(codeOf({ body: parsed === undefined ? Symbol("none") : parsed })).toBe("invalid_argument");
+      expect(codeOf({ body: parsed === undefined ? Symbol("none") : parsed })).toBe(
+        "invalid_argument",
+      );
     }
     expect(messageOf(() => constructEvent(JSON.parse(body), headers, [secret], { now }))).toBe(
       "rawBody expected bytes or text as they came, got a parsed body: let nothing parse the body of this route",
@@ -188,7 +223,9 @@ describe("an error names the usual cause", () => {
         deliveryId: "del_1",
         timestamp: now.getTime() / 1000,
       });
-      expect(codeOf({ body: Buffer.from(other, "latin1"), headers: signed }), other).toBe("webhook_payload_invalid");
+      expect(codeOf({ body: Buffer.from(other, "latin1"), headers: signed }), other).toBe(
+        "webhook_payload_invalid",
+      );
     }
   });
 });

@@ -30,7 +30,10 @@ describe("an event", () => {
 
   test("whose handler throws is handled when it comes again", async () => {
     const store = createMemoryDedupeStore();
-    const failing = handleOnce({ id: "evt_1" }, { store, handle: () => Promise.reject(new Error("no")) });
+    const failing = handleOnce(
+      { id: "evt_1" },
+      { store, handle: () => Promise.reject(new Error("no")) },
+    );
     await expect(failing).rejects.toThrow("no");
     expect(await handleOnce({ id: "evt_1" }, { store, handle: () => undefined })).toBe("new");
   });
@@ -46,7 +49,10 @@ describe("an event", () => {
   test("that got stuck is handled anew after a while, and then no more", async () => {
     const { store, pass } = storeInTime();
     let getStuck: (error: Error) => void = () => undefined;
-    const stuck = handleOnce({ id: "evt_1" }, { store, handle: () => new Promise((_, reject) => (getStuck = reject)) });
+    const stuck = handleOnce(
+      { id: "evt_1" },
+      { store, handle: () => new Promise((_, reject) => (getStuck = reject)) },
+    );
     pass(59_999);
     expect(await handleOnce({ id: "evt_1" }, { store, handle: () => undefined })).toBe("busy");
     pass(1);
@@ -59,7 +65,8 @@ describe("an event", () => {
   test("of which a stuck handler fails late stays with the one that has it now", async () => {
     const { store, pass } = storeInTime();
     const ends: { resolve: () => void; reject: (error: Error) => void }[] = [];
-    const handle = (): Promise<void> => new Promise((resolve, reject) => void ends.push({ resolve, reject }));
+    const handle = (): Promise<void> =>
+      new Promise((resolve, reject) => void ends.push({ resolve, reject }));
     const stuck = handleOnce({ id: "evt_1" }, { store, handle });
     pass(60_000);
     const second = handleOnce({ id: "evt_1" }, { store, handle });

@@ -1,6 +1,9 @@
 /** Faults that these tests must notice (scripts/faults.ts). */
 export const faults = {
   "adapters.test.ts": {
-    "receiver-takes-any-secret": { means: "A webhook receiver works with a guessable secret.", instead: "" },
+    "receiver-takes-any-secret": {
+      means: "A webhook receiver works with a guessable secret.",
+      instead: "",
+    },
   },
 };

@@ -23,14 +23,28 @@ test("x402's own issuer and verifier take offers and receipts of an agent's wall
   const signer = createArtifactSigner(wallet);
   const issuer = createJWSOfferReceiptIssuer(signer.kid, signer);
   const offer = await issuer.issueOffer(resourceUrl, { ...requirements, acceptIndex: 0 });
-  const receipt = await issuer.issueReceipt(resourceUrl, wallet.address, requirements.network, "5".repeat(64));
-  expect(await verifyOfferSignatureJWS(offer as never)).toMatchObject({ payTo: wallet.address, amount: "250000" });
-  expect(await verifyReceiptSignatureJWS(receipt as never)).toMatchObject({ payer: wallet.address });
+  const receipt = await issuer.issueReceipt(
+    resourceUrl,
+    wallet.address,
+    requirements.network,
+    "5".repeat(64),
+  );
+  expect(await verifyOfferSignatureJWS(offer as never)).toMatchObject({
+    payTo: wallet.address,
+    amount: "250000",
+  });
+  expect(await verifyReceiptSignatureJWS(receipt as never)).toMatchObject({
+    payer: wallet.address,
+  });
   expect(await readX402Artifact("receipt", receipt as X402Artifact)).toMatchObject({
     state: "signed",
     signer: wallet.address,
     payload: { version: 1, resourceUrl, transaction: "5".repeat(64) },
   });
-  const checked = verifyX402Offer(offer as X402Artifact, { resourceUrl, requirements, now: new Date() });
+  const checked = verifyX402Offer(offer as X402Artifact, {
+    resourceUrl,
+    requirements,
+    now: new Date(),
+  });
   expect(await checked).toEqual({ valid: true, signer: wallet.address });
 });

@@ -11,7 +11,10 @@ afterEach(() => {
   vi.mocked(Math.random).mockRestore();
 });
 
-/** Work that ends as told, the last outcome again and again; notes when it was tried and how it was left. */
+/**
+ * Work that ends as told, the last outcome again and again; notes when it was tried and how it was
+ * left.
+ */
 function work(key: string, ...outcomes: AttemptOutcome[]) {
   const seen: string[] = [];
   const script = [...outcomes];

@@ -18,7 +18,11 @@ const payTo = "7Np41oeYqPefeNQEHSv1UDhYrehxin3NStELsSKCT4K2";
 const payer = "9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM";
 
 /** Settlement of a payment of 0.25 USDC, as x402 reports it. */
-function settledBy(transaction: string, result: object = {}, requirements: object = {}): SettledPayment {
+function settledBy(
+  transaction: string,
+  result: object = {},
+  requirements: object = {},
+): SettledPayment {
   return {
     requirements: { scheme: "exact", network, asset, amount: "250000", payTo, ...requirements },
     result: { success: true, transaction, network, payer, ...result },
@@ -35,7 +39,11 @@ describe("reports of settlements", () => {
   function reporting(options: Partial<ReportOptions> = {}): SettlementReports {
     const side = { onAfterSettle: (hook: typeof settle) => void (settle = hook) };
     const client = createArcsClient({ baseUrl: server().url, apiKey, maxRetries: 0 });
-    return reportSettlements(side, { client, onDropped: (one) => void dropped.push(one), ...options });
+    return reportSettlements(side, {
+      client,
+      onDropped: (one) => void dropped.push(one),
+      ...options,
+    });
   }
   beforeEach(() => void (dropped = []));
 
@@ -63,8 +71,16 @@ describe("reports of settlements", () => {
       ],
     ]);
     // Another process that reports the same is the same request.
-    expect(server().seen[0]?.headers["idempotency-key"]).toBe(`x402:${network}:${hash("a")}:${payer}`);
-    expect(reports.counts()).toEqual({ reported: 1, known: 0, waiting: 0, dropped: 0, droppedBy: {} });
+    expect(server().seen[0]?.headers["idempotency-key"]).toBe(
+      `x402:${network}:${hash("a")}:${payer}`,
+    );
+    expect(reports.counts()).toEqual({
+      reported: 1,
+      known: 0,
+      waiting: 0,
+      dropped: 0,
+      droppedBy: {},
+    });
     expect(seen).toEqual(["pay_1"]);
   });
 
@@ -74,13 +90,19 @@ describe("reports of settlements", () => {
     const another = "8LgaZgvq8MYLKwFsAQkqYZ87Mdx9gdBx2iS7yuxCjUUL";
     for (const by of [payer, another, payer]) await settle(settledBy(hash("f"), { payer: by }));
     await reports.flush();
-    expect(server().seen.map(({ body }) => JSON.parse(body).payer.address)).toEqual([payer, another]);
+    expect(server().seen.map(({ body }) => JSON.parse(body).payer.address)).toEqual([
+      payer,
+      another,
+    ]);
     expect(new Set(server().seen.map(({ headers }) => headers["idempotency-key"])).size).toBe(2);
   });
 
   test("of the buyer are made from the answer to its payment", async () => {
     server().answer(json(201, { id: "pay_1" }));
-    let respond: (paid: { requirements?: unknown; settleResponse?: unknown }) => Promise<void> = () => expect.fail();
+    let respond: (paid: {
+      requirements?: unknown;
+      settleResponse?: unknown;
+    }) => Promise<void> = () => expect.fail();
     const buyer = { onPaymentResponse: (hook: typeof respond) => void (respond = hook) };
     const client = createArcsClient({ baseUrl: server().url, apiKey });
     const reports = reportSettlements(buyer, { client });
@@ -110,7 +132,10 @@ describe("reports of settlements", () => {
     );
     await reports.flush();
     const said = server().seen.map(({ body }) => JSON.parse(body));
-    expect(said).toMatchObject([{ amount: "0.000001" }, { amount: "0.07", network: "base", agentId: payTo }]);
+    expect(said).toMatchObject([
+      { amount: "0.000001" },
+      { amount: "0.07", network: "base", agentId: payTo },
+    ]);
   });
 
   test("are tried again while the server is away, or has not the transaction yet", async () => {
@@ -143,7 +168,9 @@ describe("reports of settlements", () => {
       dropped: 1,
       droppedBy: { refused: 1, agent_not_found: 1 },
     });
-    expect(dropped).toMatchObject([{ reason: "refused", settlement: { payTo }, error: { code: "agent_not_found" } }]);
+    expect(dropped).toMatchObject([
+      { reason: "refused", settlement: { payTo }, error: { code: "agent_not_found" } },
+    ]);
   });
 
   test("wait in a queue; closing drops what is left and cannot be delivered", async () => {
@@ -161,15 +188,30 @@ describe("reports of settlements", () => {
     ["nothing was settled", settledBy(hash("l"), { success: false }), {}],
     ["nothing was owed", settledBy(""), {}],
     ["a channel ends that charged nothing", settledBy(hash("l"), {}, { amount: "0" }), {}],
-    ["tokens only go into a channel", { ...settledBy(hash("l"), {}, { scheme: "upto" }), phase: "before-handler" }, {}],
     [
-      "a facilitator takes a deposit",
-      { ...settledBy(hash("l"), {}, { scheme: "upto" }), paymentPayload: { payload: { type: "deposit" } } },
+      "tokens only go into a channel",
+      { ...settledBy(hash("l"), {}, { scheme: "upto" }), phase: "before-handler" },
       {},
     ],
-    ["a channel of claims takes a deposit", settledBy(hash("l"), {}, { scheme: "batch-settlement" }), {}],
+    [
+      "a facilitator takes a deposit",
+      {
+        ...settledBy(hash("l"), {}, { scheme: "upto" }),
+        paymentPayload: { payload: { type: "deposit" } },
+      },
+      {},
+    ],
+    [
+      "a channel of claims takes a deposit",
+      settledBy(hash("l"), {}, { scheme: "batch-settlement" }),
+      {},
+    ],
     ["nobody says who paid", settledBy(hash("l"), { payer: undefined }), { payer_unknown: 1 }],
-    ["the token's decimals are not known", settledBy(hash("l"), {}, { asset: payer }), { token_unknown: 1 }],
+    [
+      "the token's decimals are not known",
+      settledBy(hash("l"), {}, { asset: payer }),
+      { token_unknown: 1 },
+    ],
     ["the amount is none", settledBy(hash("l"), {}, { amount: "0.25" }), { malformed: 1 }],
     ["the transaction is too long", settledBy(hash("l").repeat(2)), { malformed: 1 }],
     ["there is nothing at all", undefined as never, { malformed: 1 }],
@@ -186,17 +228,27 @@ describe("reports of settlements", () => {
     const channelId = `0x${"c".repeat(64)}`;
     const challengeOf = (intent: string, more: object = {}): object => ({
       intent,
-      request: { recipient: seller, currency, amount: "250000", methodDetails: { chainId: 4217, ...more } },
+      request: {
+        recipient: seller,
+        currency,
+        amount: "250000",
+        methodDetails: { chainId: 4217, ...more },
+      },
     });
     const source = `did:pkh:eip155:4217:${buyer}`;
-    const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");
+    const encode = (value: object): string =>
+      Buffer.from(JSON.stringify(value)).toString("base64url");
 
     function selling() {
       let succeed: (paid: object) => Promise<void> = () => expect.fail();
       const side = { onPaymentSuccess: (hook: typeof succeed) => void (succeed = hook) };
       const client = createArcsClient({ baseUrl: server().url, apiKey, maxRetries: 0 });
       const tokens = [{ network: "eip155:4217", asset: currency, decimals: 6 }];
-      const reports = reportSettlements(side, { client, tokens, onDropped: (one) => void dropped.push(one) });
+      const reports = reportSettlements(side, {
+        client,
+        tokens,
+        onDropped: (one) => void dropped.push(one),
+      });
       return { reports, succeed: (paid: object) => succeed(paid) };
     }
     const amounts = (): unknown[] => server().seen.map(({ body }) => JSON.parse(body).amount);
@@ -206,9 +258,17 @@ describe("reports of settlements", () => {
       const { reports, succeed } = selling();
       const splits = [{ amount: "50000", recipient: buyer }];
       const receipt = { reference: `0x${"d".repeat(64)}`, status: "success" };
-      await succeed({ challenge: challengeOf("charge", { splits }), credential: { source }, receipt });
+      await succeed({
+        challenge: challengeOf("charge", { splits }),
+        credential: { source },
+        receipt,
+      });
       // A card, and a proof of nothing.
-      await succeed({ challenge: { intent: "charge", request: { amount: "5" } }, credential: {}, receipt });
+      await succeed({
+        challenge: { intent: "charge", request: { amount: "5" } },
+        credential: {},
+        receipt,
+      });
       await succeed({
         challenge: { intent: "charge", request: { amount: "0", methodDetails: { chainId: 4217 } } },
         credential: { source },
@@ -229,16 +289,32 @@ describe("reports of settlements", () => {
       server().answer(json(201, { id: "pay_1" }));
       const { reports, succeed } = selling();
       const receipt = { reference: channelId, txHash: `0x${"e".repeat(64)}` };
-      await succeed({ challenge: challengeOf("session"), credential: { source, payload: { channelId } }, receipt });
+      await succeed({
+        challenge: challengeOf("session"),
+        credential: { source, payload: { channelId } },
+        receipt,
+      });
       const another = { channelId: `0x${"9".repeat(64)}` };
-      await succeed({ challenge: challengeOf("session"), credential: { source, payload: another }, receipt });
+      await succeed({
+        challenge: challengeOf("session"),
+        credential: { source, payload: another },
+        receipt,
+      });
       await reports.flush();
       expect(amounts()).toEqual([]);
       // A transaction of Tempo may settle many.
       reports.onSessionSettlement({ txHash: `0x${"1".repeat(64)}`, channelId, delta: 300_000n });
       reports.onSessionSettlement({ txHash: `0x${"1".repeat(64)}`, ...another, delta: 100_000n });
-      reports.onSessionSettlement({ txHash: `0x${"2".repeat(64)}`, channelId: channelId.toUpperCase(), delta: 0n });
-      reports.onSessionSettlement({ txHash: `0x${"3".repeat(64)}`, channelId: `0x${"f".repeat(64)}`, delta: 1n });
+      reports.onSessionSettlement({
+        txHash: `0x${"2".repeat(64)}`,
+        channelId: channelId.toUpperCase(),
+        delta: 0n,
+      });
+      reports.onSessionSettlement({
+        txHash: `0x${"3".repeat(64)}`,
+        channelId: `0x${"f".repeat(64)}`,
+        delta: 1n,
+      });
       await reports.close();
       expect(amounts()).toEqual(["0.3", "0.1"]);
       expect(dropped.map(({ reason }) => reason)).toEqual(["malformed"]);
@@ -252,9 +328,16 @@ describe("reports of settlements", () => {
       const tokens = [{ network: "eip155:4217", asset: currency, decimals: 6 }];
       const reports = reportSettlements(side, { client, tokens });
       const credential = `Payment ${encode({ source, payload: {} })}`;
-      const receipt = encode({ reference: `0x${"d".repeat(64)}`, status: "success", method: "tempo" });
+      const receipt = encode({
+        reference: `0x${"d".repeat(64)}`,
+        status: "success",
+        method: "tempo",
+      });
       const paid = { challenge: challengeOf("charge"), credential };
-      await respond({ ...paid, response: new Response(null, { headers: { "payment-receipt": receipt } }) });
+      await respond({
+        ...paid,
+        response: new Response(null, { headers: { "payment-receipt": receipt } }),
+      });
       await respond({ ...paid, response: new Response(null, { status: 402 }) });
       await respond({ ...paid, challenge: challengeOf("session"), response: new Response() });
       await reports.close();
@@ -266,7 +349,9 @@ describe("reports of settlements", () => {
       await fc.assert(
         fc.asyncProperty(fc.anything(), fc.anything(), async (challenge, credential) => {
           expect(await succeed({ challenge, credential, receipt: credential })).toBeUndefined();
-          expect(reports.onSessionSettlement({ txHash: challenge, channelId: credential, delta: 1n })).toBeUndefined();
+          expect(
+            reports.onSessionSettlement({ txHash: challenge, channelId: credential, delta: 1n }),
+          ).toBeUndefined();
         }),
         { numRuns: 200, seed: 20_261_126 },
       );
@@ -277,14 +362,22 @@ describe("reports of settlements", () => {
   describe("of claims", () => {
     const config = { payer, receiver: payTo, token: asset, salt: `0x${"5".repeat(64)}` };
     const other = { ...config, salt: `0x${"6".repeat(64)}` };
-    const claimOf = (channel: object, totalClaimed: unknown): object => ({ voucher: { channel }, totalClaimed });
-    const channelOf = (channelConfig: object, totalClaimed: string): object => ({ channelConfig, totalClaimed });
+    const claimOf = (channel: object, totalClaimed: unknown): object => ({
+      voucher: { channel },
+      totalClaimed,
+    });
+    const channelOf = (channelConfig: object, totalClaimed: string): object => ({
+      channelConfig,
+      totalClaimed,
+    });
 
     function claiming(
       list: () => Promise<object[]>,
       result: unknown = { success: true, transaction: hash("n"), network },
     ) {
-      const facilitator = { settle: (..._args: unknown[]): Promise<unknown> => Promise.resolve(result) };
+      const facilitator = {
+        settle: (..._args: unknown[]): Promise<unknown> => Promise.resolve(result),
+      };
       const client = createArcsClient({ baseUrl: server().url, apiKey, maxRetries: 0 });
       const scheme = { getStorage: () => ({ list }) };
       const reports = reportSettlements(
@@ -293,17 +386,26 @@ describe("reports of settlements", () => {
       );
       return {
         reports,
-        send: (...claims: object[]) => facilitator.settle({ payload: { type: "claim", claims } }, { network }),
+        send: (...claims: object[]) =>
+          facilitator.settle({ payload: { type: "claim", claims } }, { network }),
       };
     }
 
     test("are each what it adds to its channel, under a name of its own", async () => {
       server().answer(json(201, { id: "pay_1" }));
-      const stored = async (): Promise<object[]> => [channelOf(config, "100000"), channelOf(other, "0")];
+      const stored = async (): Promise<object[]> => [
+        channelOf(config, "100000"),
+        channelOf(other, "0"),
+      ];
       const { reports, send } = claiming(stored);
-      expect(await send(claimOf(config, "350000"), claimOf(other, "20000"))).toMatchObject({ success: true });
+      expect(await send(claimOf(config, "350000"), claimOf(other, "20000"))).toMatchObject({
+        success: true,
+      });
       await reports.flush();
-      const said = server().seen.map(({ body, headers }) => [JSON.parse(body).amount, headers["idempotency-key"]]);
+      const said = server().seen.map(({ body, headers }) => [
+        JSON.parse(body).amount,
+        headers["idempotency-key"],
+      ]);
       expect(new Set(said.map(([amount]) => amount))).toEqual(new Set(["0.02", "0.25"]));
       expect(new Set(said.map(([, key]) => key)).size).toBe(2);
       expect(reports.counts()).toMatchObject({ reported: 2, dropped: 0 });
@@ -314,7 +416,11 @@ describe("reports of settlements", () => {
       await unknown.send(claimOf(config, "350000"));
       const failing = claiming(async () => Promise.reject(new Error("the store is away")));
       await failing.send(claimOf(config, "350000"));
-      const refused = claiming(async () => [channelOf(config, "0")], { success: false, transaction: "", network });
+      const refused = claiming(async () => [channelOf(config, "0")], {
+        success: false,
+        transaction: "",
+        network,
+      });
       await refused.send(claimOf(config, "350000"));
       for (const { reports } of [unknown, failing, refused]) await reports.close();
       expect(dropped.map(({ reason }) => reason)).toEqual(["malformed", "malformed"]);
@@ -323,10 +429,15 @@ describe("reports of settlements", () => {
 
     test("never fail what they are made of, whatever the client sends and the store has", async () => {
       await fc.assert(
-        fc.asyncProperty(fc.anything(), fc.anything(), fc.anything(), async (channel, total, stored) => {
-          const { send } = claiming(async () => stored as object[]);
-          expect(await send(claimOf(channel as object, total))).toMatchObject({ success: true });
-        }),
+        fc.asyncProperty(
+          fc.anything(),
+          fc.anything(),
+          fc.anything(),
+          async (channel, total, stored) => {
+            const { send } = claiming(async () => stored as object[]);
+            expect(await send(claimOf(channel as object, total))).toMatchObject({ success: true });
+          },
+        ),
         { numRuns: 200, seed: 20_261_126 },
       );
     });
@@ -351,12 +462,34 @@ describe("reports of settlements", () => {
 
   test.each<[string, unknown, object, RegExp]>([
     ["no side", undefined, {}, /x402ResourceServer, x402Facilitator or x402Client/],
-    ["no client", { onAfterSettle: () => undefined }, { client: undefined }, /client expected a client/],
-    ["no function", { onAfterSettle: () => undefined }, { agentOf: "x" }, /agentOf expected a function/],
-    ["no token", { onAfterSettle: () => undefined }, { tokens: [{}] }, /a token expected a network/],
-    ["no list of tokens", { onAfterSettle: () => undefined }, { tokens: {} }, /tokens expected an array/],
+    [
+      "no client",
+      { onAfterSettle: () => undefined },
+      { client: undefined },
+      /client expected a client/,
+    ],
+    [
+      "no function",
+      { onAfterSettle: () => undefined },
+      { agentOf: "x" },
+      /agentOf expected a function/,
+    ],
+    [
+      "no token",
+      { onAfterSettle: () => undefined },
+      { tokens: [{}] },
+      /a token expected a network/,
+    ],
+    [
+      "no list of tokens",
+      { onAfterSettle: () => undefined },
+      { tokens: {} },
+      /tokens expected an array/,
+    ],
   ])("are refused with %s", (_, side, options, message) => {
     const client = createArcsClient({ baseUrl: server().url, apiKey });
-    expect(() => reportSettlements(side as never, { client, ...options } as never)).toThrow(message);
+    expect(() => reportSettlements(side as never, { client, ...options } as never)).toThrow(
+      message,
+    );
   });
 });

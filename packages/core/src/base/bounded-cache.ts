@@ -1,4 +1,7 @@
-/** Makes a map of limited size, so that untrusted keys cannot make it grow: the oldest entry is dropped. Expiry is up to the caller. */
+/**
+ * Makes a map of limited size, so that untrusted keys cannot make it grow: the oldest entry is
+ * dropped. Expiry is up to the caller.
+ */
 export function createBoundedCache<Value>(limit: number): Map<string, Value> {
   const entries = new Map<string, Value>();
   const set = entries.set.bind(entries);

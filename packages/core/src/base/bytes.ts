@@ -24,13 +24,26 @@ export function bytesToHex(bytes: Uint8Array): string {
   return text;
 }
 
-/** Checks that a value is bytes of one of the lengths. @throws SdkError `invalid_argument`; its message never shows the bytes */
-export function assertBytes(value: unknown, label: string, ...lengths: number[]): asserts value is Uint8Array {
+/**
+ * Checks that a value is bytes of one of the lengths. @throws SdkError `invalid_argument`; its
+ * message never shows the bytes
+ */
+export function assertBytes(
+  value: unknown,
+  label: string,
+  ...lengths: number[]
+): asserts value is Uint8Array {
   if (!isBytes(value)) {
-    throw new SdkError("invalid_argument", `${label} expected a Uint8Array, got ${describeValue(value)}`);
+    throw new SdkError(
+      "invalid_argument",
+      `${label} expected a Uint8Array, got ${describeValue(value)}`,
+    );
   }
   if (lengths.length > 0 && !lengths.includes(value.length)) {
-    throw new SdkError("invalid_argument", `${label} expected ${lengths.join(" or ")} bytes, got ${value.length}`);
+    throw new SdkError(
+      "invalid_argument",
+      `${label} expected ${lengths.join(" or ")} bytes, got ${value.length}`,
+    );
   }
 }
 
@@ -44,7 +57,10 @@ export function encodeBase58(bytes: Uint8Array): string {
   return base58.encode(bytes);
 }
 
-/** Decodes base58 text; `undefined` for other text, or more than `maxLength` characters: decoding takes quadratic time. */
+/**
+ * Decodes base58 text; `undefined` for other text, or more than `maxLength` characters: decoding
+ * takes quadratic time.
+ */
 export function decodeBase58(text: string, maxLength: number): Uint8Array | undefined {
   if (text.length > maxLength) return undefined;
   try {
@@ -54,11 +70,15 @@ export function decodeBase58(text: string, maxLength: number): Uint8Array | unde
   }
 }
 
-/** Compares two byte arrays without leaking by its running time where they differ; unequal lengths are unequal. */
+/**
+ * Compares two byte arrays without leaking by its running time where they differ; unequal lengths
+ * are unequal.
+ */
 export function equalBytes(left: Uint8Array, right: Uint8Array): boolean {
   if (left.length !== right.length) return false;
   let difference = 0;
-  for (let index = 0; index < left.length; index++) difference |= (left[index] ?? 0) ^ (right[index] ?? 0);
+  for (let index = 0; index < left.length; index++)
+    difference |= (left[index] ?? 0) ^ (right[index] ?? 0);
   return difference === 0;
 }
 
@@ -78,7 +98,9 @@ export function encodeBase64Url(bytes: Uint8Array): string {
   return encodeBase64(bytes).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** Decodes base64url text without padding; `undefined` unless it is in its one canonical spelling. */
+/**
+ * Decodes base64url text without padding; `undefined` unless it is in its one canonical spelling.
+ */
 export function decodeBase64Url(text: string): Uint8Array | undefined {
   if (!/^[A-Za-z0-9_-]*$/.test(text)) return undefined;
   const padded = text.padEnd(Math.ceil(text.length / 4) * 4, "=");
@@ -87,7 +109,8 @@ export function decodeBase64Url(text: string): Uint8Array | undefined {
 
 /** Decodes padded base64 text; `undefined` unless it is in its one canonical spelling. */
 export function decodeBase64(text: string): Uint8Array | undefined {
-  // No repeated group: engines remember each iteration, and their stack overflows at about 8 MB, which an RPC endpoint may send.
+  // No repeated group: engines remember each iteration, and their stack overflows at about 8 MB,
+  // which an RPC endpoint may send.
   if (text.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(text)) return undefined;
   const bytes = Uint8Array.from(atob(text), (unit) => unit.charCodeAt(0));
   return encodeBase64(bytes) === text ? bytes : undefined;
@@ -95,15 +118,21 @@ export function decodeBase64(text: string): Uint8Array | undefined {
 
 export function sha256(bytes: Uint8Array): Uint8Array {
   const native = nativeCrypto();
-  return native === undefined ? portableSha256(bytes) : fromLatin1(native.hash("sha256", bytes, "latin1"));
+  return native === undefined
+    ? portableSha256(bytes)
+    : fromLatin1(native.hash("sha256", bytes, "latin1"));
 }
 
 export function sha256Text(text: string): Uint8Array {
   const native = nativeCrypto();
-  return native === undefined ? portableSha256(utf8ToBytes(text)) : fromLatin1(native.hash("sha256", text, "latin1"));
+  return native === undefined
+    ? portableSha256(utf8ToBytes(text))
+    : fromLatin1(native.hash("sha256", text, "latin1"));
 }
 
-/** A string of 32 characters costs the platform a third of a buffer, which lives outside the heap. */
+/**
+ * A string of 32 characters costs the platform a third of a buffer, which lives outside the heap.
+ */
 function fromLatin1(digest: string): Uint8Array {
   const bytes = new Uint8Array(32);
   for (let index = 0; index < 32; index++) bytes[index] = digest.charCodeAt(index);
@@ -124,7 +153,10 @@ const portable = { sha256: portableSha256, sha384, sha512 } as const;
 
 export type Sha2Algorithm = keyof typeof portable;
 
-export const digestLengths = { sha256: 32, sha384: 48, sha512: 64 } as const satisfies Record<Sha2Algorithm, number>;
+export const digestLengths = { sha256: 32, sha384: 48, sha512: 64 } as const satisfies Record<
+  Sha2Algorithm,
+  number
+>;
 
 /** Computes a SHA-2 digest. Where only SHA-256 is needed, {@link sha256} makes smaller bundles. */
 export function computeSha2(algorithm: Sha2Algorithm, bytes: Uint8Array): Uint8Array {
@@ -136,10 +168,19 @@ export function computeSha2(algorithm: Sha2Algorithm, bytes: Uint8Array): Uint8A
 
 export type NativeKey = { export(options: { format: "jwk" }): { x: string } };
 
-/** The part of Node's `crypto` that is used if present. It is synchronous, unlike WebCrypto, and faster. */
+/**
+ * The part of Node's `crypto` that is used if present. It is synchronous, unlike WebCrypto, and
+ * faster.
+ */
 export type NativeCrypto = {
-  hash(algorithm: "sha256" | "sha384" | "sha512", data: string | Uint8Array, encoding: "latin1" | "hex"): string;
-  createPublicKey(key: NativeKey | { key: { kty: "OKP"; crv: "Ed25519"; x: string }; format: "jwk" }): NativeKey;
+  hash(
+    algorithm: "sha256" | "sha384" | "sha512",
+    data: string | Uint8Array,
+    encoding: "latin1" | "hex",
+  ): string;
+  createPublicKey(
+    key: NativeKey | { key: { kty: "OKP"; crv: "Ed25519"; x: string }; format: "jwk" },
+  ): NativeKey;
   createPrivateKey(key: { key: Uint8Array; format: "der"; type: "pkcs8" }): NativeKey;
   verify(algorithm: null, message: Uint8Array, key: NativeKey, signature: Uint8Array): boolean;
   sign(algorithm: null, message: Uint8Array, key: NativeKey): Uint8Array;
@@ -149,8 +190,8 @@ export type NativeCrypto = {
 let found: NativeCrypto | null | undefined;
 
 /**
- * Returns Node's `crypto`, or a platform's module of that name, without an import that bundlers would follow. `undefined` if there
- * is none, or if it does not behave as Node's does.
+ * Returns Node's `crypto`, or a platform's module of that name, without an import that bundlers
+ * would follow. `undefined` if there is none, or if it does not behave as Node's does.
  */
 export function nativeCrypto(): NativeCrypto | undefined {
   found ??= look() ?? null;
@@ -161,7 +202,9 @@ function look(): NativeCrypto | undefined {
   try {
     const { process } = globalThis as { process?: { getBuiltinModule?(id: string): unknown } };
     const crypto = process?.getBuiltinModule?.("node:crypto") as NativeCrypto | undefined;
-    return crypto !== undefined && /* fault: platform-untested */ answersRight(crypto) ? crypto : undefined;
+    return crypto !== undefined && /* fault: platform-untested */ answersRight(crypto)
+      ? crypto
+      : undefined;
   } catch {
     return undefined;
   }
@@ -177,7 +220,24 @@ const SHA256_OF_NOTHING =
   "\xe3\xb0\xc4\x42\x98\xfc\x1c\x14\x9a\xfb\xf4\xc8\x99\x6f\xb9\x24\x27\xae\x41\xe4\x64\x9b\x93\x4c\xa4\x95\x99\x1b\x78\x52\xb8\x55";
 
 // RFC 8410, section 7: the DER prefix of a private key, up to the seed.
-const PKCS8_HEADER = /* @__PURE__ */ Uint8Array.of(48, 46, 2, 1, 0, 48, 5, 6, 3, 43, 101, 112, 4, 34, 4, 32);
+const PKCS8_HEADER = /* @__PURE__ */ Uint8Array.of(
+  48,
+  46,
+  2,
+  1,
+  0,
+  48,
+  5,
+  6,
+  3,
+  43,
+  101,
+  112,
+  4,
+  34,
+  4,
+  32,
+);
 
 export function importSeed(crypto: NativeCrypto, seed: Uint8Array): NativeKey {
   const key = concatBytes(PKCS8_HEADER, seed);
@@ -188,7 +248,9 @@ export function importSeed(crypto: NativeCrypto, seed: Uint8Array): NativeKey {
   }
 }
 
-/** Tests each function once: a platform may have them, but lack this curve or this export format. */
+/**
+ * Tests each function once: a platform may have them, but lack this curve or this export format.
+ */
 function answersRight(crypto: NativeCrypto): boolean {
   const key = { kty: "OKP", crv: "Ed25519", x: RFC8032_PUBLIC_KEY } as const;
   const publicKey = crypto.createPublicKey({ key, format: "jwk" });

@@ -6,7 +6,8 @@ const MAX_NAMES = 5;
 const MAX_NAME_CHARACTERS = 30;
 
 /**
- * Describes a value for an error message by kind and size, never by content. It never throws, whatever the value's accessors do.
+ * Describes a value for an error message by kind and size, never by content. It never throws,
+ * whatever the value's accessors do.
  */
 export function describeValue(value: unknown): string {
   try {
@@ -17,11 +18,12 @@ export function describeValue(value: unknown): string {
 }
 
 /**
- * Describes a value that is not secret: numbers and short texts appear as they are. For a text as long as a key only the length is
- * shown, because people put keys in the wrong place.
+ * Describes a value that is not secret: numbers and short texts appear as they are. For a text as
+ * long as a key only the length is shown, because people put keys in the wrong place.
  */
 export function showValue(value: unknown): string {
-  if (typeof value === "string" && value.length <= MAX_SHOWN_CHARACTERS) return JSON.stringify(value);
+  if (typeof value === "string" && value.length <= MAX_SHOWN_CHARACTERS)
+    return JSON.stringify(value);
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   if (typeof value === "bigint" && value < 10n ** 18n && value > -(10n ** 18n)) return `${value}n`;
   return describeValue(value);
@@ -39,7 +41,10 @@ function describe(value: unknown): string {
   return typeof value === "object" ? describeObject(value) : `a ${typeof value}`;
 }
 
-/** Names what copying adds, such as quotes or line breaks: the length alone would not explain the refusal. */
+/**
+ * Names what copying adds, such as quotes or line breaks: the length alone would not explain the
+ * refusal.
+ */
 function describeText(text: string): string {
   if (text === "") return "an empty text";
   const size = `a text of ${count(text.length, "character")}`;
@@ -53,7 +58,9 @@ function describeObject(value: object): string {
   if (ArrayBuffer.isView(value)) return `bytes of length ${value.byteLength}`;
   if ("then" in value && typeof value.then === "function") return "a promise: is an await missing?";
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? "an invalid Date" : "a Date";
-  const names = Object.keys(value).map((name) => JSON.stringify(name.slice(0, MAX_NAME_CHARACTERS)).slice(1, -1));
+  const names = Object.keys(value).map((name) =>
+    JSON.stringify(name.slice(0, MAX_NAME_CHARACTERS)).slice(1, -1),
+  );
   if (names.length === 0) return "an object without members";
   return `an object with the member${names.length === 1 ? "" : "s"} ${names.slice(0, MAX_NAMES).join(", ")}${names.length > MAX_NAMES ? ", …" : ""}`;
 }
@@ -71,8 +78,14 @@ function isPromise(value: object): boolean {
   }
 }
 
-/** Tells whether a value is an array of such items only. Unlike `every` it does not skip holes, which later code would meet. */
-export function isArrayOf<Item>(value: unknown, isItem: (item: unknown) => item is Item): value is readonly Item[] {
+/**
+ * Tells whether a value is an array of such items only. Unlike `every` it does not skip holes,
+ * which later code would meet.
+ */
+export function isArrayOf<Item>(
+  value: unknown,
+  isItem: (item: unknown) => item is Item,
+): value is readonly Item[] {
   if (!Array.isArray(value)) return false;
   for (const item of value as unknown[]) if (!isItem(item)) return false;
   return true;
@@ -81,14 +94,18 @@ export function isArrayOf<Item>(value: unknown, isItem: (item: unknown) => item 
 const typedArrays = Object.getPrototypeOf(Int8Array.prototype) as Uint8Array;
 
 /**
- * Tells whether a value is a Uint8Array, also one of another realm (a vm context, an iframe). It asks the platform; prototypes and
- * members do not count. An array whose buffer was transferred is refused.
+ * Tells whether a value is a Uint8Array, also one of another realm (a vm context, an iframe). It
+ * asks the platform; prototypes and members do not count. An array whose buffer was transferred is
+ * refused.
  */
 export function isBytes(value: unknown): value is Uint8Array {
   if (Reflect.get(typedArrays, Symbol.toStringTag, value) !== "Uint8Array") return false;
   try {
     // A transferred buffer has length 0, and nearly every operation on it throws.
-    return Reflect.get(typedArrays, "length", value) !== 0 || new Uint8Array(value as Uint8Array).length === 0;
+    return (
+      Reflect.get(typedArrays, "length", value) !== 0 ||
+      new Uint8Array(value as Uint8Array).length === 0
+    );
   } catch {
     return false;
   }
@@ -97,25 +114,39 @@ export function isBytes(value: unknown): value is Uint8Array {
 const kinds = {
   text: ["a text", (value: unknown) => typeof value === "string"],
   bytes: ["a Uint8Array", isBytes],
-  count: ["a whole number from 0", (value: unknown) => Number.isSafeInteger(value) && (value as number) >= 0],
+  count: [
+    "a whole number from 0",
+    (value: unknown) => Number.isSafeInteger(value) && (value as number) >= 0,
+  ],
   number: ["a number", (value: unknown) => typeof value === "number" && !Number.isNaN(value)],
   boolean: ["true or false", (value: unknown) => typeof value === "boolean"],
   function: ["a function", (value: unknown) => typeof value === "function"],
   map: ["a Map", (value: unknown) => value instanceof Map],
-  date: ["a Date, such as new Date()", (value: unknown) => value instanceof Date && !Number.isNaN(value.getTime())],
+  date: [
+    "a Date, such as new Date()",
+    (value: unknown) => value instanceof Date && !Number.isNaN(value.getTime()),
+  ],
 } as const satisfies Record<string, readonly [words: string, holds: (value: unknown) => boolean]>;
 
 /**
- * The expected shape of an argument: a kind of value, an array of one shape, or an object by its members. `object` and `array`
- * accept any content. A member whose name ends with `?` may be undefined.
+ * The expected shape of an argument: a kind of value, an array of one shape, or an object by its
+ * members. `object` and `array` accept any content. A member whose name ends with `?` may be
+ * undefined.
  */
-export type Shape = keyof typeof kinds | "object" | "array" | readonly [Shape] | { readonly [member: string]: Shape };
+export type Shape =
+  | keyof typeof kinds
+  | "object"
+  | "array"
+  | readonly [Shape]
+  | { readonly [member: string]: Shape };
 
 /**
- * Checks an argument before it is read. Callers without types then learn which member is missing, not what the engine failed at.
+ * Checks an argument before it is read. Callers without types then learn which member is missing,
+ * not what the engine failed at.
  *
  * @param label - the parameter's name, as callers know it
- * @throws SdkError `invalid_argument`; the message names the member, the expected form, and the value received
+ * @throws SdkError `invalid_argument`; the message names the member, the expected form, and the
+ *   value received
  */
 export function assertShape(value: unknown, label: string, shape: Shape): void {
   if (shape === "array") return assertArray(value, label);
@@ -141,14 +172,24 @@ export function assertShape(value: unknown, label: string, shape: Shape): void {
  * @throws SdkError `invalid_argument`; the message names the value by its label and describes it
  */
 export function assertObject(value: unknown, label: string): asserts value is object {
-  if (typeof value === "object" && value !== null && !Array.isArray(value) && !isPromise(value)) return;
-  throw new SdkError("invalid_argument", `${label} expected an object, got ${describeValue(value)}`);
+  if (typeof value === "object" && value !== null && !Array.isArray(value) && !isPromise(value))
+    return;
+  throw new SdkError(
+    "invalid_argument",
+    `${label} expected an object, got ${describeValue(value)}`,
+  );
 }
 
-/** Checks that a value is an array, before its items are read. @throws SdkError `invalid_argument`; it describes the value */
+/**
+ * Checks that a value is an array, before its items are read. @throws SdkError `invalid_argument`;
+ * it describes the value
+ */
 export function assertArray(value: unknown, label: string): asserts value is readonly unknown[] {
   if (!Array.isArray(value)) {
-    throw new SdkError("invalid_argument", `${label} expected an array, got ${describeValue(value)}`);
+    throw new SdkError(
+      "invalid_argument",
+      `${label} expected an array, got ${describeValue(value)}`,
+    );
   }
 }
 

@@ -1,6 +1,7 @@
 /**
- * The outcome codes of verification, each with its severity. A code names one cause; `docs/errors.md` explains each.
- * Append only: a code that has been published keeps its name and its meaning.
+ * The outcome codes of verification, each with its severity. A code names one cause;
+ * `docs/errors.md` explains each. Append only: a code that has been published keeps its name and
+ * its meaning.
  */
 export const verificationCodes = {
   // the document as received
@@ -245,7 +246,8 @@ export type Severity = "critical" | "warning";
 /** One finding of a verification: what was wrong, in a form that programs and people can read. */
 export type VerificationError = { code: VerificationCode; message: string; severity: Severity };
 
-// The codes that are warnings in the table, repeated here because small builds omit the table. A test compares the two.
+// The codes that are warnings in the table, repeated here because small builds omit the table. A
+// test compares the two.
 const warnings: readonly VerificationCode[] = [
   "unsigned_value",
   "proof_not_checked",
@@ -263,7 +265,8 @@ export function verificationError(code: VerificationCode, message: string): Veri
   return { code, message, severity: warnings.includes(code) ? "warning" : "critical" };
 }
 
-// The codes of the table that are thrown, repeated for the same reason. A test looks for others in the sources.
+// The codes of the table that are thrown, repeated for the same reason. A test looks for others in
+// the sources.
 const thrown: readonly ErrorCode[] = [
   "canonicalization_failed",
   "canonicalization_limit_exceeded",
@@ -278,7 +281,10 @@ const thrown: readonly ErrorCode[] = [
   "unsignable_value",
 ] satisfies VerificationCode[];
 
-/** Turns an error of reading or canonicalising a document into a finding. Throws it again, if its code is not one of those. */
+/**
+ * Turns an error of reading or canonicalising a document into a finding. Throws it again, if its
+ * code is not one of those.
+ */
 export function toVerificationError(error: unknown): VerificationError {
   if (isSdkError(error) && thrown.includes(error.code)) {
     return verificationError(error.code as VerificationCode, error.message);
@@ -297,7 +303,8 @@ export type SdkErrorOptions = {
 /**
  * The one error class of the library (spec 4.6).
  *
- * Branch on `code`, never on `message`. `details` holds the facts behind the message; no secret is ever put there.
+ * Branch on `code`, never on `message`. `details` holds the facts behind the message; no secret is
+ * ever put there.
  *
  * @example
  * ```ts
@@ -332,7 +339,10 @@ export class SdkError<Code extends ErrorCode = ErrorCode> extends Error {
  * Tells whether a caught value is an {@link SdkError}, of a given code if one is named.
  * Compares names, not classes, so that it holds when two copies of the library are loaded.
  */
-export function isSdkError<Code extends ErrorCode = ErrorCode>(error: unknown, code?: Code): error is SdkError<Code> {
+export function isSdkError<Code extends ErrorCode = ErrorCode>(
+  error: unknown,
+  code?: Code,
+): error is SdkError<Code> {
   return (
     error instanceof Error &&
     error.name === "SdkError" &&
@@ -341,7 +351,10 @@ export function isSdkError<Code extends ErrorCode = ErrorCode>(error: unknown, c
   );
 }
 
-/** Returns the result of a reading, or `undefined` if it throws an {@link SdkError}. Other errors pass. */
+/**
+ * Returns the result of a reading, or `undefined` if it throws an {@link SdkError}. Other errors
+ * pass.
+ */
 export function attempt<Result>(read: () => Result): Result | undefined {
   try {
     return read();

@@ -4,7 +4,8 @@ import { defined } from "./json.ts";
 /**
  * Reads a body up to a length in bytes. The body is closed when reading ends early.
  *
- * @param options.declared - `Content-Length`, if known: a body that declares too much is not read at all
+ * @param options.declared - `Content-Length`, if known: a body that declares too much is not read
+ *   at all
  * @returns `undefined` if the body is longer
  */
 export async function readBody(
@@ -12,7 +13,8 @@ export async function readBody(
   { maxBytes, declared }: { maxBytes: number; declared?: string | null | undefined },
 ): Promise<Uint8Array | undefined> {
   const isDeclaredTooLong = Number(declared ?? 0) > maxBytes;
-  // One array that grows, not a list of chunks: a million one-byte chunks would take the memory of a hundred bodies.
+  // One array that grows, not a list of chunks: a million one-byte chunks would take the memory of
+  // a hundred bodies.
   let bytes = new Uint8Array(0);
   let length = 0;
   for await (const chunk of chunks) {
@@ -30,9 +32,17 @@ export async function readBody(
   return bytes.length === length ? bytes : bytes.slice(0, length);
 }
 
-/** A readable stream: the part of `ReadableStream` that is used, or an async iterable such as Node's streams. */
+/**
+ * A readable stream: the part of `ReadableStream` that is used, or an async iterable such as Node's
+ * streams.
+ */
 export type StreamedBody<Chunk> =
-  | { getReader(): { read(): Promise<{ done: boolean; value?: Chunk | undefined }>; cancel(): Promise<unknown> } }
+  | {
+      getReader(): {
+        read(): Promise<{ done: boolean; value?: Chunk | undefined }>;
+        cancel(): Promise<unknown>;
+      };
+    }
   | AsyncIterable<Chunk>;
 
 export function isStreamed(body: object): body is StreamedBody<never> {
@@ -40,13 +50,17 @@ export function isStreamed(body: object): body is StreamedBody<never> {
 }
 
 /**
- * Yields the chunks of a stream, by its reader if it has one: not every browser can iterate streams.
+ * Yields the chunks of a stream, by its reader if it has one: not every browser can iterate
+ * streams.
  *
- * @param signal - ends the reading. The signal of `fetch` is not enough: under Node 20 and 22 it has no effect any more once
- * the response was garbage-collected, which happens while its body is read
+ * @param signal - ends the reading. The signal of `fetch` is not enough: under Node 20 and 22 it
+ *   has no effect any more once the response was garbage-collected, which happens while its body is read
  * @throws the signal's reason
  */
-export async function* chunksOf<Chunk>(body: StreamedBody<Chunk> | null, signal?: AbortSignal): AsyncGenerator<Chunk> {
+export async function* chunksOf<Chunk>(
+  body: StreamedBody<Chunk> | null,
+  signal?: AbortSignal,
+): AsyncGenerator<Chunk> {
   if (body === null) return;
   if (!("getReader" in body)) {
     yield* body;
@@ -74,7 +88,11 @@ export async function* chunksOf<Chunk>(body: StreamedBody<Chunk> | null, signal?
 export type Platform = {
   fetch: (
     url: string,
-    init: Pick<ExchangeRequest, "method" | "headers"> & { body?: string; redirect: "manual"; signal?: AbortSignal },
+    init: Pick<ExchangeRequest, "method" | "headers"> & {
+      body?: string;
+      redirect: "manual";
+      signal?: AbortSignal;
+    },
   ) => Promise<{
     status: number;
     headers: { get(name: string): string | null };
@@ -100,9 +118,10 @@ type ExchangeRequest = {
 type Busy = { isBusy: boolean; retryAfterMs?: number | undefined };
 
 /**
- * Sends a request to an endpoint that is not trusted, and reads its answer up to a length. It follows no redirects: they
- * would carry the key elsewhere, or have this machine call a server that only it can reach. An endpoint is busy by 429,
- * or 503 with `Retry-After` (RFC 9110, section 10.2.3).
+ * Sends a request to an endpoint that is not trusted, and reads its answer up to a length. It
+ * follows no redirects: they would carry the key elsewhere, or have this machine call a server that
+ * only it can reach. An endpoint is busy by 429, or 503 with `Retry-After` (RFC 9110, section
+ * 10.2.3).
  *
  * @returns without a body where that is longer
  * @throws errors of `fetch`, whose text may contain the URL, and the URL a key
@@ -118,7 +137,10 @@ export async function exchange(
     redirect: /* fault: endpoint-redirects-followed */ "manual",
   });
   const { status } = response;
-  const retryAfterMs = readRetryAfter(response.headers.get("retry-after") ?? undefined, platform.now());
+  const retryAfterMs = readRetryAfter(
+    response.headers.get("retry-after") ?? undefined,
+    platform.now(),
+  );
   return {
     status,
     retryAfterMs,
@@ -130,32 +152,43 @@ export async function exchange(
 const MAX_REPEATS = 3;
 
 /**
- * Asks up to four times, until the answer is not busy, with pauses as long as the endpoint says, or doubling from `first`
- * milliseconds. An endpoint that wants more than `max`, or more than is left until `end`, is not asked again.
+ * Asks up to four times, until the answer is not busy, with pauses as long as the endpoint says, or
+ * doubling from `first` milliseconds. An endpoint that wants more than `max`, or more than is left
+ * until `end`, is not asked again.
  *
  * @param options.signal - ends a pause: what is asked then has to throw
  */
 export async function askAgain<Answer extends Busy>(
   ask: () => Promise<Answer>,
-  options: { first: number; max: number; end?: number; signal?: AbortSignal | undefined; platform: Platform },
+  options: {
+    first: number;
+    max: number;
+    end?: number;
+    signal?: AbortSignal | undefined;
+    platform: Platform;
+  },
 ): Promise<Answer> {
   const { first, max, end = Number.POSITIVE_INFINITY, signal, platform } = options;
   for (let count = 1; ; count++) {
     const answer = await ask();
     const pause = answer.retryAfterMs ?? backOff(count, { first, max });
-    if (!answer.isBusy || count > MAX_REPEATS || pause > max || platform.now() + pause > end) return answer;
+    if (!answer.isBusy || count > MAX_REPEATS || pause > max || platform.now() + pause > end)
+      return answer;
     await platform.wait(pause, signal);
   }
 }
 
-/** Returns the pause after a number of failures, from 1: it doubles from `first` to `max`. Jitter is up to the caller. */
+/**
+ * Returns the pause after a number of failures, from 1: it doubles from `first` to `max`. Jitter is
+ * up to the caller.
+ */
 export function backOff(failures: number, { first, max }: { first: number; max: number }): number {
   return Math.min(max, first * 2 ** (failures - 1));
 }
 
 /**
- * Reads `Retry-After` (RFC 9110, section 10.2.3) as milliseconds from now: seconds, possibly with a fraction, or a date.
- * `Date.parse` alone would read an invalid number as a past year.
+ * Reads `Retry-After` (RFC 9110, section 10.2.3) as milliseconds from now: seconds, possibly with a
+ * fraction, or a date. `Date.parse` alone would read an invalid number as a past year.
  */
 export function readRetryAfter(text: string | undefined, now: number): number | undefined {
   if (text === undefined) return undefined;
@@ -171,7 +204,8 @@ type Watch = { callbacks: Set<() => void>; callAll: () => void };
 const watches = new WeakMap<AbortSignal, Watch>();
 
 /**
- * Calls back when a signal fires. All callers of a signal share one listener, because platforms warn of a leak at the eleventh.
+ * Calls back when a signal fires. All callers of a signal share one listener, because platforms
+ * warn of a leak at the eleventh.
  *
  * @@returns a function that cancels the callback
  */
@@ -201,8 +235,8 @@ function watch(signal: AbortSignal): Watch {
 const MIN_KEY_LENGTH = 8;
 
 /**
- * Removes possible keys of an endpoint's URL from a text: its user and password, the longer parts of its path and its query values,
- * encoded and decoded. Endpoints quote the key that they refuse.
+ * Removes possible keys of an endpoint's URL from a text: its user and password, the longer parts
+ * of its path and its query values, encoded and decoded. Endpoints quote the key that they refuse.
  */
 export function withoutSecretsOf(url: string, text: string): string {
   return secretsOf(url).reduce((left, secret) => left.replaceAll(secret, "[key]"), text);
@@ -213,7 +247,9 @@ function secretsOf(url: string): string[] {
   const parts = [username, password, ...pathname.split("/"), ...searchParams.values()];
   const secrets = parts.flatMap((part) => [part, meant(part), encodeURIComponent(part)]);
   // The longest first, because one may contain another.
-  return [...new Set(secrets)].filter(({ length }) => length >= MIN_KEY_LENGTH).sort((a, b) => b.length - a.length);
+  return [...new Set(secrets)]
+    .filter(({ length }) => length >= MIN_KEY_LENGTH)
+    .sort((a, b) => b.length - a.length);
 }
 
 function meant(part: string): string {
@@ -227,8 +263,8 @@ function meant(part: string): string {
 const MAX_CHARACTERS = 200;
 
 /**
- * Returns an endpoint's error reason as one short line, fit for logs and messages. The endpoint is not trusted: its reason may have
- * any length or type, and may quote a URL with a key.
+ * Returns an endpoint's error reason as one short line, fit for logs and messages. The endpoint is
+ * not trusted: its reason may have any length or type, and may quote a URL with a key.
  *
  * @param options.url - the endpoint's URL, if known: a reason may quote only the key in it
  */

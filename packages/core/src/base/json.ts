@@ -13,7 +13,9 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Reads a member that holds one value, several in an array, or nothing: JSON-LD writes all three. */
+/**
+ * Reads a member that holds one value, several in an array, or nothing: JSON-LD writes all three.
+ */
 export function listOf(value: JsonValue | undefined): JsonValue[] {
   if (value === undefined) return [];
   return Array.isArray(value) ? value : [value];
@@ -23,23 +25,32 @@ type OptionalNames<Members> = {
   [Name in keyof Members]: undefined extends Members[Name] ? Name : never;
 }[keyof Members];
 
-type Defined<Members> = { [Name in Exclude<keyof Members, OptionalNames<Members>>]: Members[Name] } & {
+type Defined<Members> = {
+  [Name in Exclude<keyof Members, OptionalNames<Members>>]: Members[Name];
+} & {
   [Name in OptionalNames<Members>]?: Exclude<Members[Name], undefined>;
 };
 
 /** Leaves out undefined members, for types and texts in which absent and undefined differ. */
 export function defined<Members extends object>(members: Members): Defined<Members> {
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Defined<Members>;
+  return Object.fromEntries(
+    Object.entries(members).filter(([, value]) => value !== undefined),
+  ) as Defined<Members>;
 }
 
 // Large enough for any data; deeper values would overflow the stack.
-const BOUNDS = { maxDepth: 500, maxValues: Number.MAX_SAFE_INTEGER, maxCharacters: Number.MAX_SAFE_INTEGER };
+const BOUNDS = {
+  maxDepth: 500,
+  maxValues: Number.MAX_SAFE_INTEGER,
+  maxCharacters: Number.MAX_SAFE_INTEGER,
+};
 
 /**
- * Writes a value in the canonical form of RFC 8785 (JCS): one text for one JSON value, whatever its members' order.
+ * Writes a value in the canonical form of RFC 8785 (JCS): one text for one JSON value, whatever its
+ * members' order.
  *
- * @throws SdkError `invalid_json_value` when JSON cannot carry the value: `undefined` anywhere, NaN, infinities,
- * functions, cycles, lone surrogates, instances of classes, `__proto__` members, nesting beyond 500 levels. The message
+ * @throws SdkError `invalid_json_value` when JSON cannot carry the value: `undefined` anywhere,
+ *   NaN, infinities, functions, cycles, lone surrogates, instances of classes, `__proto__` members, nesting beyond 500 levels. The message
  * names the place by a JSON Pointer. Nothing is ever dropped
  */
 export function canonicalJson(value: unknown): string {
@@ -52,8 +63,8 @@ export function canonicalJson(value: unknown): string {
 }
 
 /**
- * Writes plain JSON, as `copyJson` returns it, in the canonical form of RFC 8785. For any other value `canonicalize` would drop
- * `undefined`, call `toJSON` and fill holes.
+ * Writes plain JSON, as `copyJson` returns it, in the canonical form of RFC 8785. For any other
+ * value `canonicalize` would drop `undefined`, call `toJSON` and fill holes.
  */
 export function writeJcs(value: JsonValue): string {
   return /* fault: json-names-unsorted */ canonicalize(value) as string;
@@ -68,13 +79,14 @@ type JsonBounds = {
 type Walk = JsonBounds & { values: number; characters: number; path: (string | number)[] };
 
 /**
- * Copies a value that is plain JSON, and refuses everything else; the copy shares nothing with the original.
+ * Copies a value that is plain JSON, and refuses everything else; the copy shares nothing with the
+ * original.
  *
- * Accessors and `toJSON` are never called, so the value cannot answer differently from one look to the next. A cycle
- * meets the depth bound.
+ * Accessors and `toJSON` are never called, so the value cannot answer differently from one look to
+ * the next. A cycle meets the depth bound.
  *
- * @throws SdkError `malformed_json` for what JSON cannot carry, `unsignable_value` for `__proto__` members and ill-formed
- * text, `document_too_deep`, `document_too_complex`, `document_too_large` beyond the bounds
+ * @throws SdkError `malformed_json` for what JSON cannot carry, `unsignable_value` for `__proto__`
+ *   members and ill-formed text, `document_too_deep`, `document_too_complex`, `document_too_large` beyond the bounds
  */
 export function copyJson(value: unknown, bounds: JsonBounds): JsonValue {
   const { maxDepth, maxValues, maxCharacters } = bounds;
@@ -83,7 +95,10 @@ export function copyJson(value: unknown, bounds: JsonBounds): JsonValue {
 
 function copy(value: unknown, walk: Walk): JsonValue {
   if (++walk.values > walk.maxValues) {
-    throw new SdkError("document_too_complex", `the document expected at most ${walk.maxValues} values`);
+    throw new SdkError(
+      "document_too_complex",
+      `the document expected at most ${walk.maxValues} values`,
+    );
   }
   switch (typeof value) {
     case "string":
@@ -96,7 +111,10 @@ function copy(value: unknown, walk: Walk): JsonValue {
     case "object":
       if (value === null) return null;
       if (walk.path.length >= walk.maxDepth) {
-        throw new SdkError("document_too_deep", `the document expected at most ${walk.maxDepth} levels`);
+        throw new SdkError(
+          "document_too_deep",
+          `the document expected at most ${walk.maxDepth} levels`,
+        );
       }
       return Array.isArray(value) ? copyArray(value, walk) : copyObject(value, walk);
     default:
@@ -107,7 +125,10 @@ function copy(value: unknown, walk: Walk): JsonValue {
 
 function copyArray(array: readonly unknown[], walk: Walk): JsonValue[] {
   if (walk.values + array.length > walk.maxValues) {
-    throw new SdkError("document_too_complex", `the document expected at most ${walk.maxValues} values`);
+    throw new SdkError(
+      "document_too_complex",
+      `the document expected at most ${walk.maxValues} values`,
+    );
   }
   if (Object.keys(array).length > array.length || Object.getOwnPropertySymbols(array).length > 0) {
     throw notJson("a named member of an array", walk);
@@ -121,9 +142,12 @@ function copyArray(array: readonly unknown[], walk: Walk): JsonValue[] {
 
 function copyObject(object: object, walk: Walk): JsonObject {
   const prototype: unknown = Object.getPrototypeOf(object);
-  // An object of another realm (an iframe, a vm context) has another Object.prototype, itself without a prototype.
-  if (prototype !== null && Object.getPrototypeOf(prototype) !== null) throw notJson(describeInstance(object), walk);
-  if (Object.getOwnPropertySymbols(object).length > 0) throw notJson("a symbol as a member name", walk);
+  // An object of another realm (an iframe, a vm context) has another Object.prototype, itself
+  // without a prototype.
+  if (prototype !== null && Object.getPrototypeOf(prototype) !== null)
+    throw notJson(describeInstance(object), walk);
+  if (Object.getOwnPropertySymbols(object).length > 0)
+    throw notJson("a symbol as a member name", walk);
 
   const result: JsonObject = {};
   for (const name of Object.keys(object)) {
@@ -154,11 +178,17 @@ function copyMember(parent: object, key: string | number, walk: Walk): JsonValue
 function checkText(text: string, walk: Walk): string {
   walk.characters += text.length;
   if (walk.characters > walk.maxCharacters) {
-    throw new SdkError("document_too_large", `the document expected at most ${walk.maxCharacters} bytes`);
+    throw new SdkError(
+      "document_too_large",
+      `the document expected at most ${walk.maxCharacters} bytes`,
+    );
   }
   // With the u flag only a surrogate that is not half of a pair matches.
   if (/\p{Surrogate}/u.test(text)) {
-    throw new SdkError("unsignable_value", `${place(walk)} expected well-formed Unicode, got a lone surrogate`);
+    throw new SdkError(
+      "unsignable_value",
+      `${place(walk)} expected well-formed Unicode, got a lone surrogate`,
+    );
   }
   return text;
 }
@@ -173,25 +203,32 @@ function place(walk: Walk): string {
 
 /** Writes a path as a JSON Pointer (RFC 6901), cut where it becomes too long to read. */
 export function toJsonPointer(path: readonly (string | number)[]): string {
-  const pointer = path.map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+  const pointer = path
+    .map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`)
+    .join("");
   return pointer.length <= 200 ? pointer : `${pointer.slice(0, 200)}…`;
 }
 
 /**
  * Parses JSON text (RFC 8259) as `JSON.parse` should.
  *
- * After V8 has parsed a member name with a backslash, it may confuse another name with it if that one contains an escape: `"a\n"`
- * becomes `"a\\"` (nodejs/node#63785; Node 24 and 26, not 20 and 22). So the sender of one text can change how another is parsed. A
- * wrong name always contains a backslash, so a value without such names is right.
+ * After V8 has parsed a member name with a backslash, it may confuse another name with it if that
+ * one contains an escape: `"a\n"` becomes `"a\\"` (nodejs/node#63785; Node 24 and 26, not 20 and
+ * 22). So the sender of one text can change how another is parsed. A wrong name always contains a
+ * backslash, so a value without such names is right.
  *
  * @throws SyntaxError if it is not JSON text
  */
 export function parseJson(text: string): unknown {
-  // oxlint-disable-next-line no-restricted-properties -- what may be read wrongly is looked for below
+  // oxlint-disable-next-line no-restricted-properties -- what may be read wrongly is looked for
+  // below
   return namesAsWritten(text, JSON.parse(text) as JsonValue);
 }
 
-/** Returns the value that `JSON.parse` made of a text, rebuilt if a name may have been parsed wrongly. */
+/**
+ * Returns the value that `JSON.parse` made of a text, rebuilt if a name may have been parsed
+ * wrongly.
+ */
 export function namesAsWritten(text: string, value: JsonValue): JsonValue {
   return text.includes("\\") && hasBackslashInName(value) ? buildJson(text) : value;
 }
@@ -209,7 +246,8 @@ function hasBackslashInName(value: JsonValue): boolean {
 /**
  * Builds the value of a text that `JSON.parse` accepted, with each name as it is in the text.
  *
- * @param onRepeat - called with each repeated name of an object, as it is written; the last value wins
+ * @param onRepeat - called with each repeated name of an object, as it is written; the last value
+ *   wins
  */
 export function buildJson(text: string, onRepeat?: (written: string) => void): JsonValue {
   const root: JsonValue[] = [];
@@ -221,7 +259,8 @@ export function buildJson(text: string, onRepeat?: (written: string) => void): J
       continue;
     }
     const around = open.at(-1) as JsonObject | JsonValue[];
-    // oxlint-disable-next-line no-restricted-properties -- only names are read wrongly, and there are none in it
+    // oxlint-disable-next-line no-restricted-properties -- only names are read wrongly, and there
+    // are none in it
     const value = (token === "{" ? {} : token === "[" ? [] : JSON.parse(token)) as JsonValue;
     if (Array.isArray(around)) around.push(value);
     else if (name === undefined) {
@@ -240,7 +279,13 @@ export function buildJson(text: string, onRepeat?: (written: string) => void): J
 /** Sets a member, including one named `__proto__`, whose assignment would set the prototype. */
 function setMember(object: JsonObject, name: string, value: JsonValue): void {
   if (name !== "__proto__") object[name] = value;
-  else Object.defineProperty(object, name, { value, configurable: true, enumerable: true, writable: true });
+  else
+    Object.defineProperty(object, name, {
+      value,
+      configurable: true,
+      enumerable: true,
+      writable: true,
+    });
 }
 
 /** The braces and brackets of a JSON text, and its strings, numbers, booleans and nulls. */
@@ -252,7 +297,10 @@ function* tokensOf(text: string): Generator<string> {
   }
 }
 
-/** Returns the end of the string that begins with the quotation mark at `start`; the end of the text if nothing closes it. */
+/**
+ * Returns the end of the string that begins with the quotation mark at `start`; the end of the text
+ * if nothing closes it.
+ */
 export function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let backslashes = 0;
@@ -265,13 +313,17 @@ export function endOfString(text: string, start: number): number {
 const NUMBER = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d+))?$/;
 
 /**
- * Tells whether two texts are the same number to the last digit: `1e2` equals `100.0`, `0.3` differs from `0.30000000000000001`.
+ * Tells whether two texts are the same number to the last digit: `1e2` equals `100.0`, `0.3`
+ * differs from `0.30000000000000001`.
  */
 export function isSameNumber(left: string, right: string): boolean {
   return readDigits(left) === readDigits(right);
 }
 
-/** Returns the digits without zeros at either end, and the position of the point. Zero has neither, nor a sign. */
+/**
+ * Returns the digits without zeros at either end, and the position of the point. Zero has neither,
+ * nor a sign.
+ */
 function readDigits(text: string): string {
   const [, sign, whole = "", fraction = "", exponent = "0"] = NUMBER.exec(text) ?? [];
   const digits = whole + fraction;
@@ -282,12 +334,13 @@ function readDigits(text: string): string {
   return `${sign === "-" ? "-" : ""}${digits.slice(start, end)}e${Number(exponent) + whole.length - start}`;
 }
 
-// Up to 15 digits without an exponent are exact. Strings may match too; they are told apart afterwards.
+// Up to 15 digits without an exponent are exact. Strings may match too; they are told apart
+// afterwards.
 const MAY_BE_ROUNDED = /[\d.]{16}|\d[eE][-+\d]/;
 
 /**
- * Finds a number in a JSON text that parses to a different one, such as 9007199254740993. An attacker could change the text to that
- * number without breaking the signature.
+ * Finds a number in a JSON text that parses to a different one, such as 9007199254740993. An
+ * attacker could change the text to that number without breaking the signature.
  *
  * @param text - valid JSON
  */

@@ -1,8 +1,8 @@
 import { assertBytes, equalBytes, sha256 } from "./bytes.ts";
 import { assertObject, isArrayOf, isBytes } from "./check-value.ts";
 
-// RFC 9162, section 2.1.1, as RFC 6962, section 2.1: leaves and nodes have different prefixes, so that one cannot pass as the
-// other.
+// RFC 9162, section 2.1.1, as RFC 6962, section 2.1: leaves and nodes have different prefixes, so
+// that one cannot pass as the other.
 const LEAF = /* fault: merkle-leaf-as-node */ 0;
 const NODE = 1;
 
@@ -36,8 +36,8 @@ export function hashChildren(left: Uint8Array, right: Uint8Array): Uint8Array {
 }
 
 /**
- * Builds the tree over one or more leaves, level by level. A last node without sibling moves up unchanged: so the left part
- * is always the largest power of two, as in RFC 9162.
+ * Builds the tree over one or more leaves, level by level. A last node without sibling moves up
+ * unchanged: so the left part is always the largest power of two, as in RFC 9162.
  */
 export function buildMerkleTree<Hash>(
   leaves: readonly Hash[],
@@ -67,16 +67,24 @@ export function isHashList(value: unknown): value is readonly Uint8Array[] {
 }
 
 /** The position of a leaf, and its path to the root. */
-export type Inclusion = { leafIndex: number; treeSize: number; inclusionPath: readonly Uint8Array[] };
+export type Inclusion = {
+  leafIndex: number;
+  treeSize: number;
+  inclusionPath: readonly Uint8Array[];
+};
 
 /**
  * Computes the root that an inclusion leads to (RFC 9162, section 2.1.3.2).
  *
  * @returns `undefined` if the path is malformed, or has the wrong length for a tree of this size
  */
-export function rootOfInclusion(leafHash: Uint8Array, inclusion: Inclusion): Uint8Array | undefined {
+export function rootOfInclusion(
+  leafHash: Uint8Array,
+  inclusion: Inclusion,
+): Uint8Array | undefined {
   const { leafIndex, treeSize, inclusionPath } = inclusion;
-  if (!isHash(leafHash) || !isHashList(inclusionPath) || !isPlace(leafIndex, treeSize)) return undefined;
+  if (!isHash(leafHash) || !isHashList(inclusionPath) || !isPlace(leafIndex, treeSize))
+    return undefined;
   let node = leafIndex;
   let last = treeSize - 1;
   let hash = leafHash;
@@ -100,9 +108,13 @@ export function rootOfInclusion(leafHash: Uint8Array, inclusion: Inclusion): Uin
 /**
  * Tells whether a leaf is in the tree with this root (RFC 9162, section 2.1.3.2).
  *
- * @throws SdkError `invalid_argument` if the inclusion is not an object; malformed contents are untrusted input and give false
+ * @throws SdkError `invalid_argument` if the inclusion is not an object; malformed contents are
+ *   untrusted input and give false
  */
-export function verifyInclusion(leafHash: Uint8Array, inclusion: Inclusion & { root: Uint8Array }): boolean {
+export function verifyInclusion(
+  leafHash: Uint8Array,
+  inclusion: Inclusion & { root: Uint8Array },
+): boolean {
   assertObject(inclusion, "inclusion");
   const { root } = inclusion;
   const computed = rootOfInclusion(leafHash, inclusion);
@@ -110,5 +122,10 @@ export function verifyInclusion(leafHash: Uint8Array, inclusion: Inclusion & { r
 }
 
 function isPlace(leafIndex: number, treeSize: number): boolean {
-  return Number.isSafeInteger(leafIndex) && Number.isSafeInteger(treeSize) && leafIndex >= 0 && leafIndex < treeSize;
+  return (
+    Number.isSafeInteger(leafIndex) &&
+    Number.isSafeInteger(treeSize) &&
+    leafIndex >= 0 &&
+    leafIndex < treeSize
+  );
 }

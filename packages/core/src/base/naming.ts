@@ -1,5 +1,6 @@
 /**
- * The wire names of the service, all in one place: a deployment under another brand changes this file only.
+ * The wire names of the service, all in one place: a deployment under another brand changes this
+ * file only.
  *
  * The URLs are identifiers. They are signed, so they never change; nothing ever fetches them.
  * `service.example` is reserved by RFC 2606, so nobody else can come to own them.
@@ -14,7 +15,10 @@ export const CREDENTIAL_URN_PREFIX = "urn:service:";
 /** Prefix of the `type` of an exported credential: `Service<Kind>Credential`. */
 export const CREDENTIAL_TYPE_PREFIX = "Service";
 
-/** Base of the URLs of the service's context and schemas; deployments may publish them under another one as well. */
+/**
+ * Base of the URLs of the service's context and schemas; deployments may publish them under another
+ * one as well.
+ */
 export const DOCUMENT_BASE_URL = "https://service.example";
 
 /** URL of the service's JSON-LD context (spec 2.5). */

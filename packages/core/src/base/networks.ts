@@ -33,14 +33,21 @@ export function isNetwork(text: unknown): text is Network {
 export function parseNetwork(text: string): Network {
   const network = aliases.get(text) ?? text;
   if (!isNetwork(network)) {
-    const came = typeof text === "string" && /^(?:solana|eip155):/.test(text) ? "a name of CAIP-2" : showValue(text);
-    throw new SdkError("invalid_network", `network expected one of ${networks.join(", ")}, got ${came}`);
+    const came =
+      typeof text === "string" && /^(?:solana|eip155):/.test(text)
+        ? "a name of CAIP-2"
+        : showValue(text);
+    throw new SdkError(
+      "invalid_network",
+      `network expected one of ${networks.join(", ")}, got ${came}`,
+    );
   }
   return network;
 }
 
-// The genesis hashes by which CAIP-2 names the Solana clusters (namespaces.chainagnostic.org/solana/caip2), and the names of x402
-// version 1 as @x402/svm 2.27.0 maps them. The local ledger is not registered: `solana:local` is our name for it.
+// The genesis hashes by which CAIP-2 names the Solana clusters
+// (namespaces.chainagnostic.org/solana/caip2), and the names of x402 version 1 as @x402/svm 2.27.0
+// maps them. The local ledger is not registered: `solana:local` is our name for it.
 const ledgerNames: Readonly<Record<string, string>> = {
   "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp": "mainnet-beta",
   "solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1": "devnet",
@@ -52,8 +59,8 @@ const ledgerNames: Readonly<Record<string, string>> = {
   "solana-local": "local",
 };
 
-// The names of x402 version 1 and their chains, as in EVM_NETWORK_CHAIN_ID_MAP of @x402/evm 2.27.0, plus Arbitrum. Only the
-// settings of the bridge name Arbitrum (specification 5).
+// The names of x402 version 1 and their chains, as in EVM_NETWORK_CHAIN_ID_MAP of @x402/evm 2.27.0,
+// plus Arbitrum. Only the settings of the bridge name Arbitrum (specification 5).
 const chainIds: Readonly<Record<string, number>> = {
   ethereum: 1,
   sepolia: 11155111,
@@ -83,8 +90,9 @@ const chainIds: Readonly<Record<string, number>> = {
 };
 
 /**
- * Normalises the name of a network from any spelling of CAIP-2 or x402. The result is the DID form for the ledger's own networks
- * (`devnet`), and CAIP-2 for EVM chains (`eip155:8453`). Other names stay as they are.
+ * Normalises the name of a network from any spelling of CAIP-2 or x402. The result is the DID form
+ * for the ledger's own networks (`devnet`), and CAIP-2 for EVM chains (`eip155:8453`). Other names
+ * stay as they are.
  */
 export function normalizeNetworkName(name: string): string {
   const ledger = Object.hasOwn(ledgerNames, name) ? ledgerNames[name] : undefined;
@@ -98,7 +106,9 @@ export function normalizeNetworkName(name: string): string {
   }
 }
 
-/** Returns the EIP-155 chain id of a normalised EVM chain name; `undefined` for every other name. */
+/**
+ * Returns the EIP-155 chain id of a normalised EVM chain name; `undefined` for every other name.
+ */
 export function chainIdOf(network: string): number | undefined {
   const digits = /^eip155:([1-9]\d{0,15})$/.exec(network)?.[1];
   const chainId = Number(digits);
@@ -106,7 +116,9 @@ export function chainIdOf(network: string): number | undefined {
 }
 
 export function caip2Of(network: string): string {
-  const found = Object.entries(ledgerNames).find(([name, ledger]) => ledger === network && name.includes(":"));
+  const found = Object.entries(ledgerNames).find(
+    ([name, ledger]) => ledger === network && name.includes(":"),
+  );
   return found?.[0] ?? network;
 }
 
@@ -122,8 +134,8 @@ export function isEvmAddress(text: string): boolean {
 }
 
 /**
- * Reads an account id (CAIP-10) of the ledger or an EVM chain; `undefined` for any other text. EVM addresses become lower case,
- * since their letter case does not distinguish accounts.
+ * Reads an account id (CAIP-10) of the ledger or an EVM chain; `undefined` for any other text. EVM
+ * addresses become lower case, since their letter case does not distinguish accounts.
  */
 export function readAccountId(text: string): Account | undefined {
   const [, name = "", address = ""] = ACCOUNT_ID.exec(text) ?? [];
@@ -141,8 +153,9 @@ export function formatAccountId({ network, address }: Account): string {
 }
 
 /**
- * Returns the name by which payers and payees are compared: the CAIP-10 id of an EVM account, the address of a ledger account,
- * which is also the id of agents. An EVM address without a chain belongs to nobody.
+ * Returns the name by which payers and payees are compared: the CAIP-10 id of an EVM account, the
+ * address of a ledger account, which is also the id of agents. An EVM address without a chain
+ * belongs to nobody.
  */
 export function accountNameOf(address: string, network: string | null): string {
   if (!isEvmAddress(address)) return address;
@@ -165,13 +178,14 @@ export type Erc8004Id = {
   agentId: string;
 };
 
-// ERC-8004 writes `agentRegistry` as {namespace}:{chainId}:{identityRegistry}; the number follows it.
+// ERC-8004 writes `agentRegistry` as {namespace}:{chainId}:{identityRegistry}; the number follows
+// it.
 const ERC8004_ID = /^(eip155:[0-9]{1,16}:0x[0-9a-fA-F]{40}):(0|[1-9][0-9]{0,77})$/;
 const AGENT_ID_LIMIT = 2n ** 256n;
 
 /**
- * Reads an ERC-8004 identity, `eip155:<chain>:<identity registry>:<agentId>`; `undefined` for any other text. EVM chains only: the
- * port to Solana has no published form of `agentRegistry`.
+ * Reads an ERC-8004 identity, `eip155:<chain>:<identity registry>:<agentId>`; `undefined` for any
+ * other text. EVM chains only: the port to Solana has no published form of `agentRegistry`.
  */
 export function readErc8004Id(text: string): Erc8004Id | undefined {
   const [, agentRegistry = "", agentId = ""] = ERC8004_ID.exec(text) ?? [];
@@ -191,7 +205,10 @@ export function isDecimal(value: unknown): value is string {
   return typeof value === "string" && DECIMAL.test(value);
 }
 
-/** Parses a decimal text such as `12.50` exactly, in units of 10^-18; `undefined` for any other value. */
+/**
+ * Parses a decimal text such as `12.50` exactly, in units of 10^-18; `undefined` for any other
+ * value.
+ */
 export function parseDecimal(text: unknown): bigint | undefined {
   const match = typeof text === "string" ? DECIMAL.exec(text) : null;
   if (match === null) return undefined;
@@ -199,7 +216,10 @@ export function parseDecimal(text: unknown): bigint | undefined {
   return BigInt(whole + fraction.padEnd(18, "0"));
 }
 
-/** Writes an amount in units of 10^-decimals, such as base units of a token, as decimal text without zeros at the end. */
+/**
+ * Writes an amount in units of 10^-decimals, such as base units of a token, as decimal text without
+ * zeros at the end.
+ */
 export function formatUnits(units: bigint, decimals: number): string {
   const digits = String(units).padStart(decimals + 1, "0");
   const point = digits.length - decimals;
@@ -218,18 +238,43 @@ type UnitToken = {
 };
 
 /**
- * USDC, by Circle's list of its contracts. EVM entries follow DEFAULT_ASSETS of @x402/evm 2.27.0, which lacks the test networks of
- * Ethereum and Polygon.
+ * USDC, by Circle's list of its contracts. EVM entries follow DEFAULT_ASSETS of @x402/evm 2.27.0,
+ * which lacks the test networks of Ethereum and Polygon.
  */
 export const usdcTokens: readonly UnitToken[] = [
   { network: "mainnet-beta", asset: "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v", decimals: 6 },
-  { network: "devnet", asset: "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU", decimals: 6, isTest: true },
+  {
+    network: "devnet",
+    asset: "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU",
+    decimals: 6,
+    isTest: true,
+  },
   { network: "eip155:8453", asset: "0x833589fcd6edb6e08f4c7c32d4f71b54bda02913", decimals: 6 },
-  { network: "eip155:84532", asset: "0x036cbd53842c5426634e7929541ec2318f3dcf7e", decimals: 6, isTest: true },
+  {
+    network: "eip155:84532",
+    asset: "0x036cbd53842c5426634e7929541ec2318f3dcf7e",
+    decimals: 6,
+    isTest: true,
+  },
   { network: "eip155:137", asset: "0x3c499c542cef5e3811e1192ce70d8cc03d5c3359", decimals: 6 },
-  { network: "eip155:80002", asset: "0x41e94eb019c0762f9bfcf9fb1e58725bfb0e7582", decimals: 6, isTest: true },
+  {
+    network: "eip155:80002",
+    asset: "0x41e94eb019c0762f9bfcf9fb1e58725bfb0e7582",
+    decimals: 6,
+    isTest: true,
+  },
   { network: "eip155:42161", asset: "0xaf88d065e77c8cc2239327c5edb3a432268e5831", decimals: 6 },
-  { network: "eip155:421614", asset: "0x75faf114eafb1bdbe2f0316df893fd58ce46aa4d", decimals: 6, isTest: true },
+  {
+    network: "eip155:421614",
+    asset: "0x75faf114eafb1bdbe2f0316df893fd58ce46aa4d",
+    decimals: 6,
+    isTest: true,
+  },
   { network: "eip155:1", asset: "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48", decimals: 6 },
-  { network: "eip155:11155111", asset: "0x1c7d4b196cb0c7b01d743fbc6116a902379c7238", decimals: 6, isTest: true },
+  {
+    network: "eip155:11155111",
+    asset: "0x1c7d4b196cb0c7b01d743fbc6116a902379c7238",
+    decimals: 6,
+    isTest: true,
+  },
 ];

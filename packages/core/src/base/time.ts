@@ -1,8 +1,9 @@
 import { describeValue, showValue } from "./check-value.ts";
 import { SdkError } from "./errors.ts";
 
-// XML Schema 1.1 dateTimeStamp (time zone required), anchored at both ends: a well-known verifier's pattern is not, and takes
-// "junk 2020-01-01T00:00:00Z junk" for a date. Years may have more than four digits, and a day may end at 24:00:00.
+// XML Schema 1.1 dateTimeStamp (time zone required), anchored at both ends: a well-known verifier's
+// pattern is not, and takes "junk 2020-01-01T00:00:00Z junk" for a date. Years may have more than
+// four digits, and a day may end at 24:00:00.
 const DATE_TIME_STAMP =
   /^(-?(?:[1-9]\d{3,}|0\d{3}))-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T(?:([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(?:\.(\d+))?|24:00:00(?:\.0+)?)(?:Z|([+-])(?:(0\d|1[0-3]):([0-5]\d)|14:00))$/;
 
@@ -16,7 +17,8 @@ const CYCLE_MS = 146_097 * 86_400_000;
 const MAX_DATE_MS = 8.64e15;
 
 /**
- * Parses an XML Schema `dateTimeStamp` (RFC 3339 with a time zone) to milliseconds since the Unix epoch.
+ * Parses an XML Schema `dateTimeStamp` (RFC 3339 with a time zone) to milliseconds since the Unix
+ * epoch.
  *
  * @returns milliseconds, or `undefined` when the text is not a date time stamp or names no real day
  */
@@ -25,7 +27,18 @@ export function parseDateTimeStamp(text: unknown): number | undefined {
   const match = DATE_TIME_STAMP.exec(text);
   if (match === null) return undefined;
   // A match without an hour means 24:00:00; an offset without hours means 14:00.
-  const [, year, month, day, hour = "24", minute = "0", second = "0", fraction = "", sign, ...offset] = match;
+  const [
+    ,
+    year,
+    month,
+    day,
+    hour = "24",
+    minute = "0",
+    second = "0",
+    fraction = "",
+    sign,
+    ...offset
+  ] = match;
   const [offsetHours = "14", offsetMinutes = "0"] = offset;
   const cycles = Math.floor(Number(year) / CYCLE_YEARS);
   // A year with the same calendar that Date.UTC does not map to the last century.
@@ -35,7 +48,9 @@ export function parseDateTimeStamp(text: unknown): number | undefined {
   if (date.getUTCDate() !== Number(day)) return undefined;
   const seconds = (Number(hour) * 60 + Number(minute)) * 60 + Number(second);
   const offsetSeconds =
-    sign === undefined ? 0 : Number(`${sign}1`) * (Number(offsetHours) * 60 + Number(offsetMinutes)) * 60;
+    sign === undefined
+      ? 0
+      : Number(`${sign}1`) * (Number(offsetHours) * 60 + Number(offsetMinutes)) * 60;
   const milliseconds =
     date.getTime() +
     (cycles - 2000 / CYCLE_YEARS) * CYCLE_MS +
@@ -44,16 +59,21 @@ export function parseDateTimeStamp(text: unknown): number | undefined {
   return Math.max(-MAX_DATE_MS, Math.min(milliseconds, MAX_DATE_MS));
 }
 
-/** Tells whether a value is a time as `toISOString` writes it: RFC 3339 in UTC, with milliseconds, of an existing day. */
+/**
+ * Tells whether a value is a time as `toISOString` writes it: RFC 3339 in UTC, with milliseconds,
+ * of an existing day.
+ */
 export function isWrittenTime(value: unknown): value is string {
   const time = parseDateTimeStamp(value);
   return time !== undefined && new Date(time).toISOString() === value;
 }
 
 /**
- * Writes Unix seconds as an ISO 8601 time in UTC without a fraction, such as `2026-01-02T03:04:05Z`.
+ * Writes Unix seconds as an ISO 8601 time in UTC without a fraction, such as
+ * `2026-01-02T03:04:05Z`.
  *
- * @throws SdkError `invalid_time` unless the number is an integer between 0 and the end of the year 9999
+ * @throws SdkError `invalid_time` unless the number is an integer between 0 and the end of the year
+ *   9999
  */
 export function formatUnixSeconds(seconds: number): string {
   assertUnixSeconds(seconds, "time");
@@ -76,7 +96,10 @@ function assertUnixSeconds(seconds: number, label: string): void {
  */
 export function toUnixSeconds(date: Date, label: string): number {
   if (!(date instanceof Date) || Number.isNaN(date.getTime())) {
-    throw new SdkError("invalid_time", `${label} expected a Date, such as new Date(), got ${describeValue(date)}`);
+    throw new SdkError(
+      "invalid_time",
+      `${label} expected a Date, such as new Date(), got ${describeValue(date)}`,
+    );
   }
   const seconds = Math.floor(date.getTime() / 1000);
   assertUnixSeconds(seconds, label);

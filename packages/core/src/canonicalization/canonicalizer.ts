@@ -1,4 +1,10 @@
-import { isJsonObject, type JsonObject, type JsonValue, listOf, isSameNumber } from "../base/json.ts";
+import {
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  listOf,
+  isSameNumber,
+} from "../base/json.ts";
 import { shorten } from "../base/check-value.ts";
 import { SdkError } from "../base/errors.ts";
 import { SERVICE_VOCABULARY } from "../base/naming.ts";
@@ -6,16 +12,16 @@ import { SERVICE_VOCABULARY } from "../base/naming.ts";
 /**
  * Turns a JSON-LD document into canonical N-Quads (RDFC-1.0 with SHA-256).
  *
- * Engines differ in speed only: every engine gives the same text and refuses the same documents. An engine loads
- * contexts from the set it was made with and from nowhere else.
+ * Engines differ in speed only: every engine gives the same text and refuses the same documents. An
+ * engine loads contexts from the set it was made with and from nowhere else.
  */
 export type Canonicalizer = {
   /**
-   * Returns the text at once if the engine can; a promise only if another library has to be loaded. A refusal is always a rejected
-   * promise.
+   * Returns the text at once if the engine can; a promise only if another library has to be loaded.
+   * A refusal is always a rejected promise.
    *
-   * @throws SdkError `unknown_context` for a context outside the set, `undefined_term` for a member or type that the contexts do
-   * not define, `unsignable_value` for a value that RDF cannot carry, `canonicalization_limit_exceeded` for a graph whose blank
+   * @throws SdkError `unknown_context` for a context outside the set, `undefined_term` for a member
+   *   or type that the contexts do not define, `unsignable_value` for a value that RDF cannot carry, `canonicalization_limit_exceeded` for a graph whose blank
    * nodes need too much work, `canonicalization_failed` for any other refusal of JSON-LD
    */
   canonicalize(document: JsonObject): string | Promise<string>;
@@ -29,7 +35,8 @@ type KnownContexts = { has(url: string): boolean };
 export type InlineContexts = "refused" | "allowed";
 
 /**
- * Checks that a document names only known contexts, at every depth, and defines none itself unless the caller allows it.
+ * Checks that a document names only known contexts, at every depth, and defines none itself unless
+ * the caller allows it.
  *
  * @throws SdkError `unknown_context`
  */
@@ -50,29 +57,38 @@ function assertKnownContext(
   context: JsonValue,
   { contexts, inlineContexts }: { contexts: KnownContexts; inlineContexts: InlineContexts },
 ): void {
-  if (isJsonObject(context) && inlineContexts === "allowed") return assertInlineContext(context, contexts);
+  if (isJsonObject(context) && inlineContexts === "allowed")
+    return assertInlineContext(context, contexts);
   if (typeof context !== "string") {
     /* fault: contexts-of-the-document-used */
-    throw new SdkError("unknown_context", "@context expected only URLs of known contexts, got a context of its own");
+    throw new SdkError(
+      "unknown_context",
+      "@context expected only URLs of known contexts, got a context of its own",
+    );
   }
   if (!contexts.has(context)) throw unknownContext(context);
 }
 
 export function unknownContext(url: string): SdkError {
-  return new SdkError("unknown_context", `context ${shorten(url)} is not known; contexts are never fetched`);
+  return new SdkError(
+    "unknown_context",
+    `context ${shorten(url)} is not known; contexts are never fetched`,
+  );
 }
 
 export function hasInlineContext(value: JsonValue): boolean {
   if (Array.isArray(value)) return value.some(hasInlineContext);
   if (!isJsonObject(value)) return false;
   return Object.entries(value).some(([name, member]) =>
-    name === "@context" ? listOf(member).some((context) => typeof context !== "string") : hasInlineContext(member),
+    name === "@context"
+      ? listOf(member).some((context) => typeof context !== "string")
+      : hasInlineContext(member),
   );
 }
 
 /**
- * Checks an inline context: it may give terms IRIs, types and lists. It must not hide a member, reverse it, alias a keyword, load
- * anything, or clear earlier definitions.
+ * Checks an inline context: it may give terms IRIs, types and lists. It must not hide a member,
+ * reverse it, alias a keyword, load anything, or clear earlier definitions.
  */
 function assertInlineContext(context: JsonObject, contexts: KnownContexts): void {
   const wrapped = unwrap(context);
@@ -83,21 +99,30 @@ function assertInlineContext(context: JsonObject, contexts: KnownContexts): void
       : isIri(definition) || (isJsonObject(definition) && isTermDefinition(definition, contexts));
     if (!isFine) {
       const shown = JSON.stringify(name).slice(0, 80);
-      throw new SdkError("unknown_context", `the document's own context expected a plain definition of ${shown}`);
+      throw new SdkError(
+        "unknown_context",
+        `the document's own context expected a plain definition of ${shown}`,
+      );
     }
   }
 }
 
-/** An inline context may be wrapped once as a context document (`{ "@context": … }`), with the same meaning. */
+/**
+ * An inline context may be wrapped once as a context document (`{ "@context": … }`), with the same
+ * meaning.
+ */
 function unwrap(context: JsonObject): JsonObject | undefined {
   const inner = context["@context"];
-  if (!isJsonObject(inner) || Object.keys(context).length > 1 || Object.hasOwn(inner, "@context")) return undefined;
+  if (!isJsonObject(inner) || Object.keys(context).length > 1 || Object.hasOwn(inner, "@context"))
+    return undefined;
   return inner;
 }
 
 function isContextEntry(name: string, value: JsonValue): boolean {
   if (name === "@vocab") return isIri(value) && value.includes(":");
-  return (name === "@version" && value === 1.1) || (name === "@protected" && typeof value === "boolean");
+  return (
+    (name === "@version" && value === 1.1) || (name === "@protected" && typeof value === "boolean")
+  );
 }
 
 function isTermDefinition(definition: JsonObject, contexts: KnownContexts): boolean {
@@ -112,7 +137,8 @@ function isTermDefinition(definition: JsonObject, contexts: KnownContexts): bool
       case "@protected":
         return typeof value === "boolean";
       case "@context":
-        for (const scoped of listOf(value)) assertKnownContext(scoped, { contexts, inlineContexts: "allowed" });
+        for (const scoped of listOf(value))
+          assertKnownContext(scoped, { contexts, inlineContexts: "allowed" });
         return true;
       default:
         return false;
@@ -122,23 +148,31 @@ function isTermDefinition(definition: JsonObject, contexts: KnownContexts): bool
 
 const coercions: readonly JsonValue[] = ["@id", "@vocab", "@json"];
 
-/** Tells whether a value is a full or compact IRI or a term: not empty, not a blank node, not a keyword or its alias. */
+/**
+ * Tells whether a value is a full or compact IRI or a term: not empty, not a blank node, not a
+ * keyword or its alias.
+ */
 function isIri(value: JsonValue): value is string {
-  return typeof value === "string" && /* fault: inline-keywords-renamed */ /^(?!@|_:|id$|type$)./u.test(value);
+  return (
+    typeof value === "string" &&
+    /* fault: inline-keywords-renamed */ /^(?!@|_:|id$|type$)./u.test(value)
+  );
 }
 
 /**
- * The members of a credential, presentation or proof that verifiers read at the document's root: terms by IRI (VC Data Model 2.0
- * and 1.1, VC Data Integrity 1.0).
+ * The members of a credential, presentation or proof that verifiers read at the document's root:
+ * terms by IRI (VC Data Model 2.0 and 1.1, VC Data Integrity 1.0).
  *
- * RDF does not distinguish which of two objects with one id has a member, or which of two terms for one IRI names it. Readers of
- * the JSON do. An expiry moved out of the root is never read; a claim moved from the subject to the issuer becomes the issuer's.
- * Canonicalisation therefore refuses documents in which these members have another name. It also refuses duplicate node ids:
- * objects with members that share the id of the root, a subject or a status entry.
+ * RDF does not distinguish which of two objects with one id has a member, or which of two terms for
+ * one IRI names it. Readers of the JSON do. An expiry moved out of the root is never read; a claim
+ * moved from the subject to the issuer becomes the issuer's. Canonicalisation therefore refuses
+ * documents in which these members have another name. It also refuses duplicate node ids: objects
+ * with members that share the id of the root, a subject or a status entry.
  */
 export const rootMembers: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ["https://w3id.org/security#proof", "proof"],
-  // Members of a proof, whose options are a document of their own: the limits on its use would be missing under another name.
+  // Members of a proof, whose options are a document of their own: the limits on its use would be
+  // missing under another name.
   /* fault: proof-expiry-under-another-name */ ["https://w3id.org/security#expiration", "expires"],
   ["https://w3id.org/security#domain", "domain"],
   ["https://w3id.org/security#challenge", "challenge"],
@@ -163,11 +197,13 @@ export const rootMembers: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
 ]);
 
 /**
- * Returns the root members that are read where they are: the status, and claims at the subject. The claims of the service's own
- * kinds are bound by their schemas and the hash on the ledger.
+ * Returns the root members that are read where they are: the status, and claims at the subject. The
+ * claims of the service's own kinds are bound by their schemas and the hash on the ledger.
  */
 export function placesRead(types: readonly JsonValue[]): string[] {
-  const isOwn = types.some((type) => typeof type === "string" && type.startsWith(SERVICE_VOCABULARY));
+  const isOwn = types.some(
+    (type) => typeof type === "string" && type.startsWith(SERVICE_VOCABULARY),
+  );
   return isOwn ? ["credentialStatus"] : ["credentialStatus", "credentialSubject"];
 }
 
@@ -178,23 +214,33 @@ export const DUPLICATE_IDS_MESSAGE =
 /** IRI of the datatype of numbers with a fraction, and of whole ones from 10^21. */
 export const XSD_DOUBLE = "http://www.w3.org/2001/XMLSchema#double";
 
-/** IRI of the datatype that stands for a language and a base direction (JSON-LD 1.1, section 10.2). */
+/**
+ * IRI of the datatype that stands for a language and a base direction (JSON-LD 1.1, section 10.2).
+ */
 export function directionDatatype(language: string, direction: string): string {
   return `https://www.w3.org/ns/i18n#${language.toLowerCase()}_${direction}`;
 }
 
 /**
- * Makes base directions datatypes, in place. jsonld.js drops one of two texts that differ only in direction, and the direction of a
- * number, so that no signature would cover them.
+ * Makes base directions datatypes, in place. jsonld.js drops one of two texts that differ only in
+ * direction, and the direction of a number, so that no signature would cover them.
  */
 export function bindLiterals(expanded: JsonValue): void {
   if (Array.isArray(expanded)) for (const item of expanded) bindLiterals(item);
   else if (isJsonObject(expanded)) {
-    const { "@value": value, "@type": type, "@language": language, "@direction": direction } = expanded;
+    const {
+      "@value": value,
+      "@type": type,
+      "@language": language,
+      "@direction": direction,
+    } = expanded;
     if (value === undefined) {
       for (const member of Object.values(expanded)) bindLiterals(member);
     } else if (typeof direction === "string") {
-      expanded["@type"] = directionDatatype(typeof language === "string" ? language : "", direction);
+      expanded["@type"] = directionDatatype(
+        typeof language === "string" ? language : "",
+        direction,
+      );
       delete expanded["@language"];
       delete expanded["@direction"];
     }
@@ -207,13 +253,17 @@ export function bindLiterals(expanded: JsonValue): void {
 
 const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,4})?$/;
 
-/** Tells whether RDF writes a number as a whole one, with all of its digits (JSON-LD 1.1 API, section 8.6). */
+/**
+ * Tells whether RDF writes a number as a whole one, with all of its digits (JSON-LD 1.1 API,
+ * section 8.6).
+ */
 export function isWrittenWhole(value: number, datatype: JsonValue | undefined): boolean {
   return Number.isInteger(value) && Math.abs(value) < 1e21 && datatype !== XSD_DOUBLE;
 }
 
 /**
- * Checks that a number is read back from RDF as the same one: doubles have 16 significant digits there.
+ * Checks that a number is read back from RDF as the same one: doubles have 16 significant digits
+ * there.
  *
  * @throws SdkError `unsignable_value`
  */
@@ -224,19 +274,28 @@ export function assertRdfNumber(value: number, datatype: JsonValue | undefined):
 }
 
 /**
- * Checks that a text of type `xsd:double` is the number that RDF makes of it: engines parse only its beginning.
+ * Checks that a text of type `xsd:double` is the number that RDF makes of it: engines parse only
+ * its beginning.
  *
  * @throws SdkError `unsignable_value`
  */
 export function assertDoubleText(text: string): void {
   const value = DECIMAL.test(text) ? Number(text) : Number.NaN;
-  if (Number.isFinite(value) && !Object.is(value, -0) && isSameNumber(text, value.toExponential(15))) return;
+  if (
+    Number.isFinite(value) &&
+    !Object.is(value, -0) &&
+    isSameNumber(text, value.toExponential(15))
+  )
+    return;
   throw unsignable(
     `a text of type xsd:double expected a number of at most 16 significant digits, got ${JSON.stringify(text.slice(0, 100))}`,
   );
 }
 
-/** Writes a number in the canonical form of `xsd:double` (JSON-LD 1.1 API, section 8.6), such as `5.0E-7`. */
+/**
+ * Writes a number in the canonical form of `xsd:double` (JSON-LD 1.1 API, section 8.6), such as
+ * `5.0E-7`.
+ */
 export function writeDouble(value: number): string {
   return value.toExponential(15).replace(/(\d)0{0,15}e\+?/, "$1E");
 }

@@ -10,17 +10,21 @@ import { createJsonLdCanonicalizer } from "./jsonld-canonicalizer.ts";
 import { credentialKinds, kindDefinition } from "../credential/ids.ts";
 
 /**
- * The JSON-LD contexts that core carries, by exact URL: W3C credentials v2 and v1, Data Integrity v2, Ed25519Signature2020,
- * and the service's own. Each is a document of the form `{ "@context": … }`, parsed at first use.
+ * The JSON-LD contexts that core carries, by exact URL: W3C credentials v2 and v1, Data Integrity
+ * v2, Ed25519Signature2020, and the service's own. Each is a document of the form
+ * `{ "@context": … }`, parsed at first use.
  *
- * Signatures depend on these contexts, for every user of this module, so neither the map nor its documents can be changed.
+ * Signatures depend on these contexts, for every user of this module, so neither the map nor its
+ * documents can be changed.
  */
 export const knownContexts: ReadonlyMap<string, JsonObject> = /* @__PURE__ */ frozenMap(
   Object.entries(contextTexts).map(([url, text]) => [url, lazyContext(text)]),
 );
 
 /** A `Map` with a read-only type still has `set`; this one does not. */
-function frozenMap(entries: readonly (readonly [string, JsonObject])[]): ReadonlyMap<string, JsonObject> {
+function frozenMap(
+  entries: readonly (readonly [string, JsonObject])[],
+): ReadonlyMap<string, JsonObject> {
   const map: ReadonlyMap<string, JsonObject> = new Map(entries);
   const frozen: ReadonlyMap<string, JsonObject> = Object.freeze({
     size: map.size,
@@ -30,8 +34,9 @@ function frozenMap(entries: readonly (readonly [string, JsonObject])[]): Readonl
     values: () => map.values(),
     entries: () => map.entries(),
     [Symbol.iterator]: () => map[Symbol.iterator](),
-    forEach: (visit: (context: JsonObject, url: string, all: ReadonlyMap<string, JsonObject>) => void) =>
-      map.forEach((context, url) => visit(context, url, frozen)),
+    forEach: (
+      visit: (context: JsonObject, url: string, all: ReadonlyMap<string, JsonObject>) => void,
+    ) => map.forEach((context, url) => visit(context, url, frozen)),
   });
   return frozen;
 }
@@ -40,7 +45,8 @@ function lazyContext(text: string): JsonObject {
   let context: JsonObject | undefined;
   return Object.freeze({
     get "@context"() {
-      // oxlint-disable-next-line no-restricted-properties -- the package's own texts, in which no name has an escape
+      // oxlint-disable-next-line no-restricted-properties -- the package's own texts, in which no
+      // name has an escape
       context ??= deepFreeze((JSON.parse(text) as { "@context": JsonObject })["@context"]);
       return context;
     },
@@ -69,17 +75,22 @@ export function engineWithBases(bases: readonly DocumentNames[]): Canonicalizer 
 }
 
 /**
- * Makes an engine that knows further contexts, by exact URL. Make it once and use it for many documents.
+ * Makes an engine that knows further contexts, by exact URL. Make it once and use it for many
+ * documents.
  *
- * @param contexts - documents of the form `{ "@context": … }` by URL. The caller trusts them; the engine copies them
+ * @param contexts - documents of the form `{ "@context": … }` by URL. The caller trusts them; the
+ *   engine copies them
  *
- * @throws SdkError `invalid_argument` if a URL is that of a context that core carries, or a context is not plain JSON
+ * @throws SdkError `invalid_argument` if a URL is that of a context that core carries, or a context
+ *   is not plain JSON
  * @example
  * ```ts
  * const canonicalizer = createCanonicalizer({ contexts: new Map([["https://example.org/terms/v1", terms]]) });
  * ```
  */
-export function createCanonicalizer(options: { contexts: ReadonlyMap<string, JsonObject> }): Canonicalizer {
+export function createCanonicalizer(options: {
+  contexts: ReadonlyMap<string, JsonObject>;
+}): Canonicalizer {
   assertObject(options, "options");
   const { contexts } = options;
   if (!(contexts instanceof Map)) {
@@ -109,8 +120,14 @@ function copyContext(context: JsonObject, url: string): JsonObject {
   }
 }
 
-/** The tables cover the contexts of core, also under other URLs; documents with further contexts go to the general engine. */
-function createEngine(contexts: ReadonlyMap<string, JsonObject>, aliases?: ReadonlyMap<string, string>): Canonicalizer {
+/**
+ * The tables cover the contexts of core, also under other URLs; documents with further contexts go
+ * to the general engine.
+ */
+function createEngine(
+  contexts: ReadonlyMap<string, JsonObject>,
+  aliases?: ReadonlyMap<string, string>,
+): Canonicalizer {
   const general = createJsonLdCanonicalizer(contexts);
   const strict = createCompiledCanonicalizer(packedTables, {
     ...defined({ aliases }),
@@ -119,8 +136,14 @@ function createEngine(contexts: ReadonlyMap<string, JsonObject>, aliases?: Reado
   return { ...strict, inline: createInlineEngine(contexts, strict) };
 }
 
-/** Only documents with inline contexts need the general engine. It must not accept one of our own kinds under other names. */
-function createInlineEngine(contexts: ReadonlyMap<string, JsonObject>, strict: Canonicalizer): Canonicalizer {
+/**
+ * Only documents with inline contexts need the general engine. It must not accept one of our own
+ * kinds under other names.
+ */
+function createInlineEngine(
+  contexts: ReadonlyMap<string, JsonObject>,
+  strict: Canonicalizer,
+): Canonicalizer {
   const general = createJsonLdCanonicalizer(contexts, { inlineContexts: "allowed" });
   return {
     canonicalize: async (document) => {
@@ -135,16 +158,22 @@ function createInlineEngine(contexts: ReadonlyMap<string, JsonObject>, strict: C
   };
 }
 
-// No escapes, dot segments, query or trailing slash: only one spelling is accepted, so that bases can be compared as texts.
-const BASE = /^https:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::[1-9]\d{0,4})?(?:\/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)*$/;
+// No escapes, dot segments, query or trailing slash: only one spelling is accepted, so that bases
+// can be compared as texts.
+const BASE =
+  /^https:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::[1-9]\d{0,4})?(?:\/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)*$/;
 const MAX_BASE_LENGTH = 200;
 const MAX_BASES = 20;
 
-/** The URLs of the context and the schemas under a base, each schema with its URL under the service's own base. */
+/**
+ * The URLs of the context and the schemas under a base, each schema with its URL under the
+ * service's own base.
+ */
 export type DocumentNames = { base: string; context: string; schemas: ReadonlyMap<string, string> };
 
 /**
- * Reads a base under which a deployment publishes the service's context and schemas, such as `https://credentials.acme.example`.
+ * Reads a base under which a deployment publishes the service's context and schemas, such as
+ * `https://credentials.acme.example`.
  *
  * @throws SdkError `invalid_argument` when it is not an https URL in its plainest form
  */
@@ -174,30 +203,44 @@ function under(base: string, url: string): string {
 export function readDocumentBases(bases: unknown): DocumentNames[] {
   if (!Array.isArray(bases) || bases.length > MAX_BASES) {
     const form = `an array of up to ${MAX_BASES} https URLs`;
-    throw new SdkError("invalid_argument", `documentBases expected ${form}, got ${describeValue(bases)}`);
+    throw new SdkError(
+      "invalid_argument",
+      `documentBases expected ${form}, got ${describeValue(bases)}`,
+    );
   }
-  return (bases as unknown[]).map((base, index) => readDocumentBase(base, `documentBases[${index}]`));
+  return (bases as unknown[]).map((base, index) =>
+    readDocumentBase(base, `documentBases[${index}]`),
+  );
 }
 
 /**
- * Returns the credential with the names of the service's own base. Use it for reading, never for the signature, which covers the
- * original names. Any credential with the context of a base must meet the rules for the service's own kinds.
+ * Returns the credential with the names of the service's own base. Use it for reading, never for
+ * the signature, which covers the original names. Any credential with the context of a base must
+ * meet the rules for the service's own kinds.
  */
-export function toDefaultNames(credential: JsonObject, bases: readonly DocumentNames[]): JsonObject {
+export function toDefaultNames(
+  credential: JsonObject,
+  bases: readonly DocumentNames[],
+): JsonObject {
   const contexts = listOf(credential["@context"]);
   const names = bases.find(({ context }) => contexts.includes(context));
   if (names === undefined) return credential;
   const renamed = {
     ...credential,
-    "@context": contexts.map((context) => (context === names.context ? SERVICE_CONTEXT_URL : context)),
+    "@context": contexts.map((context) =>
+      context === names.context ? SERVICE_CONTEXT_URL : context,
+    ),
   };
   const { credentialSchema } = credential;
   if (!isJsonObject(credentialSchema) || typeof credentialSchema["id"] !== "string") return renamed;
   const { id } = credentialSchema;
-  // A credential that also has this base's context is renamed too. Nobody issues such a mixture, and the signature does not bind
-  // the context's URL.
+  // A credential that also has this base's context is renamed too. Nobody issues such a mixture,
+  // and the signature does not bind the context's URL.
   return {
     ...renamed,
-    credentialSchema: { ...credentialSchema, id: names.schemas.get(id) ?? underBase(id, names.base) },
+    credentialSchema: {
+      ...credentialSchema,
+      id: names.schemas.get(id) ?? underBase(id, names.base),
+    },
   };
 }

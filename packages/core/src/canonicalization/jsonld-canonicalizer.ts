@@ -1,4 +1,5 @@
-// oxlint-disable-next-line typescript/triple-slash-reference -- the declaration has to travel with this file
+// oxlint-disable-next-line typescript/triple-slash-reference -- the declaration has to travel with
+// this file
 /// <reference path="./jsonld.d.ts" />
 import type { ActiveContext } from "jsonld/lib/context.js";
 
@@ -19,17 +20,22 @@ import {
   rootMembers,
 } from "./canonicalizer.ts";
 
-// Blank nodes that look alike are told apart by recursion (RDFC-1.0, section 4.7). Ordinary documents need none. A graph made to be
-// slow needs exponentially many steps (section 7.1), and each costs more, the more quads there are.
+// Blank nodes that look alike are told apart by recursion (RDFC-1.0, section 4.7). Ordinary
+// documents need none. A graph made to be slow needs exponentially many steps (section 7.1), and
+// each costs more, the more quads there are.
 const WORK_BUDGET = 100_000;
 
-export function canonizeOptions(quads: number): { algorithm: "RDFC-1.0"; maxDeepIterations: number } {
+export function canonizeOptions(quads: number): {
+  algorithm: "RDFC-1.0";
+  maxDeepIterations: number;
+} {
   return { algorithm: "RDFC-1.0", maxDeepIterations: Math.floor(WORK_BUDGET / Math.max(1, quads)) };
 }
 
 /**
- * Makes the general engine: jsonld.js and rdf-canonize, in safe mode, loaded at first use. It knows these contexts by exact URL. It
- * refuses inline ones, or with `inlineContexts: "allowed"` accepts those that only define terms.
+ * Makes the general engine: jsonld.js and rdf-canonize, in safe mode, loaded at first use. It knows
+ * these contexts by exact URL. It refuses inline ones, or with `inlineContexts: "allowed"` accepts
+ * those that only define terms.
  */
 export function createJsonLdCanonicalizer(
   contexts: ReadonlyMap<string, JsonObject>,
@@ -51,7 +57,10 @@ export function createJsonLdCanonicalizer(
         rdfDirection: "i18n-datatype",
         produceGeneralizedRdf: false,
         documentLoader: refuseToLoad,
-        /* fault: context-cache-shared */ contextResolver: createResolver(contexts, (error) => (unknown = error)),
+        /* fault: context-cache-shared */ contextResolver: createResolver(
+          contexts,
+          (error) => (unknown = error),
+        ),
       } as const;
       try {
         const expanded = await jsonld.expand(document, options);
@@ -74,7 +83,9 @@ export async function refuseToLoad(url: string): Promise<never> {
   throw unknownContext(url);
 }
 
-/** The part of a jsonld.js error that is read here: safe mode puts the refused event into `details`. */
+/**
+ * The part of a jsonld.js error that is read here: safe mode puts the refused event into `details`.
+ */
 type JsonLdError = {
   message?: string;
   details?: { code?: string; event?: { code?: string; details?: Record<string, unknown> } };
@@ -99,7 +110,10 @@ function toSdkError(error: unknown): SdkError {
     );
   }
   if (code.startsWith("Maximum deep iterations exceeded")) {
-    return new SdkError("canonicalization_limit_exceeded", "the graph has too many blank nodes that look alike");
+    return new SdkError(
+      "canonicalization_limit_exceeded",
+      "the graph has too many blank nodes that look alike",
+    );
   }
   return refusal(shorten(code));
 }
@@ -109,13 +123,16 @@ function refusal(code: string): SdkError {
 }
 
 /**
- * Refuses the parts of a document that canonical RDF does not carry, because a signature would not notice a change of them. Only
- * the expanded form shows these: a context decides the meaning of a member.
+ * Refuses the parts of a document that canonical RDF does not carry, because a signature would not
+ * notice a change of them. Only the expanded form shows these: a context decides the meaning of a
+ * member.
  *
- * - Labels of blank nodes (`_:a`): canonicalisation replaces them, so any other label would give the same result.
+ * - Labels of blank nodes (`_:a`): canonicalisation replaces them, so any other label would give
+ *   the same result.
  * - Words without a meaning where an id is expected: they are dropped.
  * - Keys of index maps (`@index`), which are dropped.
- * - Numbers, and texts of type `xsd:double`, that RDF changes (`rdf-number`). A JSON literal binds all of them.
+ * - Numbers, and texts of type `xsd:double`, that RDF changes (`rdf-number`). A JSON literal binds
+ *   all of them.
  *
  * @throws SdkError `unsignable_value`
  */
@@ -126,7 +143,8 @@ function assertBoundValues(expanded: JsonValue): void {
 
 function assertBoundObject(object: JsonObject): void {
   const { "@id": id, "@type": type, "@index": index, "@value": value } = object;
-  if (index !== undefined) throw unsignable("a member expected no map by index, whose keys no signature binds", index);
+  if (index !== undefined)
+    throw unsignable("a member expected no map by index, whose keys no signature binds", index);
   if (value !== undefined) return assertBoundLiteral(value, type);
   for (const iri of [id, ...(Array.isArray(type) ? type : [])]) {
     if (iri === null || (typeof iri === "string" && iri.startsWith("_:"))) {
@@ -144,8 +162,8 @@ function assertBoundLiteral(value: JsonValue, type: JsonValue | undefined): void
 }
 
 /**
- * jsonld.js refuses relative references too, but only after using them as member names. The reference `__proto__` would add a
- * member to Object.prototype for the whole process.
+ * jsonld.js refuses relative references too, but only after using them as member names. The
+ * reference `__proto__` would add a member to Object.prototype for the whole process.
  */
 function assertAbsolute(iri: JsonValue | undefined): void {
   if (typeof iri === "string" && iri !== "" && !iri.includes(":")) {
@@ -160,8 +178,9 @@ function unsignable(what: string, got: JsonValue): SdkError {
 const CREDENTIALS = "https://www.w3.org/2018/credentials#";
 
 /**
- * Checks that the root of a document reads as its expanded form does: the {@link rootMembers} are in the root itself, under their
- * own names, and no other object with the id of the root, a subject or a status entry has members.
+ * Checks that the root of a document reads as its expanded form does: the {@link rootMembers} are
+ * in the root itself, under their own names, and no other object with the id of the root, a subject
+ * or a status entry has members.
  *
  * @throws SdkError `unsignable_value`
  */
@@ -173,11 +192,16 @@ function assertReadAsSigned(document: JsonObject, expanded: JsonValue): void {
   if (/* fault: members-reversed-general */ nodes.some(reversesRootMember)) throw duplicateIds();
   const read = [
     root,
-    ...placesRead(listOf(root["@type"])).flatMap((member) => listOf(root[`${CREDENTIALS}${member}`])),
+    ...placesRead(listOf(root["@type"])).flatMap((member) =>
+      listOf(root[`${CREDENTIALS}${member}`]),
+    ),
   ].filter(isJsonObject);
   for (const node of read) {
     const id = node["@id"];
-    if (id !== undefined && nodes.some((other) => other !== node && other["@id"] === id && saysMore(other, node))) {
+    if (
+      id !== undefined &&
+      nodes.some((other) => other !== node && other["@id"] === id && saysMore(other, node))
+    ) {
       /* fault: members-moved-into-a-duplicate-node-general */
       throw duplicateIds();
     }
@@ -198,9 +222,10 @@ const MAX_CONTEXT_DEPTH = 10;
 /**
  * Makes a resolver of contexts for jsonld.js that caches nothing derived from them.
  *
- * The library's own resolver has one cache per process, by URL, so contexts loaded by other users or engines would be used here
- * too. Its cache key is also incomplete: a context that was processed where protected terms may be redefined, or with a warning, is
- * reused where they may not. One document, or one part of it, could then change what the next may contain.
+ * The library's own resolver has one cache per process, by URL, so contexts loaded by other users
+ * or engines would be used here too. Its cache key is also incomplete: a context that was processed
+ * where protected terms may be redefined, or with a warning, is reused where they may not. One
+ * document, or one part of it, could then change what the next may contain.
  *
  * @param onUnknown - jsonld.js drops the cause if a context within another one is unknown
  */
@@ -235,9 +260,10 @@ export function createResolver(
 }
 
 /**
- * Makes a context cheap to clone. jsonld.js clones the active context for every context and every typed node, with all terms and
- * the contexts scoped to them. That takes nine tenths of the time of a document with many contexts, though no term ever changes
- * once defined. The initial context, which has no terms, is shared by the whole process and stays as it is.
+ * Makes a context cheap to clone. jsonld.js clones the active context for every context and every
+ * typed node, with all terms and the contexts scoped to them. That takes nine tenths of the time of
+ * a document with many contexts, though no term ever changes once defined. The initial context,
+ * which has no terms, is shared by the whole process and stays as it is.
  */
 function makeCheapToClone(context: ActiveContext): undefined {
   if (context.mappings.size > 0) context.clone = cloneWithSameTerms;
@@ -270,32 +296,44 @@ function rootOf(expanded: JsonValue): JsonObject | undefined {
 
 function assertOwnNames(document: JsonObject, root: JsonObject): void {
   // A document without a type in its place is not a credential, whatever else names its types.
-  const names = Object.hasOwn(document, "type") ? [...rootMembers, ["@type", "type"] as const] : rootMembers;
+  const names = Object.hasOwn(document, "type")
+    ? [...rootMembers, ["@type", "type"] as const]
+    : rootMembers;
   for (const [iri, term] of names) {
     if (listOf(root[iri]).length > countValues(document[term])) {
-      throw new SdkError("unsignable_value", `the document expected its ${term} under no other name`);
+      throw new SdkError(
+        "unsignable_value",
+        `the document expected its ${term} under no other name`,
+      );
     }
   }
 }
 
 /**
- * Checks that members of status entries have the names that their IRIs end in. With inline contexts, the status could otherwise be
- * read from another place than was signed.
+ * Checks that members of status entries have the names that their IRIs end in. With inline
+ * contexts, the status could otherwise be read from another place than was signed.
  *
  * @throws SdkError `unsignable_value`
  */
 function assertStatusNames(document: JsonObject, expanded: JsonValue): void {
   const root = rootOf(expanded) ?? {};
   const entries = listOf(document["credentialStatus"]).flat().filter(isJsonObject);
-  for (const [index, entry] of listOf(root[`${CREDENTIALS}credentialStatus`]).filter(isJsonObject).entries()) {
+  for (const [index, entry] of listOf(root[`${CREDENTIALS}credentialStatus`])
+    .filter(isJsonObject)
+    .entries()) {
     const { "@id": _, "@type": types, ...members } = entry;
     const written = entries[index] ?? {};
     const missing =
       listOf(types).find((type) => !listOf(written["type"]).includes(localName(type))) ??
-      Object.keys(members).find((iri) => listOf(members[iri]).length > countValues(written[localName(iri)]));
+      Object.keys(members).find(
+        (iri) => listOf(members[iri]).length > countValues(written[localName(iri)]),
+      );
     if (missing === undefined) continue;
     const name = JSON.stringify(localName(missing)).slice(0, 100);
-    throw new SdkError("unsignable_value", `the status entry expected its ${name} under no other name`);
+    throw new SdkError(
+      "unsignable_value",
+      `the status entry expected its ${name} under no other name`,
+    );
   }
 }
 
@@ -306,14 +344,19 @@ function localName(iri: JsonValue): string {
 
 /** Nested arrays are one set of values. */
 function countValues(value: JsonValue | undefined): number {
-  return listOf(value).reduce<number>((sum, item) => sum + (Array.isArray(item) ? countValues(item) : 1), 0);
+  return listOf(value).reduce<number>(
+    (sum, item) => sum + (Array.isArray(item) ? countValues(item) : 1),
+    0,
+  );
 }
 
 function reversesRootMember({ "@reverse": reversed }: JsonObject): boolean {
   return isJsonObject(reversed) && Object.keys(reversed).some((iri) => rootMembers.has(iri));
 }
 
-/** Tells whether an object is more than a reference; it may repeat types of the object that is read. */
+/**
+ * Tells whether an object is more than a reference; it may repeat types of the object that is read.
+ */
 function saysMore(other: JsonObject, read: JsonObject): boolean {
   const types = listOf(read["@type"]);
   return (
@@ -326,7 +369,9 @@ function saysMore(other: JsonObject, read: JsonObject): boolean {
 function nodesIn(value: JsonValue): JsonObject[] {
   if (Array.isArray(value)) return value.flatMap(nodesIn);
   if (!isJsonObject(value) || "@value" in value) return [];
-  const inner = Object.entries(value).flatMap(([name, member]) => (name === "@graph" ? [] : nodesIn(member)));
+  const inner = Object.entries(value).flatMap(([name, member]) =>
+    name === "@graph" ? [] : nodesIn(member),
+  );
   // Lists and sets are not nodes.
   return "@list" in value || "@set" in value ? inner : [value, ...inner];
 }

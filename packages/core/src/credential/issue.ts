@@ -5,14 +5,32 @@ import { readSignable } from "../document/read-document.ts";
 import { SdkError } from "../base/errors.ts";
 import { sha256Text, encodeBase64, encodeBase64Url, utf8ToBytes } from "../base/bytes.ts";
 import { generateCredentialId, type CredentialKind, kindDefinition } from "./ids.ts";
-import { type CredentialRecord, assertSubjectData, subjectDataOf, buildDocument } from "./record.ts";
+import {
+  type CredentialRecord,
+  assertSubjectData,
+  subjectDataOf,
+  buildDocument,
+} from "./record.ts";
 import { type KeyPair, type Signer, toSigner } from "../keys/signer.ts";
 import { parseNetwork } from "../base/networks.ts";
 import type { Canonicalizer } from "../canonicalization/canonicalizer.ts";
 import { createProof, decodeProofValue } from "../proof/data-integrity.ts";
-import { engineWithBases, readDocumentBase, toDefaultNames } from "../canonicalization/default-canonicalizer.ts";
-import type { AgentIdentitySubjectData, ServiceCredential, SubjectDataByKind } from "../schemas/generated/types.ts";
-import { assertConforms, checkServiceCredential, type SchemaValidator, toIssues } from "../schemas/check-schemas.ts";
+import {
+  engineWithBases,
+  readDocumentBase,
+  toDefaultNames,
+} from "../canonicalization/default-canonicalizer.ts";
+import type {
+  AgentIdentitySubjectData,
+  ServiceCredential,
+  SubjectDataByKind,
+} from "../schemas/generated/types.ts";
+import {
+  assertConforms,
+  checkServiceCredential,
+  type SchemaValidator,
+  toIssues,
+} from "../schemas/check-schemas.ts";
 import { formatUnixSeconds, toUnixSeconds } from "../base/time.ts";
 
 /** Options of issuing: signer, time, and the specifics of one credential. */
@@ -27,11 +45,15 @@ export type IssueOptions = {
   expiresAt?: Date;
   /** The issuer's name in the credential. Default: the issuer's address. */
   issuerName?: string;
-  /** URL of the subject data. Default: a `data:` URI that holds them, if short; else one of their hash. */
+  /**
+   * URL of the subject data. Default: a `data:` URI that holds them, if short; else one of their
+   * hash.
+   */
   subjectDataUri?: string;
   /**
-   * Base under which the deployment publishes the service's context and schemas, such as `https://credentials.acme.example`.
-   * Verifiers have to list it (`documentBases`). Default: the service's own base.
+   * Base under which the deployment publishes the service's context and schemas, such as
+   * `https://credentials.acme.example`. Verifiers have to list it (`documentBases`). Default: the
+   * service's own base.
    */
   documentBase?: string;
   /** Engine for the proof. Default: the engine with core's contexts. */
@@ -61,13 +83,18 @@ export type IssuedCredential = {
 
 /** The claims of a custom credential, and the issuer's own schema for it. */
 export type CustomCredentialInput = Omit<IssueInput<"Custom">, "kind" | "subjectData"> & {
-  /** Any JSON object. It is signed as one JSON literal, so the order and types inside are bound too. */
+  /**
+   * Any JSON object. It is signed as one JSON literal, so the order and types inside are bound too.
+   */
   claims: JsonObject;
   /** The schema's URL, as the credential names it, and a validator for it. */
   schema: { id: string; validate: SchemaValidator };
 };
 
-/** Input of {@link issueX402AgentCredential} (spec 4.6): the agent's address and network, and the fields of spec 2.4. */
+/**
+ * Input of {@link issueX402AgentCredential} (spec 4.6): the agent's address and network, and the
+ * fields of spec 2.4.
+ */
 export type X402AgentCredentialInput = AgentIdentitySubjectData & {
   /** Ledger address of the agent. */
   agentAddress: string;
@@ -76,14 +103,18 @@ export type X402AgentCredentialInput = AgentIdentitySubjectData & {
 };
 
 /**
- * Issues a credential: checks the claims, signs the W3C credential, and makes the record for the ledger. No I/O.
+ * Issues a credential: checks the claims, signs the W3C credential, and makes the record for the
+ * ledger. No I/O.
  *
- * The same input, options and key give the same result. For a custom credential use {@link issueCustomCredential}.
+ * The same input, options and key give the same result. For a custom credential use
+ * {@link issueCustomCredential}.
  *
- * @throws SdkError `invalid_subject_data` when the claims do not conform to the schema of their kind
+ * @throws SdkError `invalid_subject_data` when the claims do not conform to the schema of their
+ *   kind
  * @throws SdkError `unsignable_value` or `unsigned_value` when a signature could not bind a value
  * @throws SdkError `invalid_credential_format` if the issuer's name is empty or too long
- * @throws SdkError `invalid_address`, `invalid_network`, `invalid_time`, `invalid_argument` for other bad input
+ * @throws SdkError `invalid_address`, `invalid_network`, `invalid_time`, `invalid_argument` for
+ *   other bad input
  * @throws SdkError `invalid_signer` when the signer returns no valid signature for its address
  * @example
  * ```ts
@@ -102,7 +133,8 @@ export async function issueCredential<Kind extends Exclude<CredentialKind, "Cust
 }
 
 /**
- * Issues a credential with the issuer's own schema (kind `Custom`); its claims are in `credentialSubject.claims`.
+ * Issues a credential with the issuer's own schema (kind `Custom`); its claims are in
+ * `credentialSubject.claims`.
  *
  * @throws SdkError `invalid_subject_data` if the validator reports an issue
  * @throws SdkError as {@link issueCredential} does
@@ -132,8 +164,8 @@ export async function issueCustomCredential(
 /**
  * Issues an agent identity credential for an agent that takes x402 payments (spec 4.6). No I/O.
  *
- * Defaults: `x402Enabled` is true if a payment address is given; `registeredAt` and `verifiedAt` are the time of issue. Undefined
- * members count as absent.
+ * Defaults: `x402Enabled` is true if a payment address is given; `registeredAt` and `verifiedAt`
+ * are the time of issue. Undefined members count as absent.
  *
  * @throws SdkError as {@link issueCredential} does
  * @example
@@ -178,7 +210,8 @@ async function issueWithTemplate<Kind extends CredentialKind>(
   const network = parseNetwork(input.network);
   const signer = toSigner(options.signer);
   const issuedAt = toUnixSeconds(options.now, "now");
-  const expiresAt = options.expiresAt === undefined ? undefined : toUnixSeconds(options.expiresAt, "expiresAt");
+  const expiresAt =
+    options.expiresAt === undefined ? undefined : toUnixSeconds(options.expiresAt, "expiresAt");
   if (expiresAt !== undefined && expiresAt < issuedAt) {
     throw new SdkError(
       "invalid_time",
@@ -192,7 +225,9 @@ async function issueWithTemplate<Kind extends CredentialKind>(
   const credentialId = generateCredentialId(kind, agentAddress, defined({ nonce }));
   const shown = { template, subject: agentAddress, issuer: signer.address, credentialId, issuedAt };
   const fields = expiresAt === undefined ? shown : { ...shown, expiresAt };
-  const document = readSignable(buildDocument(fields, { kind, network, issuerName, subjectData, documentBase }));
+  const document = readSignable(
+    buildDocument(fields, { kind, network, issuerName, subjectData, documentBase }),
+  );
   const proof = await createProof(document, {
     signer: {
       verificationMethod: formatKeyId({ network, address: signer.address }),
@@ -203,7 +238,10 @@ async function issueWithTemplate<Kind extends CredentialKind>(
     created: formatUnixSeconds(issuedAt),
   });
   const w3cCredential: JsonObject = { ...document, proof };
-  assertConforms("invalid_credential_format", checkServiceCredential(toDefaultNames(w3cCredential, bases), toIssues));
+  assertConforms(
+    "invalid_credential_format",
+    checkServiceCredential(toDefaultNames(w3cCredential, bases), toIssues),
+  );
   // The copy is plain JSON already; `hashSubjectData` would copy it again.
   const text = writeJcs(subjectDataOf(document) as JsonObject);
   const subjectDataHash = sha256Text(text);
@@ -221,8 +259,8 @@ async function issueWithTemplate<Kind extends CredentialKind>(
   };
 }
 
-// A record is written in one transaction of 1,232 bytes. Signatures, addresses and hashes take 722 of them; ids and templates of
-// our kinds take up to 64 more.
+// A record is written in one transaction of 1,232 bytes. Signatures, addresses and hashes take 722
+// of them; ids and templates of our kinds take up to 64 more.
 const MAX_DATA_URI_LENGTH = 440;
 
 const DATA_URI_PREFIX = "data:application/json;base64,";
@@ -231,12 +269,14 @@ const DATA_URI_PREFIX = "data:application/json;base64,";
 const MAX_DATA_BYTES = Math.floor((MAX_DATA_URI_LENGTH - DATA_URI_PREFIX.length) / 4) * 3;
 
 /**
- * Returns the default URI of subject data, given in RFC 8785 form with its hash: a `data:` URI if it fits a record on the ledger,
- * else the hash (RFC 6920, `ni:///sha-256;…`), by which holders find and check the data.
+ * Returns the default URI of subject data, given in RFC 8785 form with its hash: a `data:` URI if
+ * it fits a record on the ledger, else the hash (RFC 6920, `ni:///sha-256;…`), by which holders
+ * find and check the data.
  */
 export function subjectDataUriOf(text: string, hash: Uint8Array): string {
   // UTF-8 takes at least one byte per character.
   const bytes = text.length <= MAX_DATA_BYTES ? utf8ToBytes(text) : undefined;
-  if (bytes !== undefined && bytes.length <= MAX_DATA_BYTES) return DATA_URI_PREFIX + encodeBase64(bytes);
+  if (bytes !== undefined && bytes.length <= MAX_DATA_BYTES)
+    return DATA_URI_PREFIX + encodeBase64(bytes);
   return `ni:///sha-256;${encodeBase64Url(hash)}`;
 }

@@ -39,8 +39,8 @@ export type CredentialState = "Pending" | "Active" | "Revoked" | "Expired";
 /**
  * A credential's record on the ledger (spec 2.3).
  *
- * With the subject data it is enough to rebuild the signed W3C credential byte for byte: `signature` is the signature of that
- * credential's proof.
+ * With the subject data it is enough to rebuild the signed W3C credential byte for byte:
+ * `signature` is the signature of that credential's proof.
  */
 export type CredentialRecord = {
   /** Template identifier, such as `x402-agent-identity-v1`. */
@@ -73,7 +73,10 @@ export type BatchedServiceCredential = Omit<ServiceCredential, "proof"> & {
   proof: [ServiceCredential["proof"], LedgerInclusionProof];
 };
 
-/** Reads the fields of the record from an exported credential, which it does not verify; `undefined` for another document. */
+/**
+ * Reads the fields of the record from an exported credential, which it does not verify; `undefined`
+ * for another document.
+ */
 export function readAnchoredFields(document: JsonObject): AnchoredFields | undefined {
   const { credential } = splitInclusionProof(document);
   const statusId = parseLedgerStatusId(textAt(credential["credentialStatus"], "id"));
@@ -93,7 +96,10 @@ export function readAnchoredFields(document: JsonObject): AnchoredFields | undef
   };
 }
 
-function timesOf({ validFrom, validUntil }: JsonObject): { issuedAt: number; expiresAt?: number } | undefined {
+function timesOf({
+  validFrom,
+  validUntil,
+}: JsonObject): { issuedAt: number; expiresAt?: number } | undefined {
   const issuedAt = secondsOf(validFrom);
   if (issuedAt === undefined) return undefined;
   if (validUntil === undefined) return { issuedAt };
@@ -119,8 +125,8 @@ function secondsOf(text: unknown): number | undefined {
 }
 
 /**
- * Adds an inclusion proof beside the Data Integrity proof of an exported credential. The signature stays valid, because no proof of
- * a proof set covers another.
+ * Adds an inclusion proof beside the Data Integrity proof of an exported credential. The signature
+ * stays valid, because no proof of a proof set covers another.
  *
  * @throws SdkError `invalid_argument` when the inclusion proof is malformed
  * @example
@@ -141,7 +147,10 @@ export function attachInclusionProof(
   return { ...credential, proof: [credential.proof, inclusionProof] };
 }
 
-/** Splits the inclusion proof, the second of two proofs, from a credential. Others are returned as they are. */
+/**
+ * Splits the inclusion proof, the second of two proofs, from a credential. Others are returned as
+ * they are.
+ */
 export function splitInclusionProof(credential: JsonObject): {
   credential: JsonObject;
   inclusionProof: JsonObject | undefined;
@@ -158,7 +167,10 @@ export function splitInclusionProof(credential: JsonObject): {
 
 /** Options of the object form of the export. */
 export type ExportCredentialOptions = {
-  /** Ledger network of issuer and subject, such as `devnet`; `mainnet` and `ledger-mainnet` mean `mainnet-beta`. */
+  /**
+   * Ledger network of issuer and subject, such as `devnet`; `mainnet` and `ledger-mainnet` mean
+   * `mainnet-beta`.
+   */
   network: string;
   /** The issuer's name used at issue, because it is signed. Default: the issuer's address. */
   issuerName?: string;
@@ -175,10 +187,12 @@ export type ExportCredentialToJsonOptions = ExportCredentialOptions & {
 /**
  * Rebuilds the signed W3C credential (spec 2.5) from a record and its subject data.
  *
- * It does not verify the signature. With another network or issuer name than at issue, the result does not verify.
+ * It does not verify the signature. With another network or issuer name than at issue, the result
+ * does not verify.
  *
  * @throws SdkError `invalid_record` when a field of the record is malformed
- * @throws SdkError `invalid_subject_data` when the data does not conform to the schema of the record's kind
+ * @throws SdkError `invalid_subject_data` when the data does not conform to the schema of the
+ *   record's kind
  * @throws SdkError `subject_data_mismatch` when the record was made for other data
  * @throws SdkError `invalid_network` when the network is unknown
  */
@@ -201,7 +215,10 @@ export function exportCredential(
   assertBytes(record.subjectDataHash, "record.subjectDataHash", 32);
   assertSubjectData(kind, subjectData);
   if (!equalBytes(hashSubjectData(subjectData), record.subjectDataHash)) {
-    throw new SdkError("subject_data_mismatch", "the record expected the subject data it was made for, got other data");
+    throw new SdkError(
+      "subject_data_mismatch",
+      "the record expected the subject data it was made for, got other data",
+    );
   }
   const issuerName = options.issuerName ?? record.issuer;
   const { documentBase } = options;
@@ -215,7 +232,8 @@ export function exportCredential(
     proofPurpose: "assertionMethod",
     proofValue: encodeProofValue(record.signature),
   };
-  // buildDocument makes exactly the shape of the envelope schema; the tests of every kind hold it to that.
+  // buildDocument makes exactly the shape of the envelope schema; the tests of every kind hold it
+  // to that.
   return { ...document, proof } as unknown as ServiceCredential;
 }
 
@@ -248,7 +266,10 @@ type DocumentSource = {
   network: Network;
   issuerName: string;
   subjectData: JsonObject;
-  /** Base under which context and schema are published, already parsed; the service's own by default. */
+  /**
+   * Base under which context and schema are published, already parsed; the service's own by
+   * default.
+   */
   documentBase?: string | undefined;
 };
 
@@ -298,12 +319,21 @@ export function hashSubjectData(subjectData: unknown): Uint8Array {
   return sha256Text(canonicalJson(subjectData));
 }
 
-/** Checks subject data by the schema of its kind. @throws SdkError `invalid_subject_data` with `details.errors` */
-export function assertSubjectData(kind: CredentialKind, subjectData: unknown): asserts subjectData is JsonObject {
+/**
+ * Checks subject data by the schema of its kind. @throws SdkError `invalid_subject_data` with
+ * `details.errors`
+ */
+export function assertSubjectData(
+  kind: CredentialKind,
+  subjectData: unknown,
+): asserts subjectData is JsonObject {
   assertConforms("invalid_subject_data", validateSubjectData(kind, subjectData));
 }
 
-/** Returns the subject data (spec 2.4) of a credential: its subject without the id that the export added. */
+/**
+ * Returns the subject data (spec 2.4) of a credential: its subject without the id that the export
+ * added.
+ */
 export function subjectDataOf(credential: JsonObject): JsonObject | undefined {
   const subject = credential["credentialSubject"];
   if (!isJsonObject(subject)) return undefined;

@@ -1,6 +1,12 @@
 import { assertObject } from "../base/check-value.ts";
 import { defined, type JsonObject, listOf } from "../base/json.ts";
-import { readSignable, findInconsistencies, holderOf, issuerOf, withContextUrls } from "../document/read-document.ts";
+import {
+  readSignable,
+  findInconsistencies,
+  holderOf,
+  issuerOf,
+  withContextUrls,
+} from "../document/read-document.ts";
 import { encodeMultikey, formatDidKey, publicKeyOfMethod, decodeAddress } from "../keys/did.ts";
 import { equalBytes } from "../base/bytes.ts";
 import { SdkError } from "../base/errors.ts";
@@ -28,22 +34,25 @@ export type SignOptions = {
   /** Time of signing (`created` of the proof, whole seconds); core has no clock of its own. */
   now: Date;
   /**
-   * Id of the verification method. Default: the computed key of the signing `did:service` or `did:key` DID. For DIDs of other
-   * methods it is required.
+   * Id of the verification method. Default: the computed key of the signing `did:service` or
+   * `did:key` DID. For DIDs of other methods it is required.
    */
   verificationMethod?: string;
   /**
-   * Default `eddsa-rdfc-2022`. With `eddsa-jcs-2022` the JSON is signed in its RFC 8785 form, and contexts may be unknown. Its
-   * verifiers have to accept that cryptosuite.
+   * Default `eddsa-rdfc-2022`. With `eddsa-jcs-2022` the JSON is signed in its RFC 8785 form, and
+   * contexts may be unknown. Its verifiers have to accept that cryptosuite.
    */
   cryptosuite?: Cryptosuite;
   /** Engine with the contexts of the document. Default: the engine with core's contexts. */
   canonicalizer?: Canonicalizer;
-  /** Bases under which the document names the service's context, as in `documentBases` of verification. */
+  /**
+   * Bases under which the document names the service's context, as in `documentBases` of
+   * verification.
+   */
   documentBases?: readonly string[];
   /**
-   * Whether the document may have inline contexts, if they only define terms. Default `"refused"`: verifiers refuse them too,
-   * unless they opt in.
+   * Whether the document may have inline contexts, if they only define terms. Default `"refused"`:
+   * verifiers refuse them too, unless they opt in.
    */
   inlineContexts?: "refused" | "allowed";
 };
@@ -57,30 +66,41 @@ export type SignPresentationOptions = SignOptions & {
 };
 
 /**
- * Signs any conforming unsigned W3C credential with `eddsa-rdfc-2022`, or `eddsa-jcs-2022` on request. It accepts the data models
- * 2.0 and 1.1 and other types than ours. It maps directly onto VC-API `POST /credentials/issue`. Existing proofs stay, so that a
- * proof set results. A credential of the data model 1.1 also gets the context of Data Integrity.
+ * Signs any conforming unsigned W3C credential with `eddsa-rdfc-2022`, or `eddsa-jcs-2022` on
+ * request. It accepts the data models 2.0 and 1.1 and other types than ours. It maps directly onto
+ * VC-API `POST /credentials/issue`. Existing proofs stay, so that a proof set results. A credential
+ * of the data model 1.1 also gets the context of Data Integrity.
  *
- * @throws SdkError `invalid_credential_format` if it is not a W3C credential (VC Data Model 2.0 or 1.1), ends before it begins,
- * names a related resource twice, or is of the data model 1.1 and carries proofs without the context of Data Integrity
- * @throws SdkError `unsignable_value`, `unsigned_value` or `uncompacted_member` when a signature would not bind a value
- * @throws SdkError `unknown_context` or `undefined_term` if a context is unknown or does not define a term
+ * @throws SdkError `invalid_credential_format` if it is not a W3C credential (VC Data Model 2.0 or
+ *   1.1), ends before it begins, names a related resource twice, or is of the data model 1.1 and carries proofs without the context of Data Integrity
+ * @throws SdkError `unsignable_value`, `unsigned_value` or `uncompacted_member` when a signature
+ *   would not bind a value
+ * @throws SdkError `unknown_context` or `undefined_term` if a context is unknown or does not define
+ *   a term
  * @throws SdkError `invalid_signer` when the signer does not belong to the verification method
  * @example
  * ```ts
  * const signed = await signCredential(unsignedCredential, { signer, now: new Date() });
  * ```
  */
-export async function signCredential(credential: JsonObject, options: SignOptions): Promise<JsonObject> {
+export async function signCredential(
+  credential: JsonObject,
+  options: SignOptions,
+): Promise<JsonObject> {
   assertObject(credential, "credential");
   assertObject(options, "options");
-  const document = readUnsigned(credential, { check: checkW3cCredential, code: "invalid_credential_format", options });
+  const document = readUnsigned(credential, {
+    check: checkW3cCredential,
+    code: "invalid_credential_format",
+    options,
+  });
   assertConforms("invalid_credential_format", findInconsistencies(document));
   return sign(document, issuerOf(document), { ...options, proofPurpose: "assertionMethod" });
 }
 
 /**
- * Signs a presentation for one exchange, with the holder's key, the verifier's challenge and its domain.
+ * Signs a presentation for one exchange, with the holder's key, the verifier's challenge and its
+ * domain.
  *
  * @throws SdkError as {@link signCredential} does, with `invalid_presentation_format` for the form
  */
@@ -90,18 +110,24 @@ export async function signPresentation(
 ): Promise<JsonObject> {
   assertObject(presentation, "presentation");
   assertObject(options, "options");
-  const form = { check: checkW3cPresentation, code: "invalid_presentation_format", options } as const;
+  const form = {
+    check: checkW3cPresentation,
+    code: "invalid_presentation_format",
+    options,
+  } as const;
   const document = readUnsigned(presentation, form);
   return sign(document, holderOf(document), { ...options, proofPurpose: "authentication" });
 }
 
 /**
- * Adds the Data Integrity context to a document of the data model 1.1, whose contexts do not define such proofs (VC Data Integrity
- * 1.0, section 2.4.1). With earlier proofs it is refused, because the change would break them.
+ * Adds the Data Integrity context to a document of the data model 1.1, whose contexts do not define
+ * such proofs (VC Data Integrity 1.0, section 2.4.1). With earlier proofs it is refused, because
+ * the change would break them.
  */
 function withProofContext(document: JsonObject): JsonObject {
   const contexts = listOf(document["@context"]);
-  if (contexts.some((context) => DATA_INTEGRITY_CONTEXTS.includes(context as string))) return document;
+  if (contexts.some((context) => DATA_INTEGRITY_CONTEXTS.includes(context as string)))
+    return document;
   /* fault: v1-context-behind-old-proofs */
   if (document["proof"] !== undefined) {
     throw new SdkError(
@@ -125,7 +151,10 @@ type UnsignedForm = {
 
 function readUnsigned(input: JsonObject, { check, code, options }: UnsignedForm): JsonObject {
   const document = readSignable(input, options.cryptosuite);
-  assertConforms(code, check(options.inlineContexts === "allowed" ? withContextUrls(document) : document, toIssues));
+  assertConforms(
+    code,
+    check(options.inlineContexts === "allowed" ? withContextUrls(document) : document, toIssues),
+  );
   return isV1(document) ? withProofContext(document) : document;
 }
 
@@ -165,7 +194,10 @@ function engineOf(
   return (mayWriteOut ? canonicalizer.inline : undefined) ?? canonicalizer;
 }
 
-/** Returns the DID's computed verification method, if it is the signer's. Without a DID, the signer's did:key. */
+/**
+ * Returns the DID's computed verification method, if it is the signer's. Without a DID, the
+ * signer's did:key.
+ */
 function methodOf(controller: string | undefined, address: string): string {
   const publicKey = decodeAddress(address);
   const did = controller ?? formatDidKey(publicKey);

@@ -19,7 +19,11 @@ import {
   parseJson,
   toJsonPointer,
 } from "../base/json.ts";
-import { SERVICE_VOCABULARY, CREDENTIALS_V1_CONTEXT_URL, CREDENTIALS_V2_CONTEXT_URL } from "../base/naming.ts";
+import {
+  SERVICE_VOCABULARY,
+  CREDENTIALS_V1_CONTEXT_URL,
+  CREDENTIALS_V2_CONTEXT_URL,
+} from "../base/naming.ts";
 import type { Cryptosuite } from "../proof/data-integrity.ts";
 import type { SchemaIssue } from "../schemas/check-schemas.ts";
 import { parseDateTimeStamp } from "../base/time.ts";
@@ -34,18 +38,22 @@ export type DocumentLimits = {
   maxValues: number;
   /** Proofs of a credential, or of a presentation and the credentials inside. */
   maxProofs: number;
-  /** Links of a proof chain: the number of different documents that the proofs of one document may cover. */
+  /**
+   * Links of a proof chain: the number of different documents that the proofs of one document may
+   * cover.
+   */
   maxChainLength: number;
   /**
-   * Entries of `@context` at any depth, counted as often as they are processed. That is once for each different document that the
-   * proofs cover; those of the root also once for each proof.
+   * Entries of `@context` at any depth, counted as often as they are processed. That is once for
+   * each different document that the proofs cover; those of the root also once for each proof.
    */
   maxContexts: number;
 };
 
 /**
- * The default limits. A credential of ours has about 40 values in 2 kB. A presentation of ten fits, and so does a credential with
- * 27 contexts at the end of a chain of three. `bench/hostile.ts` measures the worst documents within the limits.
+ * The default limits. A credential of ours has about 40 values in 2 kB. A presentation of ten fits,
+ * and so does a credential with 27 contexts at the end of a chain of three. `bench/hostile.ts`
+ * measures the worst documents within the limits.
  */
 export const defaultLimits: DocumentLimits = /* @__PURE__ */ Object.freeze({
   maxBytes: 262_144,
@@ -59,14 +67,20 @@ export const defaultLimits: DocumentLimits = /* @__PURE__ */ Object.freeze({
 // Beyond this depth, the recursion of the libraries could overflow the stack.
 const MAX_DEPTH = 500;
 
-/** Fills in missing limits. @throws SdkError `invalid_argument` for a limit that is no whole number from 1, or a depth above 500 */
+/**
+ * Fills in missing limits. @throws SdkError `invalid_argument` for a limit that is no whole number
+ * from 1, or a depth above 500
+ */
 export function readLimits(limits?: Partial<DocumentLimits>): DocumentLimits {
   if (limits === undefined) return defaultLimits;
   const read = { ...defaultLimits, ...limits };
   for (const [name, value] of Object.entries(read)) {
     const most = name === "maxDepth" ? MAX_DEPTH : Number.MAX_SAFE_INTEGER;
     if (!Number.isSafeInteger(value) || value < 1 || value > most) {
-      throw new SdkError("invalid_argument", `limits.${name} expected a whole number from 1 to ${most}, got ${value}`);
+      throw new SdkError(
+        "invalid_argument",
+        `limits.${name} expected a whole number from 1 to ${most}, got ${value}`,
+      );
     }
   }
   return read;
@@ -75,7 +89,8 @@ export function readLimits(limits?: Partial<DocumentLimits>): DocumentLimits {
 type DocumentReading = { document: JsonObject } | { error: VerificationError };
 
 /**
- * Reads an untrusted document: JSON text, its UTF-8 bytes, or an object, as a private copy. The limits come first. It never throws.
+ * Reads an untrusted document: JSON text, its UTF-8 bytes, or an object, as a private copy. The
+ * limits come first. It never throws.
  */
 export function readDocument(input: unknown, limits: DocumentLimits): DocumentReading {
   const reading = readJsonDocument(input, limits);
@@ -93,18 +108,27 @@ export function readJsonDocument(input: unknown, limits: DocumentLimits): Docume
     const document = isText
       ? parseJsonText(input, limits)
       : copyJson(input, { ...limits, maxCharacters: limits.maxBytes });
-    const rounded = isText ? findRoundedNumber(typeof input === "string" ? input : decodeUtf8(input)) : undefined;
+    const rounded = isText
+      ? findRoundedNumber(typeof input === "string" ? input : decodeUtf8(input))
+      : undefined;
     if (rounded !== undefined) return { error: rounded };
-    if (!isJsonObject(document)) return refused("malformed_json", "the document expected a JSON object");
+    if (!isJsonObject(document))
+      return refused("malformed_json", "the document expected a JSON object");
     const proofs = countProofs(document);
     if (proofs > limits.maxProofs) {
-      return refused("too_many_proofs", `the document expected at most ${limits.maxProofs} proofs, got ${proofs}`);
+      return refused(
+        "too_many_proofs",
+        `the document expected at most ${limits.maxProofs} proofs, got ${proofs}`,
+      );
     }
     return { document };
   } catch (error) {
     // A proxy among the objects may throw anything at any access.
     if (!isSdkError(error))
-      return refused("malformed_json", "the document expected plain JSON, got an object that throws");
+      return refused(
+        "malformed_json",
+        "the document expected plain JSON, got an object that throws",
+      );
     // Every code thrown while reading is in the table of verification.
     return refused(error.code as VerificationCode, error.message);
   }
@@ -116,26 +140,37 @@ function refused(code: VerificationCode, message: string): DocumentReading {
 
 function countProofs(document: JsonObject): number {
   const documents = [document, ...listOf(document["verifiableCredential"])];
-  return documents.reduce<number>((sum, each) => sum + (isJsonObject(each) ? listOf(each["proof"]).length : 0), 0);
+  return documents.reduce<number>(
+    (sum, each) => sum + (isJsonObject(each) ? listOf(each["proof"]).length : 0),
+    0,
+  );
 }
 
 /**
- * Counts the context entries that verification has to process, at any depth, in a presentation's credentials too: once for each
- * different document that the proofs cover, those of the root also once for each proof. An entry costs the general engine a third
- * of a millisecond, even if it is short.
+ * Counts the context entries that verification has to process, at any depth, in a presentation's
+ * credentials too: once for each different document that the proofs cover, those of the root also
+ * once for each proof. An entry costs the general engine a third of a millisecond, even if it is
+ * short.
  */
 function countContexts(document: JsonObject, maxChainLength: number): number {
   const documents = [document, ...listOf(document["verifiableCredential"])];
-  return documents.reduce<number>((sum, each) => sum + (isJsonObject(each) ? countOf(each, maxChainLength) : 0), 0);
+  return documents.reduce<number>(
+    (sum, each) => sum + (isJsonObject(each) ? countOf(each, maxChainLength) : 0),
+    0,
+  );
 }
 
 function countOf(document: JsonObject, maxChainLength: number): number {
   const proofs = listOf(document["proof"]);
   const secured = new Set(
-    proofs.map((proof) => JSON.stringify(isJsonObject(proof) ? (proof["previousProof"] ?? []) : [])),
+    proofs.map((proof) =>
+      JSON.stringify(isJsonObject(proof) ? (proof["previousProof"] ?? []) : []),
+    ),
   );
   const times = Math.min(Math.max(secured.size, 1), maxChainLength);
-  return countEntries(document) * times + countEntriesOf(document["@context"] ?? []) * proofs.length;
+  return (
+    countEntries(document) * times + countEntriesOf(document["@context"] ?? []) * proofs.length
+  );
 }
 
 function countEntries(value: JsonValue): number {
@@ -172,11 +207,12 @@ const COMMA = 0x2c;
 const BYTE_ORDER_MARK = 0xfeff;
 
 /**
- * Parses JSON text (RFC 8259) within limits, checked in one pass before `JSON.parse` builds anything. It refuses duplicate member
- * names: parsers differ in which they use, so a signature over one could be shown with the other.
+ * Parses JSON text (RFC 8259) within limits, checked in one pass before `JSON.parse` builds
+ * anything. It refuses duplicate member names: parsers differ in which they use, so a signature
+ * over one could be shown with the other.
  *
- * @throws SdkError `malformed_json`, `duplicate_json_key`, `document_too_large`, `document_too_deep`, `document_too_complex`;
- * `unsignable_value` as {@link copyJson} does
+ * @throws SdkError `malformed_json`, `duplicate_json_key`, `document_too_large`,
+ *   `document_too_deep`, `document_too_complex`; `unsignable_value` as {@link copyJson} does
  */
 export function parseJsonText(input: string | Uint8Array, bounds: TextBounds): JsonValue {
   // A UTF-16 unit takes at least one byte of UTF-8, and at most three.
@@ -187,8 +223,9 @@ export function parseJsonText(input: string | Uint8Array, bounds: TextBounds): J
   const text = typeof input === "string" ? input : decodeUtf8(input);
   const stringsInText = countStringsInText(text, bounds);
   const value = parse(text);
-  // The parsed value is private, plain and within the limits. JSON.parse drops one of two members with the same name, so a string
-  // is missing. Counting takes a third of the time of comparing names.
+  // The parsed value is private, plain and within the limits. JSON.parse drops one of two members
+  // with the same name, so a string is missing. Counting takes a third of the time of comparing
+  // names.
   if (
     /* fault: strings-not-counted */ countStrings(value) === stringsInText &&
     !MAY_BE_UNSIGNABLE.some((part) => part.test(text))
@@ -197,21 +234,29 @@ export function parseJsonText(input: string | Uint8Array, bounds: TextBounds): J
   return copyJson(buildJson(text, refuseRepeat), { ...bounds, maxCharacters: bounds.maxBytes });
 }
 
-// Surrogates, which may be unpaired, raw or escaped; and __proto__, which has one spelling without escapes. One pattern each:
-// searching for one text, or for characters that a text cannot have, takes almost no time.
+// Surrogates, which may be unpaired, raw or escaped; and __proto__, which has one spelling without
+// escapes. One pattern each: searching for one text, or for characters that a text cannot have,
+// takes almost no time.
 const MAY_BE_UNSIGNABLE: readonly RegExp[] = [/[\ud800-\udfff]/, /\\u/, /__proto__/];
 
 function parse(text: string): JsonValue {
   try {
-    // oxlint-disable-next-line no-restricted-properties -- what may be read wrongly is looked for afterwards
+    // oxlint-disable-next-line no-restricted-properties -- what may be read wrongly is looked for
+    // afterwards
     return JSON.parse(text) as JsonValue;
   } catch (error) {
     const reason = error instanceof Error ? error.message : "";
-    throw new SdkError("malformed_json", `the document expected JSON text that can be parsed${hintAt(text, reason)}`);
+    throw new SdkError(
+      "malformed_json",
+      `the document expected JSON text that can be parsed${hintAt(text, reason)}`,
+    );
   }
 }
 
-/** Returns a hint about the error, if possible; of the platform's message only the position, because the rest shows the text. */
+/**
+ * Returns a hint about the error, if possible; of the platform's message only the position, because
+ * the rest shows the text.
+ */
 function hintAt(text: string, reason: string): string {
   if (text.charCodeAt(0) === BYTE_ORDER_MARK) return ": a byte order mark stands before it";
   if (/^\s{0,9}[\w-]{2,2000}\.[\w-]/.test(text))
@@ -232,7 +277,9 @@ export function decodeUtf8(bytes: Uint8Array): string {
   }
 }
 
-/** Reads a JSON object in base64url, such as the header of a JWS; `undefined` for any other text. */
+/**
+ * Reads a JSON object in base64url, such as the header of a JWS; `undefined` for any other text.
+ */
 export function readEncodedObject(text: string): JsonObject | undefined {
   const bytes = decodeBase64Url(text);
   if (bytes === undefined) return undefined;
@@ -245,7 +292,8 @@ export function readEncodedObject(text: string): JsonObject | undefined {
 }
 
 /**
- * Counts the strings in JSON text, and checks its depth and number of values. `JSON.parse` refuses invalid JSON afterwards.
+ * Counts the strings in JSON text, and checks its depth and number of values. `JSON.parse` refuses
+ * invalid JSON afterwards.
  *
  * @throws SdkError `document_too_deep`, `document_too_complex`
  */
@@ -261,7 +309,10 @@ export function countStringsInText(text: string, bounds: Omit<TextBounds, "maxBy
       case OPEN_BRACKET:
         values++;
         if (++depth > bounds.maxDepth) {
-          throw new SdkError("document_too_deep", `the document expected at most ${bounds.maxDepth} levels`);
+          throw new SdkError(
+            "document_too_deep",
+            `the document expected at most ${bounds.maxDepth} levels`,
+          );
         }
         break;
       case CLOSE_BRACE:
@@ -273,14 +324,18 @@ export function countStringsInText(text: string, bounds: Omit<TextBounds, "maxBy
         break;
     }
     if (values > bounds.maxValues) {
-      throw new SdkError("document_too_complex", `the document expected at most ${bounds.maxValues} values`);
+      throw new SdkError(
+        "document_too_complex",
+        `the document expected at most ${bounds.maxValues} values`,
+      );
     }
   }
   return strings;
 }
 
 /**
- * Counts the strings of a value. NaN if a number is too large for JavaScript, or a name may have been misread (see `parseJson`).
+ * Counts the strings of a value. NaN if a number is too large for JavaScript, or a name may have
+ * been misread (see `parseJson`).
  */
 function countStrings(value: JsonValue): number {
   let count = 0;
@@ -300,15 +355,21 @@ function countStrings(value: JsonValue): number {
 }
 
 function refuseRepeat(name: string): never {
-  throw new SdkError("duplicate_json_key", `member ${name.slice(0, 100)} expected once in its object, got it twice`);
+  throw new SdkError(
+    "duplicate_json_key",
+    `member ${name.slice(0, 100)} expected once in its object, got it twice`,
+  );
 }
 
 function tooLarge(bounds: TextBounds): SdkError {
-  return new SdkError("document_too_large", `the document expected at most ${bounds.maxBytes} bytes`);
+  return new SdkError(
+    "document_too_large",
+    `the document expected at most ${bounds.maxBytes} bytes`,
+  );
 }
 
-// Enough to see the problem. Each code is counted separately, so that many warnings cannot crowd out the one finding that makes a
-// document invalid.
+// Enough to see the problem. Each code is counted separately, so that many warnings cannot crowd
+// out the one finding that makes a document invalid.
 const MAX_FINDINGS_PER_CODE = 20;
 
 /** The current position of the walk; one array that is reused. */
@@ -316,33 +377,46 @@ type Path = (string | number)[];
 type Report = (code: "unsigned_value" | "uncompacted_member", path: Path, message: string) => void;
 
 /**
- * Reads a private copy of a document to be signed. It refuses all that verification would report, with the same code, warnings too.
+ * Reads a private copy of a document to be signed. It refuses all that verification would report,
+ * with the same code, warnings too.
  */
-export function readSignable(input: JsonObject, cryptosuite: Cryptosuite = "eddsa-rdfc-2022"): JsonObject {
+export function readSignable(
+  input: JsonObject,
+  cryptosuite: Cryptosuite = "eddsa-rdfc-2022",
+): JsonObject {
   const reading = readDocument(input, defaultLimits);
   const findings = "error" in reading ? [reading.error] : findUnsignableValues(reading.document);
   // A JSON signature binds the values that RDF drops.
-  const finding = findings.find(({ code }) => code !== "unsigned_value" || cryptosuite !== "eddsa-jcs-2022");
+  const finding = findings.find(
+    ({ code }) => code !== "unsigned_value" || cryptosuite !== "eddsa-jcs-2022",
+  );
   if (finding !== undefined) throw new SdkError(finding.code, finding.message);
   return (reading as { document: JsonObject }).document;
 }
 
 /**
- * Finds values that an RDF signature does not bind (`unsigned_value`: nulls, empty ids, second ids or types), or that programs
- * would overlook (`uncompacted_member`: full IRIs or keywords in place of terms). At most 20 of each.
+ * Finds values that an RDF signature does not bind (`unsigned_value`: nulls, empty ids, second ids
+ * or types), or that programs would overlook (`uncompacted_member`: full IRIs or keywords in place
+ * of terms). At most 20 of each.
  */
 export function findUnsignableValues(document: JsonObject): VerificationError[] {
   const findings: VerificationError[] = [];
   const counts = { unsigned_value: 0, uncompacted_member: 0 };
   walk(document, [], (code, path, message) => {
     if (++counts[code] > MAX_FINDINGS_PER_CODE) return;
-    findings.push(verificationError(code, `${path.length === 0 ? "the document" : toJsonPointer(path)} ${message}`));
+    findings.push(
+      verificationError(
+        code,
+        `${path.length === 0 ? "the document" : toJsonPointer(path)} ${message}`,
+      ),
+    );
   });
   return findings;
 }
 
 function walk(value: JsonValue, path: Path, report: Report): void {
-  if (value === null) report("unsigned_value", path, "expected a value, got null, which no signature covers");
+  if (value === null)
+    report("unsigned_value", path, "expected a value, got null, which no signature covers");
   else if (Array.isArray(value)) walkArray(value, path, report);
   else if (isJsonObject(value)) walkObject(value, path, report);
 }
@@ -366,13 +440,15 @@ function walkObject(object: JsonObject, path: Path, report: Report): void {
       report("unsigned_value", path, `expected one of ${plain} and ${keyword}, got both`);
     }
     for (const member of [plain, keyword]) {
-      if (object[member] === "") report("unsigned_value", [...path, member], "expected an IRI, got an empty text");
+      if (object[member] === "")
+        report("unsigned_value", [...path, member], "expected an IRI, got an empty text");
     }
   }
   for (const name of Object.keys(object)) {
     const member = object[name] as JsonValue;
     path.push(name);
-    if (!isCompact(name, object)) report("uncompacted_member", path, "expected a term that a context defines");
+    if (!isCompact(name, object))
+      report("uncompacted_member", path, "expected a term that a context defines");
     if (name === "type") checkTypes(member, path, report);
     walk(member, path, name === "@context" ? inContext(report) : report);
     path.pop();
@@ -389,16 +465,22 @@ function inContext(report: Report): Report {
 const valueObjectMembers: ReadonlySet<string> = new Set(["@value", "@language", "@direction"]);
 
 /**
- * Tells whether a name is a term, the document's `@context`, or part of a language-tagged text (VC Data Model 2.0, section 11.1).
+ * Tells whether a name is a term, the document's `@context`, or part of a language-tagged text (VC
+ * Data Model 2.0, section 11.1).
  */
 function isCompact(name: string, object: JsonObject): boolean {
   if (name === "@context") return true;
   if (name.startsWith("@"))
-    return valueObjectMembers.has(name) && Object.keys(object).every((n) => valueObjectMembers.has(n));
+    return (
+      valueObjectMembers.has(name) && Object.keys(object).every((n) => valueObjectMembers.has(n))
+    );
   return /* fault: full-iris-let-through */ !name.includes(":");
 }
 
-/** One of our types as a full IRI would escape the strict schema of its kind, though the signature holds. */
+/**
+ * One of our types as a full IRI would escape the strict schema of its kind, though the signature
+ * holds.
+ */
 function checkTypes(value: JsonValue, path: Path, report: Report): void {
   for (const type of Array.isArray(value) ? value : [value]) {
     if (typeof type === "string" && type.startsWith(SERVICE_VOCABULARY)) {
@@ -415,19 +497,26 @@ const envelopes = ["EnvelopedVerifiableCredential", "EnvelopedVerifiablePresenta
 
 export function findPresentation(document: JsonObject): VerificationError | undefined {
   const types = listOf(document["type"]);
-  const isCredential = types.includes("VerifiableCredential") || document["credentialSubject"] !== undefined;
+  const isCredential =
+    types.includes("VerifiableCredential") || document["credentialSubject"] !== undefined;
   if (isCredential || !types.includes("VerifiablePresentation")) return undefined;
   const message =
     "the document is a presentation, and no credential: verify it as one (verifyPresentation), or the credentials in it";
   return verificationError("invalid_credential_format", message);
 }
 
-/** Reports a document that only wraps an enveloped one (VC Data Model 2.0, section 4.12); envelopes are not opened. */
+/**
+ * Reports a document that only wraps an enveloped one (VC Data Model 2.0, section 4.12); envelopes
+ * are not opened.
+ */
 export function findEnvelope(document: JsonObject): VerificationError | undefined {
   const types = listOf(document["type"]);
   const type = envelopes.find((each) => types.includes(each));
   if (type === undefined) return undefined;
-  return verificationError("enveloped_not_supported", `the document expected an embedded proof, got an ${type}`);
+  return verificationError(
+    "enveloped_not_supported",
+    `the document expected an embedded proof, got an ${type}`,
+  );
 }
 
 export function issuerOf(credential: JsonObject): string | undefined {
@@ -438,7 +527,9 @@ export function holderOf(presentation: JsonObject): string | undefined {
   return idOf(presentation["holder"]);
 }
 
-/** An issuer or holder is an id, or an object with one (VC Data Model 2.0, sections 4.7 and 4.13). */
+/**
+ * An issuer or holder is an id, or an object with one (VC Data Model 2.0, sections 4.7 and 4.13).
+ */
 function idOf(party: JsonValue | undefined): string | undefined {
   const id = isJsonObject(party) ? party["id"] : party;
   return typeof id === "string" ? id : undefined;
@@ -446,20 +537,26 @@ function idOf(party: JsonValue | undefined): string | undefined {
 
 export function isCredential(document: JsonObject): boolean {
   const [context] = listOf(document["@context"]);
-  const isOfModel = context === CREDENTIALS_V2_CONTEXT_URL || context === CREDENTIALS_V1_CONTEXT_URL;
+  const isOfModel =
+    context === CREDENTIALS_V2_CONTEXT_URL || context === CREDENTIALS_V1_CONTEXT_URL;
   return isOfModel && listOf(document["type"]).includes("VerifiableCredential");
 }
 
-/** Removes inline contexts, for the schemas. The first one names the data model and always stays. */
+/**
+ * Removes inline contexts, for the schemas. The first one names the data model and always stays.
+ */
 export function withContextUrls(document: JsonObject): JsonObject {
   const contexts = listOf(document["@context"]);
   if (!contexts.some(isJsonObject)) return document;
-  return { ...document, "@context": contexts.filter((context, index) => index === 0 || !isJsonObject(context)) };
+  return {
+    ...document,
+    "@context": contexts.filter((context, index) => index === 0 || !isJsonObject(context)),
+  };
 }
 
 /**
- * Finds what no JSON Schema can express (VC Data Model 2.0, sections 4.9 and 5.3): an end before the beginning, an invalid day, two
- * related resources with one id.
+ * Finds what no JSON Schema can express (VC Data Model 2.0, sections 4.9 and 5.3): an end before
+ * the beginning, an invalid day, two related resources with one id.
  */
 export function findInconsistencies(credential: JsonObject): SchemaIssue[] {
   return [...validityIssues(credential), ...relatedResourceIssues(credential)];
@@ -493,5 +590,7 @@ function relatedResourceIssues(credential: JsonObject): SchemaIssue[] {
   const resources = listOf(credential["relatedResource"]);
   const ids = resources.flatMap((resource) => (isJsonObject(resource) ? [resource["id"]] : []));
   const twice = ids.findIndex((id, index) => ids.indexOf(id) !== index);
-  return twice < 0 ? [] : [{ path: `/relatedResource/${twice}/id`, message: "must be no other resource's id" }];
+  return twice < 0
+    ? []
+    : [{ path: `/relatedResource/${twice}/id`, message: "must be no other resource's id" }];
 }

@@ -1,6 +1,6 @@
 /**
- * Functions shared by the packages of ARCS. They are not part of the API: any release may change or remove them, whatever its
- * version. Use packages of the same release together.
+ * Functions shared by the packages of ARCS. They are not part of the API: any release may change or
+ * remove them, whatever its version. Use packages of the same release together.
  *
  * @module
  */
@@ -36,12 +36,36 @@ export { canonicalJson, defined, isJsonObject, listOf } from "../base/json.ts";
 export { formatUnits, isDecimal, parseDecimal, usdcTokens } from "../base/networks.ts";
 export { assertShape } from "../base/check-value.ts";
 export type { Shape } from "../base/check-value.ts";
-export { assertArray, assertObject, describeValue, isArrayOf, isBytes, showValue } from "../base/check-value.ts";
-export { attempt, httpCodes, libraryCodes, verificationCodes, verificationError } from "../base/errors.ts";
+export {
+  assertArray,
+  assertObject,
+  describeValue,
+  isArrayOf,
+  isBytes,
+  showValue,
+} from "../base/check-value.ts";
+export {
+  attempt,
+  httpCodes,
+  libraryCodes,
+  verificationCodes,
+  verificationError,
+} from "../base/errors.ts";
 export { hmacSha256, sha256, sha256Text } from "../base/bytes.ts";
-export { httpCredentialTypes, isOwnKind, kindDefinition, kindOfHttpType, kindOfTypes } from "../credential/ids.ts";
+export {
+  httpCredentialTypes,
+  isOwnKind,
+  kindDefinition,
+  kindOfHttpType,
+  kindOfTypes,
+} from "../credential/ids.ts";
 export { subjectDataOf } from "../credential/record.ts";
-export { formatUnixSeconds, isWrittenTime, parseDateTimeStamp, toUnixSeconds } from "../base/time.ts";
+export {
+  formatUnixSeconds,
+  isWrittenTime,
+  parseDateTimeStamp,
+  toUnixSeconds,
+} from "../base/time.ts";
 export * as naming from "../base/naming.ts";
 export { readDocumentBase } from "../canonicalization/default-canonicalizer.ts";
 export {
@@ -74,7 +98,14 @@ export {
 export type { Inclusion } from "../base/merkle.ts";
 
 // Keys and DIDs
-export { accountOfDid, isLedgerAccount, formatDidKey, keyOfDid, parseDidKey, publicKeyOfMethod } from "../keys/did.ts";
+export {
+  accountOfDid,
+  isLedgerAccount,
+  formatDidKey,
+  keyOfDid,
+  parseDidKey,
+  publicKeyOfMethod,
+} from "../keys/did.ts";
 export { signEd25519, toSigner, isSignedByWallet } from "../keys/signer.ts";
 
 // Credentials

@@ -15,8 +15,8 @@ const publicKeys = /* @__PURE__ */ createBoundedCache<Uint8Array>(1_000);
 /**
  * Returns the Ed25519 public key of a ledger address: 32 bytes.
  *
- * @throws SdkError `invalid_address` if the text is not base58 of 32 bytes, or the bytes are not a key: off the curve (a program's
- * derived address), not canonical, or of small order
+ * @throws SdkError `invalid_address` if the text is not base58 of 32 bytes, or the bytes are not a
+ *   key: off the curve (a program's derived address), not canonical, or of small order
  */
 export function decodeAddress(address: string): Uint8Array {
   const known = publicKeys.get(address);
@@ -34,7 +34,10 @@ export function decodeAddress(address: string): Uint8Array {
   }
   if (!isPublicKey(bytes)) {
     // The text is not shown: a seed passed as an address looks the same.
-    throw new SdkError("invalid_address", "address expected an Ed25519 public key, got 32 bytes that are none");
+    throw new SdkError(
+      "invalid_address",
+      "address expected an Ed25519 public key, got 32 bytes that are none",
+    );
   }
   publicKeys.set(address, bytes.slice());
   return bytes;
@@ -46,17 +49,26 @@ function addressCame(address: unknown, bytes: Uint8Array | undefined): string {
   if (bytes !== undefined) return `the base58 text of ${bytes.length} bytes`;
   if (/^0x[0-9a-f]{40}$/i.test(address)) return "an EVM address";
   if (address.startsWith("did:")) return "a DID";
-  if (/^[-a-z\d]{3,8}:[-\w]{1,32}:/.test(address)) return "an account id of CAIP-10, which names its network too";
+  if (/^[-a-z\d]{3,8}:[-\w]{1,32}:/.test(address))
+    return "an account id of CAIP-10, which names its network too";
   const told = describeValue(address);
-  return address.length > MAX_ADDRESS_LENGTH || told.endsWith(" around it") ? told : `${told} that is no base58`;
+  return address.length > MAX_ADDRESS_LENGTH || told.endsWith(" around it")
+    ? told
+    : `${told} that is no base58`;
 }
 
-/** Tells whether a value is a ledger address: base58 text of an Ed25519 public key that `decodeAddress` accepts. */
+/**
+ * Tells whether a value is a ledger address: base58 text of an Ed25519 public key that
+ * `decodeAddress` accepts.
+ */
 export function isAddress(value: unknown): value is string {
   return typeof value === "string" && attempt(() => decodeAddress(value)) !== undefined;
 }
 
-/** Tells whether a value is base58 of 32 bytes: an account that may be paid, also one of no key, such as the vault of a program. */
+/**
+ * Tells whether a value is base58 of 32 bytes: an account that may be paid, also one of no key,
+ * such as the vault of a program.
+ */
 export function isLedgerAccount(value: unknown): value is string {
   return typeof value === "string" && decodeBase58(value, MAX_ADDRESS_LENGTH)?.length === 32;
 }
@@ -64,7 +76,8 @@ export function isLedgerAccount(value: unknown): value is string {
 /**
  * Writes a 32-byte Ed25519 public key as a ledger address.
  *
- * @throws SdkError `invalid_argument` for another length: a 64-byte secret key must not become public text
+ * @throws SdkError `invalid_argument` for another length: a 64-byte secret key must not become
+ *   public text
  */
 export function encodeAddress(publicKey: Uint8Array): string {
   assertBytes(publicKey, "public key", 32);
@@ -74,11 +87,19 @@ export function encodeAddress(publicKey: Uint8Array): string {
 /** The parts of a ledger DID. */
 export type LedgerDid = { network: Network; address: string };
 
-/** The document of a DID that is resolved by computation: one Ed25519 key, for authentication and assertion. */
+/**
+ * The document of a DID that is resolved by computation: one Ed25519 key, for authentication and
+ * assertion.
+ */
 export type DidDocument = {
   "@context": string[];
   id: string;
-  verificationMethod: { id: string; type: "Multikey"; controller: string; publicKeyMultibase: string }[];
+  verificationMethod: {
+    id: string;
+    type: "Multikey";
+    controller: string;
+    publicKeyMultibase: string;
+  }[];
   authentication: string[];
   assertionMethod: string[];
 };
@@ -101,7 +122,10 @@ function didPattern(rest: string): RegExp {
 export function parseDid(text: string): LedgerDid {
   const [, network, address] = (typeof text === "string" && LEDGER_DID.exec(text)) || [];
   if (!isNetwork(network) || address === undefined) {
-    throw new SdkError("invalid_did", `DID expected did:${DID_METHOD}:<network>:<address>, got ${whatCame(text)}`);
+    throw new SdkError(
+      "invalid_did",
+      `DID expected did:${DID_METHOD}:<network>:<address>, got ${whatCame(text)}`,
+    );
   }
   decodeAddress(address);
   return { network, address };
@@ -110,7 +134,8 @@ export function parseDid(text: string): LedgerDid {
 function whatCame(text: unknown): string {
   const [, network, rest = ""] = (typeof text === "string" && A_LEDGER_DID.exec(text)) || [];
   if (network === undefined) return showValue(text);
-  if (!isNetwork(network)) return `one with the network ${showValue(network)}, which is none of ${networks.join(", ")}`;
+  if (!isNetwork(network))
+    return `one with the network ${showValue(network)}, which is none of ${networks.join(", ")}`;
   return /[#/?]/.test(rest) ? "one with a path, a query or a fragment" : showValue(text);
 }
 
@@ -127,7 +152,10 @@ export function formatDid(did: LedgerDid): string {
   return `did:${DID_METHOD}:${parseNetwork(network)}:${address}`;
 }
 
-/** Writes the id of the one verification method that a ledger DID has by computation: the DID and `#key-1`. */
+/**
+ * Writes the id of the one verification method that a ledger DID has by computation: the DID and
+ * `#key-1`.
+ */
 export function formatKeyId(did: LedgerDid): string {
   return `${formatDid(did)}#key-1`;
 }
@@ -135,7 +163,8 @@ export function formatKeyId(did: LedgerDid): string {
 /**
  * Resolves a `did:service` or `did:key` (Ed25519) DID by computation alone: the DID is the key.
  *
- * @throws SdkError `invalid_did` for every other DID, `invalid_address` if a ledger DID's address is not a key
+ * @throws SdkError `invalid_did` for every other DID, `invalid_address` if a ledger DID's address
+ *   is not a key
  * @example
  * ```ts
  * const { verificationMethod } = resolveDid(`did:service:devnet:${address}`);
@@ -147,14 +176,22 @@ export function resolveDid(did: string): DidDocument {
     "@context": ["https://www.w3.org/ns/did/v1", "https://w3id.org/security/multikey/v1"],
     id: did,
     verificationMethod: [
-      { id: keyId, type: "Multikey", controller: did, publicKeyMultibase: encodeMultikey(publicKey) },
+      {
+        id: keyId,
+        type: "Multikey",
+        controller: did,
+        publicKeyMultibase: encodeMultikey(publicKey),
+      },
     ],
     authentication: [keyId],
     assertionMethod: [keyId],
   };
 }
 
-/** Finds the key that a DID stands for by computation, with its id, or `undefined` where it stands for none. */
+/**
+ * Finds the key that a DID stands for by computation, with its id, or `undefined` where it stands
+ * for none.
+ */
 export function keyOfDid(did: string): { id: string; publicKey: Uint8Array } | undefined {
   return attempt(() => computeKey(did));
 }
@@ -167,30 +204,41 @@ export function publicKeyOfMethod(methodId: string): Uint8Array | undefined {
 
 function computeKey(did: string): { publicKey: Uint8Array; id: string } {
   const publicKey = parseDidKey(did);
-  if (publicKey === undefined) return { publicKey: decodeAddress(parseDid(did).address), id: `${did}#key-1` };
+  if (publicKey === undefined)
+    return { publicKey: decodeAddress(parseDid(did).address), id: `${did}#key-1` };
   if (!isPublicKey(publicKey)) {
-    throw new SdkError("invalid_did", "did:key expected an Ed25519 public key, got bytes that are none");
+    throw new SdkError(
+      "invalid_did",
+      "did:key expected an Ed25519 public key, got bytes that are none",
+    );
   }
   return { publicKey, id: `${did}#${encodeMultikey(publicKey)}` };
 }
 
 const PREFIX = "did:key:";
 
-/** Writes an Ed25519 public key as a `did:key` DID (`did:key:z6Mk…`). @throws SdkError `invalid_argument` unless it is 32 bytes */
+/**
+ * Writes an Ed25519 public key as a `did:key` DID (`did:key:z6Mk…`). @throws SdkError
+ * `invalid_argument` unless it is 32 bytes
+ */
 export function formatDidKey(publicKey: Uint8Array): string {
   return PREFIX + encodeMultikey(publicKey);
 }
 
-/** Returns the Ed25519 public key of a `did:key` DID; `undefined` for any other text or key type. */
+/**
+ * Returns the Ed25519 public key of a `did:key` DID; `undefined` for any other text or key type.
+ */
 export function parseDidKey(did: string): Uint8Array | undefined {
-  return typeof did === "string" && did.startsWith(PREFIX) ? decodeMultikey(did.slice(PREFIX.length)) : undefined;
+  return typeof did === "string" && did.startsWith(PREFIX)
+    ? decodeMultikey(did.slice(PREFIX.length))
+    : undefined;
 }
 
 const PKH = "did:pkh:";
 
 /**
- * Returns the account that a DID names: its account id for `did:pkh`, the address for `did:key` and ledger DIDs, which also say on
- * which network; `undefined` for any other text.
+ * Returns the account that a DID names: its account id for `did:pkh`, the address for `did:key` and
+ * ledger DIDs, which also say on which network; `undefined` for any other text.
  */
 export function accountOfDid(text: string): { account: string; network?: Network } | undefined {
   if (text.startsWith(PKH)) return { account: text.slice(PKH.length) };
@@ -207,9 +255,11 @@ const HEADER: Uint8Array = Uint8Array.of(0xed, 0x01);
 const MAX_MULTIKEY_LENGTH = 48;
 
 /**
- * Writes a 32-byte Ed25519 public key as `publicKeyMultibase`: `z` and the base58 of 0xed01 and the key.
+ * Writes a 32-byte Ed25519 public key as `publicKeyMultibase`: `z` and the base58 of 0xed01 and the
+ * key.
  *
- * @throws SdkError `invalid_argument` for another length: a 64-byte secret key must not become public text
+ * @throws SdkError `invalid_argument` for another length: a 64-byte secret key must not become
+ *   public text
  */
 export function encodeMultikey(publicKey: Uint8Array): string {
   assertBytes(publicKey, "public key", 32);

@@ -24,26 +24,31 @@ export type SignatureCheck = {
 };
 
 /**
- * Verifies a plain Ed25519 signature (RFC 8032, section 5.1.7) by one strict rule that is the same on every platform.
+ * Verifies a plain Ed25519 signature (RFC 8032, section 5.1.7) by one strict rule that is the same
+ * on every platform.
  *
- * A signature is accepted under three conditions. Key and R are canonical encodings of points that are not of small order. S is
- * below the group order. R equals S·B − k·A exactly (without cofactor). Platforms differ on all of these: some accept small-order
- * keys, with which one signature fits every message. It never throws: anything but bytes of the right length is false.
+ * A signature is accepted under three conditions. Key and R are canonical encodings of points that
+ * are not of small order. S is below the group order. R equals S·B − k·A exactly (without
+ * cofactor). Platforms differ on all of these: some accept small-order keys, with which one
+ * signature fits every message. It never throws: anything but bytes of the right length is false.
  */
 export function verifyEd25519(check: SignatureCheck): boolean {
   // Decide first where platforms differ; the equation is the same for all.
   return isStrictSignature(check) && (verifyNatively(check) ?? verifyPortably(check));
 }
 
-/** Verifies as {@link verifyEd25519} does, by WebCrypto if the platform has no synchronous verification. */
+/**
+ * Verifies as {@link verifyEd25519} does, by WebCrypto if the platform has no synchronous
+ * verification.
+ */
 export async function checkEd25519(check: SignatureCheck): Promise<boolean> {
   /* fault: webcrypto-before-strict-rule */
   if (!isStrictSignature(check)) return false;
   return verifyNatively(check) ?? ((await isConfirmedByWebCrypto(check)) || verifyPortably(check));
 }
 
-// y coordinates of the points of small order, little-endian, without the sign bit of x (order 1, 2, 4, 8, 8). Their x
-// follows from y up to its sign, so eight canonical encodings share these five.
+// y coordinates of the points of small order, little-endian, without the sign bit of x (order 1, 2,
+// 4, 8, 8). Their x follows from y up to its sign, so eight canonical encodings share these five.
 const SMALL_ORDER_Y: readonly Uint8Array[] = [
   "0100000000000000000000000000000000000000000000000000000000000000",
   "ecffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f",
@@ -61,8 +66,8 @@ function fromHex(hex: string): Uint8Array {
 }
 
 /**
- * Checks the parts of the strict rule that need no arithmetic, on which platforms differ: key and R are canonical and not of small
- * order, S is below the group order.
+ * Checks the parts of the strict rule that need no arithmetic, on which platforms differ: key and R
+ * are canonical and not of small order, S is below the group order.
  */
 export function isStrictSignature(check: SignatureCheck): boolean {
   if (typeof check !== "object" || check === null) return false;
@@ -96,20 +101,34 @@ function compare(left: Uint8Array, right: Uint8Array): number {
   return 0;
 }
 
-/** Checks the equation with the platform's own Ed25519, after the strict rule; `undefined` if it has none. */
-export function verifyNatively({ signature, message, publicKey }: SignatureCheck): boolean | undefined {
+/**
+ * Checks the equation with the platform's own Ed25519, after the strict rule; `undefined` if it has
+ * none.
+ */
+export function verifyNatively({
+  signature,
+  message,
+  publicKey,
+}: SignatureCheck): boolean | undefined {
   const native = nativeCrypto();
   if (native === undefined) return undefined;
   try {
     const jwk = { kty: "OKP", crv: "Ed25519", x: encodeBase64Url(publicKey) } as const;
-    return native.verify(null, message, native.createPublicKey({ key: jwk, format: "jwk" }), signature);
+    return native.verify(
+      null,
+      message,
+      native.createPublicKey({ key: jwk, format: "jwk" }),
+      signature,
+    );
   } catch {
     // A platform that cannot import the key does not decide about the signature.
     return undefined;
   }
 }
 
-export function createNativeSign(seed: Uint8Array): ((message: Uint8Array) => Uint8Array) | undefined {
+export function createNativeSign(
+  seed: Uint8Array,
+): ((message: Uint8Array) => Uint8Array) | undefined {
   const native = nativeCrypto();
   if (native === undefined) return undefined;
   try {
@@ -132,14 +151,19 @@ export function computePublicKeyNatively(seed: Uint8Array): Uint8Array | undefin
   }
 }
 
-// A signature of an empty message by that key, whose R has a component of small order. It fulfils only the equation with the
-// cofactor. RFC 8032, section 5.1.7, allows either; a trusted platform refuses it.
-const OF_COFACTOR = "mFGerfNbmVIztRtc0j6cxaKLY5taSvDskDy5YNgbeBn1VfOKQb5i22r5dq4s48Lf4yO3a9aOi1jH8GtwGk20AQ";
+// A signature of an empty message by that key, whose R has a component of small order. It fulfils
+// only the equation with the cofactor. RFC 8032, section 5.1.7, allows either; a trusted platform
+// refuses it.
+const OF_COFACTOR =
+  "mFGerfNbmVIztRtc0j6cxaKLY5taSvDskDy5YNgbeBn1VfOKQb5i22r5dq4s48Lf4yO3a9aOi1jH8GtwGk20AQ";
 
 // True if WebCrypto has Ed25519 and uses the exact equation.
 let isExact: Promise<boolean> | undefined;
 
-/** Tells whether WebCrypto confirms the equation, after the strict rule. The portable arithmetic takes ten times as long. */
+/**
+ * Tells whether WebCrypto confirms the equation, after the strict rule. The portable arithmetic
+ * takes ten times as long.
+ */
 export async function isConfirmedByWebCrypto(check: SignatureCheck): Promise<boolean> {
   isExact ??= ask({
     signature: decodeBase64Url(OF_COFACTOR) as Uint8Array,
@@ -154,7 +178,8 @@ export async function isConfirmedByWebCrypto(check: SignatureCheck): Promise<boo
 
 async function ask({ signature, message, publicKey }: SignatureCheck): Promise<boolean> {
   const { subtle } = globalThis.crypto;
-  // Copies: the caller may change its arrays meanwhile, or share them with another thread, which WebCrypto refuses.
+  // Copies: the caller may change its arrays meanwhile, or share them with another thread, which
+  // WebCrypto refuses.
   const [key, data] = [Uint8Array.from(publicKey), Uint8Array.from(message)];
   const given = Uint8Array.from(signature);
   const imported = await subtle.importKey("raw", key, "Ed25519", false, ["verify"]);
@@ -162,8 +187,8 @@ async function ask({ signature, message, publicKey }: SignatureCheck): Promise<b
   return answer === true;
 }
 
-// noble's own `verify` multiplies by the cofactor, and so accepts signatures that other platforms refuse. Only its arithmetic is
-// used here.
+// noble's own `verify` multiplies by the cofactor, and so accepts signatures that other platforms
+// refuse. Only its arithmetic is used here.
 
 /** The order of the base point. */
 const { n: ORDER } = Point.CURVE();
@@ -177,7 +202,10 @@ export function hashInput({ signature, publicKey, message }: SignatureCheck): Ui
   return concatBytes(signature.subarray(0, 32), publicKey, message);
 }
 
-/** Checks R = S·B − k·A, given SHA-512 of R, A and the message, after the strict rule: S is below the order. */
+/**
+ * Checks R = S·B − k·A, given SHA-512 of R, A and the message, after the strict rule: S is below
+ * the order.
+ */
 export function holdsEquation(
   hash: Uint8Array,
   { signature, publicKey }: Pick<SignatureCheck, "signature" | "publicKey">,

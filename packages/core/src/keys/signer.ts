@@ -1,7 +1,14 @@
 import { getPublicKey, hashes, sign } from "@noble/ed25519";
 import { sha512 } from "@noble/hashes/sha2.js";
 
-import { assertBytes, concatBytes, decodeBase58, decodeHex, equalBytes, utf8ToBytes } from "../base/bytes.ts";
+import {
+  assertBytes,
+  concatBytes,
+  decodeBase58,
+  decodeHex,
+  equalBytes,
+  utf8ToBytes,
+} from "../base/bytes.ts";
 import { describeValue, assertObject, isBytes } from "../base/check-value.ts";
 import { SdkError } from "../base/errors.ts";
 import { decodeAddress, encodeAddress } from "./did.ts";
@@ -16,7 +23,10 @@ export type Signer = {
   sign(bytes: Uint8Array): Uint8Array | Promise<Uint8Array>;
 };
 
-/** A key pair in memory, such as a web3.js `Keypair`. `secretKey` is 64 bytes: the seed, then the public key. */
+/**
+ * A key pair in memory, such as a web3.js `Keypair`. `secretKey` is 64 bytes: the seed, then the
+ * public key.
+ */
 export type KeyPair = { secretKey: Uint8Array };
 
 // Signers made here sign for their address; the signatures of callers' signers are checked.
@@ -26,7 +36,8 @@ const ownSigners = new WeakSet<Signer>();
  * Makes a signer from a key in memory. The key cannot be read back from it, printed, or serialised.
  *
  * @param key - a key pair, a 32-byte seed, or a 64-byte secret key (seed, then public key)
- * @throws SdkError `invalid_argument` for another length, `invalid_wallet_key` when the halves do not match
+ * @throws SdkError `invalid_argument` for another length, `invalid_wallet_key` when the halves do
+ *   not match
  * @example
  * ```ts
  * const signer = createSigner(crypto.getRandomValues(new Uint8Array(32)));
@@ -35,7 +46,10 @@ const ownSigners = new WeakSet<Signer>();
 export function createSigner(key: KeyPair | Uint8Array): Signer {
   const bytes: unknown = isBytes(key) ? key : (key as KeyPair | null | undefined)?.secretKey;
   if (!isBytes(bytes)) {
-    throw new SdkError("invalid_argument", `key expected a Uint8Array or a key pair, got ${whatCame(key)}`);
+    throw new SdkError(
+      "invalid_argument",
+      `key expected a Uint8Array or a key pair, got ${whatCame(key)}`,
+    );
   }
   assertBytes(bytes, "key", 32, 64);
   const secretKey = toSecretKey(bytes);
@@ -48,8 +62,8 @@ export function createSigner(key: KeyPair | Uint8Array): Signer {
 }
 
 /**
- * Returns a signer for a key pair or the caller's own signer, whose signatures it checks: a wrong one would make a credential that
- * nobody can verify.
+ * Returns a signer for a key pair or the caller's own signer, whose signatures it checks: a wrong
+ * one would make a credential that nobody can verify.
  *
  * @throws SdkError `invalid_signer` for any other value, and at signing; `invalid_address`
  */
@@ -96,12 +110,18 @@ function checkedSigner(signer: Signer): Signer {
   };
 }
 
-/** Extends a seed to a 64-byte secret key. @throws SdkError `invalid_wallet_key` when the public half belongs to another key */
+/**
+ * Extends a seed to a 64-byte secret key. @throws SdkError `invalid_wallet_key` when the public
+ * half belongs to another key
+ */
 function toSecretKey(bytes: Uint8Array): Uint8Array {
   const seed = bytes.slice(0, 32);
   const publicKey = publicKeyFromSeed(seed);
   if (bytes.length === 64 && !equalBytes(bytes.subarray(32), publicKey)) {
-    throw new SdkError("invalid_wallet_key", "wallet key expected a public half that matches its private half");
+    throw new SdkError(
+      "invalid_wallet_key",
+      "wallet key expected a public half that matches its private half",
+    );
   }
   return concatBytes(seed, publicKey);
 }
@@ -110,28 +130,37 @@ function toSecretKey(bytes: Uint8Array): Uint8Array {
 const MAX_BASE58_LENGTH = 88;
 
 /**
- * Parses the text of a wallet key (spec 5, `AGENT_WALLET_PRIVATE_KEY`): base58 of 32 or 64 bytes, hex of 64 or 128 digits without
- * 0x, or a JSON array of 32 or 64 bytes. 32 bytes are the seed; 64 are the seed and the public key. An address in base58 is 32
- * bytes too and looks like a seed: compare the signer's address with that of the wallet.
+ * Parses the text of a wallet key (spec 5, `AGENT_WALLET_PRIVATE_KEY`): base58 of 32 or 64 bytes,
+ * hex of 64 or 128 digits without 0x, or a JSON array of 32 or 64 bytes. 32 bytes are the seed; 64
+ * are the seed and the public key. An address in base58 is 32 bytes too and looks like a seed:
+ * compare the signer's address with that of the wallet.
  *
  * @returns the key pair, with the 64-byte secret key
  * @throws SdkError `invalid_wallet_key`; neither message nor cause contains the input
  */
 export function parseWalletKey(text: string): KeyPair {
   if (typeof text !== "string") {
-    throw new SdkError("invalid_wallet_key", `wallet key expected a text, got ${describeValue(text)}`);
+    throw new SdkError(
+      "invalid_wallet_key",
+      `wallet key expected a text, got ${describeValue(text)}`,
+    );
   }
   const bytes = decode(text.trim());
   if (bytes.length !== 32 && bytes.length !== 64) {
-    throw new SdkError("invalid_wallet_key", `wallet key expected 32 or 64 bytes, got ${bytes.length}`);
+    throw new SdkError(
+      "invalid_wallet_key",
+      `wallet key expected 32 or 64 bytes, got ${bytes.length}`,
+    );
   }
   return { secretKey: toSecretKey(bytes) };
 }
 
 function decode(text: string): Uint8Array {
   if (text.startsWith("[")) return decodeByteArray(text);
-  if (/^0x/i.test(text)) throw new SdkError("invalid_wallet_key", "wallet key expected hex without the prefix 0x");
-  // 64 or 128 hex digits may be valid base58 too, but never base58 of 32 or 64 bytes, which is shorter.
+  if (/^0x/i.test(text))
+    throw new SdkError("invalid_wallet_key", "wallet key expected hex without the prefix 0x");
+  // 64 or 128 hex digits may be valid base58 too, but never base58 of 32 or 64 bytes, which is
+  // shorter.
   if (text.length === 64 || text.length === 128) {
     const bytes = decodeHex(text);
     if (bytes !== undefined) return bytes;
@@ -160,15 +189,20 @@ function decodeByteArray(text: string): Uint8Array {
     // The parser's own error quotes the input.
     throw new SdkError("invalid_wallet_key", "wallet key expected a JSON array that can be parsed");
   }
-  const isByte = (item: unknown): boolean => Number.isInteger(item) && (item as number) >= 0 && (item as number) <= 255;
+  const isByte = (item: unknown): boolean =>
+    Number.isInteger(item) && (item as number) >= 0 && (item as number) <= 255;
   if (!Array.isArray(value) || !value.every(isByte)) {
-    throw new SdkError("invalid_wallet_key", "wallet key expected a JSON array of integers from 0 to 255");
+    throw new SdkError(
+      "invalid_wallet_key",
+      "wallet key expected a JSON array of integers from 0 to 255",
+    );
   }
   return Uint8Array.from(value as number[]);
 }
 
 /**
- * Signs with a 32-byte seed (RFC 8032, section 5.1.6). A signer made by `createSigner` is faster for many signatures.
+ * Signs with a 32-byte seed (RFC 8032, section 5.1.6). A signer made by `createSigner` is faster
+ * for many signatures.
  *
  * @throws SdkError `invalid_argument` for other values
  */
@@ -191,7 +225,10 @@ export function publicKeyFromSeed(seed: Uint8Array): Uint8Array {
   return computePublicKeyNatively(seed) ?? withHash(() => getPublicKey(seed));
 }
 
-/** Runs noble with a synchronous hash. The whole program shares that setting, so the application's own is restored. */
+/**
+ * Runs noble with a synchronous hash. The whole program shares that setting, so the application's
+ * own is restored.
+ */
 function withHash<Result>(run: () => Result): Result {
   const before = hashes.sha512;
   hashes.sha512 = sha512;
@@ -204,25 +241,34 @@ function withHash<Result>(run: () => Result): Result {
 
 // After 0xff, with which no transaction begins; with the version of the header.
 const SIGNING_DOMAIN = "solana offchain\0";
-// The header of one signer (85 bytes) and the message must fit into the 1,232 bytes that hardware wallets accept.
+// The header of one signer (85 bytes) and the message must fit into the 1,232 bytes that hardware
+// wallets accept.
 const MAX_SMALL_BYTES = 1232 - 85;
 const MAX_BYTES = 65_535 - 85;
 
 /**
- * Puts a text into the envelope of Solana's off-chain messages, version 0, for one signer, as Ledger devices sign it. The parts are
- * signing domain, version, application domain (32 zero bytes), format, signers, length, message. Servers of ARCS accept a signature
- * over the envelope in place of one over the text.
+ * Puts a text into the envelope of Solana's off-chain messages, version 0, for one signer, as
+ * Ledger devices sign it. The parts are signing domain, version, application domain (32 zero
+ * bytes), format, signers, length, message. Servers of ARCS accept a signature over the envelope in
+ * place of one over the text.
  *
  * @param message - the text in UTF-8, 1 to 65,450 bytes
- * @throws SdkError `invalid_argument` for an empty message or one that is too long, `invalid_address` for a bad address
+ * @throws SdkError `invalid_argument` for an empty message or one that is too long,
+ *   `invalid_address` for a bad address
  * @see Off-chain message signing, a proposal of Anza: Message Preamble
  */
-export function encodeOffChainMessage(message: Uint8Array, signer: { address: string }): Uint8Array {
+export function encodeOffChainMessage(
+  message: Uint8Array,
+  signer: { address: string },
+): Uint8Array {
   assertBytes(message, "message");
   assertObject(signer, "signer");
   const { length } = message;
   if (length === 0 || length > MAX_BYTES) {
-    throw new SdkError("invalid_argument", `message expected 1 to ${MAX_BYTES} bytes, got ${length}`);
+    throw new SdkError(
+      "invalid_argument",
+      `message expected 1 to ${MAX_BYTES} bytes, got ${length}`,
+    );
   }
   const [signers, size] = [Uint8Array.of(1), Uint8Array.of(length & 0xff, length >> 8)];
   const publicKey = decodeAddress(signer.address);
@@ -240,8 +286,9 @@ function formatOf(message: Uint8Array): 0 | 1 | 2 {
 }
 
 /**
- * Makes a signer that signs the envelope of off-chain messages, from a device's function that signs bytes. Use it for
- * registrations, ratings and disputes, not for credentials and transactions, whose signatures cover the bytes themselves.
+ * Makes a signer that signs the envelope of off-chain messages, from a device's function that signs
+ * bytes. Use it for registrations, ratings and disputes, not for credentials and transactions,
+ * whose signatures cover the bytes themselves.
  *
  * @example
  * ```ts
@@ -257,8 +304,8 @@ export function signAsOffChainMessage(device: Signer): Signer {
 }
 
 /**
- * Tells whether a ledger wallet signed a text, or the envelope of Solana's off-chain messages around it, which begins with 0xff as
- * no text does. Some devices sign only the latter.
+ * Tells whether a ledger wallet signed a text, or the envelope of Solana's off-chain messages
+ * around it, which begins with 0xff as no text does. Some devices sign only the latter.
  *
  * @throws SdkError `invalid_address`
  */

@@ -1,4 +1,9 @@
-import { type VerificationError, verificationError, SdkError, toVerificationError } from "../base/errors.ts";
+import {
+  type VerificationError,
+  verificationError,
+  SdkError,
+  toVerificationError,
+} from "../base/errors.ts";
 import { isJsonObject, type JsonObject, type JsonValue, listOf, writeJcs } from "../base/json.ts";
 import { parseDateTimeStamp } from "../base/time.ts";
 import { decodeBase58, encodeBase58, concatBytes, sha256Text, utf8ToBytes } from "../base/bytes.ts";
@@ -14,16 +19,22 @@ import {
 } from "../keys/ed25519.ts";
 
 /**
- * The cryptosuites of Data Integrity proofs (vc-di-eddsa, sections 3.2 and 3.3). `eddsa-rdfc-2022` signs the meaning of a document,
- * its RDF. `eddsa-jcs-2022` signs its JSON in the RFC 8785 form, independent of contexts: only the order of members and the
- * spelling of numbers may change.
+ * The cryptosuites of Data Integrity proofs (vc-di-eddsa, sections 3.2 and 3.3). `eddsa-rdfc-2022`
+ * signs the meaning of a document, its RDF. `eddsa-jcs-2022` signs its JSON in the RFC 8785 form,
+ * independent of contexts: only the order of members and the spelling of numbers may change.
  */
 export type Cryptosuite = "eddsa-rdfc-2022" | "eddsa-jcs-2022";
 
-const defaultCryptosuites: readonly Cryptosuite[] = [/* fault: jcs-accepted-without-asking */ "eddsa-rdfc-2022"];
+const defaultCryptosuites: readonly Cryptosuite[] = [
+  /* fault: jcs-accepted-without-asking */ "eddsa-rdfc-2022",
+];
 
 export function signsJson(proof: JsonValue): boolean {
-  return isJsonObject(proof) && proof["type"] === "DataIntegrityProof" && proof["cryptosuite"] === "eddsa-jcs-2022";
+  return (
+    isJsonObject(proof) &&
+    proof["type"] === "DataIntegrityProof" &&
+    proof["cryptosuite"] === "eddsa-jcs-2022"
+  );
 }
 
 export type VerificationMethod = {
@@ -34,8 +45,8 @@ export type VerificationMethod = {
 };
 
 /**
- * Returns the key that a proof names, valid at its time of creation (milliseconds): from configuration or by computation, never
- * from the document.
+ * Returns the key that a proof names, valid at its time of creation (milliseconds): from
+ * configuration or by computation, never from the document.
  */
 export type VerificationMethodResolver = (
   id: string,
@@ -60,28 +71,47 @@ export type ReadProof = {
   method: VerificationMethod;
 };
 
-/** Reads a proof of a document, and checks everything about it but the signature. Otherwise returns the errors. */
+/**
+ * Reads a proof of a document, and checks everything about it but the signature. Otherwise returns
+ * the errors.
+ */
 export function readProof(
   proof: JsonValue,
   document: JsonObject,
   expected: ProofExpectations & { resolveVerificationMethod: VerificationMethodResolver },
 ): ReadProof | VerificationError[] {
-  if (!isJsonObject(proof)) return [verificationError("malformed_proof", "the proof expected an object")];
+  if (!isJsonObject(proof))
+    return [verificationError("malformed_proof", "the proof expected an object")];
   // Nothing else is known about an unsupported kind of proof.
   const unsupported = checkSuite(proof, expected.cryptosuites);
   if (unsupported.length > 0) return unsupported;
   const errors = [...checkForm(proof), ...checkUse(proof, expected)];
   const secured = securedDocument(document, previousProofIds(proof) ?? []);
   if (secured === undefined) {
-    errors.push(verificationError("previous_proof_not_found", "the proof builds upon a proof that is not there"));
+    errors.push(
+      verificationError(
+        "previous_proof_not_found",
+        "the proof builds upon a proof that is not there",
+      ),
+    );
   }
   const signature = decodeProofValue(proof["proofValue"]);
   if (signature === undefined) {
-    errors.push(verificationError("malformed_proof_value", "proofValue expected z and the base58 of 64 bytes"));
+    errors.push(
+      verificationError(
+        "malformed_proof_value",
+        "proofValue expected z and the base58 of 64 bytes",
+      ),
+    );
   }
   /* fault: proof-context-ignored */
   if (!hasContextOf(document, proof)) {
-    errors.push(verificationError("proof_context_mismatch", "@context of the proof expected that of the document"));
+    errors.push(
+      verificationError(
+        "proof_context_mismatch",
+        "@context of the proof expected that of the document",
+      ),
+    );
   }
   const { verificationMethod: id, created } = proof;
   if (typeof id !== "string") return errors;
@@ -113,8 +143,8 @@ export function checkSuite(
   ];
 }
 
-// The members that the recommendations define are a few texts or lists of texts. More would only cost time, because each proof is
-// canonicalised.
+// The members that the recommendations define are a few texts or lists of texts. More would only
+// cost time, because each proof is canonicalised.
 const MAX_VALUES = 24;
 
 function checkForm(proof: JsonObject): VerificationError[] {
@@ -123,7 +153,12 @@ function checkForm(proof: JsonObject): VerificationError[] {
   const { "@context": _, ...members } = proof;
   const values = Object.values(members).flat();
   if (values.length > MAX_VALUES || values.some((value) => typeof value === "object")) {
-    errors.push(verificationError("malformed_proof", `the proof expected at most ${MAX_VALUES} texts, and no objects`));
+    errors.push(
+      verificationError(
+        "malformed_proof",
+        `the proof expected at most ${MAX_VALUES} texts, and no objects`,
+      ),
+    );
   }
   for (const member of ["verificationMethod", "proofPurpose"]) {
     if (typeof proof[member] !== "string") {
@@ -132,7 +167,9 @@ function checkForm(proof: JsonObject): VerificationError[] {
   }
   for (const member of ["created", "expires"]) {
     if (proof[member] !== undefined && parseDateTimeStamp(proof[member]) === undefined) {
-      errors.push(verificationError("malformed_proof", `${member} of the proof expected a dateTimeStamp`));
+      errors.push(
+        verificationError("malformed_proof", `${member} of the proof expected a dateTimeStamp`),
+      );
     }
   }
   if (previousProofIds(proof) === undefined) {
@@ -146,10 +183,18 @@ function checkUse(proof: JsonObject, expected: ProofExpectations): VerificationE
   const { proofPurpose, domain, challenge } = proof;
   /* fault: proof-purpose-ignored */
   if (proofPurpose !== expected.proofPurpose) {
-    errors.push(verificationError("proof_purpose_mismatch", `proof purpose expected ${expected.proofPurpose}`));
+    errors.push(
+      verificationError(
+        "proof_purpose_mismatch",
+        `proof purpose expected ${expected.proofPurpose}`,
+      ),
+    );
   }
   const expires = parseDateTimeStamp(proof["expires"]);
-  if (expires !== undefined && expected.now.getTime() - expected.clockSkewSeconds * 1000 > expires) {
+  if (
+    expires !== undefined &&
+    expected.now.getTime() - expected.clockSkewSeconds * 1000 > expires
+  ) {
     errors.push(verificationError("proof_expired", "the proof itself has expired"));
   }
   if (expected.domain !== undefined && !includes(domain, expected.domain)) {
@@ -177,15 +222,21 @@ export function previousProofIds(proof: JsonObject): string[] | undefined {
 }
 
 /**
- * Builds the document that a proof covers: without proofs, except the previous ones that it names (VC Data Integrity 1.0, section
- * 4.2.1). `undefined` if one of these is missing, or several have its id.
+ * Builds the document that a proof covers: without proofs, except the previous ones that it names
+ * (VC Data Integrity 1.0, section 4.2.1). `undefined` if one of these is missing, or several have
+ * its id.
  */
-export function securedDocument(document: JsonObject, previousIds: readonly string[]): JsonObject | undefined {
+export function securedDocument(
+  document: JsonObject,
+  previousIds: readonly string[],
+): JsonObject | undefined {
   const { proof: _, ...unsecured } = document;
   if (/* fault: previous-proofs-left-out */ previousIds.length === 0) return unsecured;
   const previous: JsonValue[] = [];
   for (const id of previousIds) {
-    const found = listOf(document["proof"]).filter((proof) => (proof as JsonObject | null)?.["id"] === id);
+    const found = listOf(document["proof"]).filter(
+      (proof) => (proof as JsonObject | null)?.["id"] === id,
+    );
     if (found.length !== 1) return undefined;
     previous.push(...found);
   }
@@ -193,8 +244,9 @@ export function securedDocument(document: JsonObject, previousIds: readonly stri
 }
 
 /**
- * Checks that a proof's own context, which replaces the document's (vc-di-eddsa, section 3.2.2, step 4), is the same. The
- * recommendation only requires its beginning, but the rest of the document's would then be unsigned.
+ * Checks that a proof's own context, which replaces the document's (vc-di-eddsa, section 3.2.2,
+ * step 4), is the same. The recommendation only requires its beginning, but the rest of the
+ * document's would then be unsigned.
  */
 function hasContextOf(document: JsonObject, proof: JsonObject): boolean {
   if (proof["@context"] === undefined) return true;
@@ -221,7 +273,10 @@ type ProofSigner = {
   sign(bytes: Uint8Array): Uint8Array | Promise<Uint8Array>;
 };
 
-/** The options of a proof (VC Data Integrity 1.0, section 2.1). Undefined members do not appear in the proof. */
+/**
+ * The options of a proof (VC Data Integrity 1.0, section 2.1). Undefined members do not appear in
+ * the proof.
+ */
 export type CreateProofOptions = {
   signer: ProofSigner;
   canonicalizer: Canonicalizer;
@@ -241,14 +296,25 @@ export type CreateProofOptions = {
 };
 
 /**
- * Creates an `eddsa-rdfc-2022` or `eddsa-jcs-2022` proof for a document (vc-di-eddsa, sections 3.2.1 and 3.3.1), and returns only
- * the proof. It does not cover existing proofs, except those named by `previousProof`.
+ * Creates an `eddsa-rdfc-2022` or `eddsa-jcs-2022` proof for a document (vc-di-eddsa, sections
+ * 3.2.1 and 3.3.1), and returns only the proof. It does not cover existing proofs, except those
+ * named by `previousProof`.
  *
- * @throws SdkError `unknown_context`, `undefined_term`, `canonicalization_failed`, `canonicalization_limit_exceeded` if the
- * document cannot be signed; `previous_proof_not_found`; `invalid_signer` for a signature that is not 64 bytes
+ * @throws SdkError `unknown_context`, `undefined_term`, `canonicalization_failed`,
+ *   `canonicalization_limit_exceeded` if the document cannot be signed; `previous_proof_not_found`; `invalid_signer` for a signature that is not 64 bytes
  */
-export async function createProof(document: JsonObject, options: CreateProofOptions): Promise<JsonObject> {
-  const { signer, canonicalizer, cryptosuite = "eddsa-rdfc-2022", proofPurpose, created, ...further } = options;
+export async function createProof(
+  document: JsonObject,
+  options: CreateProofOptions,
+): Promise<JsonObject> {
+  const {
+    signer,
+    canonicalizer,
+    cryptosuite = "eddsa-rdfc-2022",
+    proofPurpose,
+    created,
+    ...further
+  } = options;
   const proof: JsonObject = { type: "DataIntegrityProof" };
   if (created !== undefined) proof["created"] = created;
   proof["verificationMethod"] = signer.verificationMethod;
@@ -257,7 +323,10 @@ export async function createProof(document: JsonObject, options: CreateProofOpti
   Object.assign(proof, further);
   const secured = securedDocument(document, previousProofIds(proof) ?? []);
   if (secured === undefined) {
-    throw new SdkError("previous_proof_not_found", "previousProof expected ids of proofs that the document carries");
+    throw new SdkError(
+      "previous_proof_not_found",
+      "previousProof expected ids of proofs that the document carries",
+    );
   }
   const message =
     cryptosuite === "eddsa-jcs-2022"
@@ -275,15 +344,17 @@ export async function createProof(document: JsonObject, options: CreateProofOpti
   return proof;
 }
 
-/** The options of an `eddsa-jcs-2022` proof repeat the document's contexts, so that they are signed. */
+/**
+ * The options of an `eddsa-jcs-2022` proof repeat the document's contexts, so that they are signed.
+ */
 function jsonMessage(document: JsonObject, proof: JsonObject): Uint8Array {
   if (document["@context"] !== undefined) proof["@context"] = structuredClone(document["@context"]);
   return hashJsonData(hashJson(document), proof);
 }
 
 /**
- * Computes the 64 bytes that a proof signs: SHA-256 of its canonical options, then of the canonical document (vc-di-eddsa, section
- * 3.2.4; for `Ed25519Signature2020` section 3.1).
+ * Computes the 64 bytes that a proof signs: SHA-256 of its canonical options, then of the canonical
+ * document (vc-di-eddsa, section 3.2.4; for `Ed25519Signature2020` section 3.1).
  */
 export async function hashData(
   documentHash: Uint8Array,
@@ -299,7 +370,10 @@ export async function hashData(
   return concatBytes(/* fault: proof-options-unsigned */ optionsHash, documentHash);
 }
 
-/** Computes the bytes that an `eddsa-jcs-2022` proof signs: as {@link hashData}, of the JSON (vc-di-eddsa, section 3.3.5). */
+/**
+ * Computes the bytes that an `eddsa-jcs-2022` proof signs: as {@link hashData}, of the JSON
+ * (vc-di-eddsa, section 3.3.5).
+ */
 export function hashJsonData(documentHash: Uint8Array, proof: JsonObject): Uint8Array {
   const { proofValue: _, ...options } = proof;
   return concatBytes(/* fault: jcs-options-unsigned */ hashJson(options), documentHash);
@@ -310,14 +384,20 @@ export function hashJson(document: JsonObject): Uint8Array {
   return sha256Text(writeJcs(document));
 }
 
-export async function hashDocument(document: JsonObject, canonicalizer: Canonicalizer): Promise<Uint8Array> {
+export async function hashDocument(
+  document: JsonObject,
+  canonicalizer: Canonicalizer,
+): Promise<Uint8Array> {
   return sha256Text(await canonicalizer.canonicalize(document));
 }
 
 export type VerifyProofsOptions = ProofExpectations & {
   canonicalizer: Canonicalizer;
   resolveVerificationMethod: VerificationMethodResolver;
-  /** The number of different documents that the proofs may cover: each costs a canonicalisation of the whole. */
+  /**
+   * The number of different documents that the proofs may cover: each costs a canonicalisation of
+   * the whole.
+   */
   maxChainLength: number;
   /** The policy for unsupported proofs; `"ignored"` counts them as absent. Default: `"refused"`. */
   unsupportedProofs?: "refused" | "ignored";
@@ -333,19 +413,27 @@ type ProofsReport = {
 };
 
 /**
- * Verifies every proof of a document: a single proof, a set, or a chain. It supports `eddsa-rdfc-2022`, `Ed25519Signature2020`, and
- * `eddsa-jcs-2022` if accepted (vc-di-eddsa; VC Data Integrity 1.0, sections 4.4 and 4.5). Bad documents never throw.
+ * Verifies every proof of a document: a single proof, a set, or a chain. It supports
+ * `eddsa-rdfc-2022`, `Ed25519Signature2020`, and `eddsa-jcs-2022` if accepted (vc-di-eddsa; VC Data
+ * Integrity 1.0, sections 4.4 and 4.5). Bad documents never throw.
  */
-export async function verifyProofs(document: JsonObject, options: VerifyProofsOptions): Promise<ProofsReport> {
+export async function verifyProofs(
+  document: JsonObject,
+  options: VerifyProofsOptions,
+): Promise<ProofsReport> {
   const all = listOf(document["proof"]);
   const proofs =
     /* fault: unsupported-proofs-ignored-without-asking */ options.unsupportedProofs === "ignored"
       ? all.filter((proof) => isSupported(proof, options))
       : all;
-  if (proofs.length === 0) return { verified: false, signers: [], errors: [missingProof(all.length)] };
+  if (proofs.length === 0)
+    return { verified: false, signers: [], errors: [missingProof(all.length)] };
   const signers: string[] = [];
   const errors = Array.from({ length: all.length - proofs.length }, () =>
-    verificationError("proof_not_checked", "a proof of a kind that is not supported was not checked"),
+    verificationError(
+      "proof_not_checked",
+      "a proof of a kind that is not supported was not checked",
+    ),
   );
   const run: ProofRun = { options, hashes: new Map() };
   for (const proof of proofs) {
@@ -366,12 +454,18 @@ function isSupported(proof: JsonValue, { cryptosuites }: VerifyProofsOptions): b
 
 function missingProof(count: number): VerificationError {
   if (count === 0) return verificationError("missing_proof", "the document has no proof");
-  return verificationError("unsupported_proof_type", "the document has no proof of a kind that is supported");
+  return verificationError(
+    "unsupported_proof_type",
+    "the document has no proof of a kind that is supported",
+  );
 }
 
 type ProofRun = {
   options: VerifyProofsOptions;
-  /** Hashes of the document by the previous proofs left in it: proofs of a set share the one without proofs. */
+  /**
+   * Hashes of the document by the previous proofs left in it: proofs of a set share the one without
+   * proofs.
+   */
   hashes: Map<string, Uint8Array | Promise<Uint8Array>>;
 };
 
@@ -395,17 +489,31 @@ async function verifyProof(
   const message = signsJson(proof)
     ? hashJsonData(await documentHash, proof)
     : await hashData(await documentHash, { proof, context, canonicalizer });
-  return /* fault: ed25519-always-true */ (await verifySignature({ signature, message, publicKey: method.publicKey }))
+  return /* fault: ed25519-always-true */ (await verifySignature({
+    signature,
+    message,
+    publicKey: method.publicKey,
+  }))
     ? method.controller
-    : [verificationError("invalid_signature", "the signature does not fit document, proof and key")];
+    : [
+        verificationError(
+          "invalid_signature",
+          "the signature does not fit document, proof and key",
+        ),
+      ];
 }
 
-/** Returns the hash of the document that a proof covers, computed once for all proofs of the same; `undefined` beyond the limit. */
+/**
+ * Returns the hash of the document that a proof covers, computed once for all proofs of the same;
+ * `undefined` beyond the limit.
+ */
 function hashOf(
   { proof, secured }: ReadProof,
   { hashes, options }: ProofRun,
 ): Uint8Array | Promise<Uint8Array> | undefined {
-  const key = JSON.stringify(/* fault: jcs-hash-of-another-suite */ [proof["previousProof"] ?? [], signsJson(proof)]);
+  const key = JSON.stringify(
+    /* fault: jcs-hash-of-another-suite */ [proof["previousProof"] ?? [], signsJson(proof)],
+  );
   const present = hashes.get(key);
   if (present !== undefined) return present;
   if (hashes.size >= options.maxChainLength) return undefined;
@@ -414,15 +522,23 @@ function hashOf(
   return hash;
 }
 
-type JsonProofOptions = ProofExpectations & { resolveVerificationMethod: VerificationMethodResolver };
+type JsonProofOptions = ProofExpectations & {
+  resolveVerificationMethod: VerificationMethodResolver;
+};
 
 type JsonProofsReport = { signers: string[]; errors: VerificationError[] };
 
-/** Verifies every proof of a document; each must be `eddsa-jcs-2022` (vc-di-eddsa, section 3.3.2). */
-export async function verifyJsonProofs(document: JsonObject, options: JsonProofOptions): Promise<JsonProofsReport> {
+/**
+ * Verifies every proof of a document; each must be `eddsa-jcs-2022` (vc-di-eddsa, section 3.3.2).
+ */
+export async function verifyJsonProofs(
+  document: JsonObject,
+  options: JsonProofOptions,
+): Promise<JsonProofsReport> {
   const proofs = listOf(document["proof"]);
   const report: JsonProofsReport = { signers: [], errors: [] };
-  if (proofs.length === 0) report.errors.push(verificationError("missing_proof", "the document has no proof"));
+  if (proofs.length === 0)
+    report.errors.push(verificationError("missing_proof", "the document has no proof"));
   for (const proof of proofs) {
     const outcome = await verifyJsonProof(proof, document, options);
     if (typeof outcome === "string") report.signers.push(outcome);
@@ -441,21 +557,41 @@ async function verifyJsonProof(
   const { secured, signature, method } = read;
   const { proofValue: _, ...rest } = read.proof;
   if (!signsJson(rest)) {
-    return [verificationError("unsupported_proof_type", "the proof expected the type DataIntegrityProof")];
+    return [
+      verificationError("unsupported_proof_type", "the proof expected the type DataIntegrityProof"),
+    ];
   }
-  const message = concatBytes(await digest("SHA-256", writeJcs(rest)), await digest("SHA-256", writeJcs(secured)));
-  return /* fault: verify-jcs-signature-true */ (await holds({ signature, message, publicKey: method.publicKey }))
+  const message = concatBytes(
+    await digest("SHA-256", writeJcs(rest)),
+    await digest("SHA-256", writeJcs(secured)),
+  );
+  return /* fault: verify-jcs-signature-true */ (await holds({
+    signature,
+    message,
+    publicKey: method.publicKey,
+  }))
     ? method.controller
-    : [verificationError("invalid_signature", "the signature does not fit document, proof and key")];
+    : [
+        verificationError(
+          "invalid_signature",
+          "the signature does not fit document, proof and key",
+        ),
+      ];
 }
 
 /** Core's strict rule: encodings first, then the equation, by WebCrypto if it has Ed25519. */
 async function holds(check: SignatureCheck): Promise<boolean> {
   if (!isStrictSignature(check)) return false;
-  return (await isConfirmedByWebCrypto(check)) || holdsEquation(await digest("SHA-512", hashInput(check)), check);
+  return (
+    (await isConfirmedByWebCrypto(check)) ||
+    holdsEquation(await digest("SHA-512", hashInput(check)), check)
+  );
 }
 
-async function digest(algorithm: "SHA-256" | "SHA-512", data: string | Uint8Array): Promise<Uint8Array> {
+async function digest(
+  algorithm: "SHA-256" | "SHA-512",
+  data: string | Uint8Array,
+): Promise<Uint8Array> {
   const bytes = typeof data === "string" ? utf8ToBytes(data) : data;
   return new Uint8Array(await crypto.subtle.digest(algorithm, Uint8Array.from(bytes)));
 }

@@ -16,10 +16,19 @@ import { describeValue, showValue } from "../base/check-value.ts";
 /** A broken rule of a document: a JSON Pointer (RFC 6901) to the place, and the message. */
 export type SchemaIssue = { path: string; message: string };
 
-/** Writes the findings of a validator as at most 20 issues. `data` is the checked value, for quoting. */
-export type IssueWriter = (findings: readonly Finding[], context: { data: unknown }) => SchemaIssue[];
+/**
+ * Writes the findings of a validator as at most 20 issues. `data` is the checked value, for
+ * quoting.
+ */
+export type IssueWriter = (
+  findings: readonly Finding[],
+  context: { data: unknown },
+) => SchemaIssue[];
 
-/** Validates a whole credential against the JSON Schema that its `credentialSchema` names. An empty list: it conforms. */
+/**
+ * Validates a whole credential against the JSON Schema that its `credentialSchema` names. An empty
+ * list: it conforms.
+ */
 export type SchemaValidator = (credential: JsonObject) => readonly SchemaIssue[];
 
 /** Validators by the schema's URL. The caller passes them in; no schema is ever fetched. */
@@ -38,16 +47,30 @@ export function assertConforms(
     throw new SdkError(code, issues.map(describeIssue).join("; "), { details: { errors: issues } });
 }
 
-// Each takes the writer of issues: the full build writes sentences, the verification-only build does not.
+// Each takes the writer of issues: the full build writes sentences, the verification-only build
+// does not.
 
-/** Checks subject data against the schema of its kind (spec 2.4). It never throws, and does not change the data. */
-export function checkSubjectData(kind: CredentialKind, subjectData: unknown, toIssues: IssueWriter): SchemaIssue[] {
+/**
+ * Checks subject data against the schema of its kind (spec 2.4). It never throws, and does not
+ * change the data.
+ */
+export function checkSubjectData(
+  kind: CredentialKind,
+  subjectData: unknown,
+  toIssues: IssueWriter,
+): SchemaIssue[] {
   if (typeof kind !== "string" || !Object.hasOwn(subjectSchemas, kind)) {
-    return [{ path: "", message: `must be of a known kind: ${Object.keys(subjectSchemas).join(", ")}` }];
+    return [
+      { path: "", message: `must be of a known kind: ${Object.keys(subjectSchemas).join(", ")}` },
+    ];
   }
   try {
     // JSON carries own enumerable members; an accessor that changes its result is called once.
-    return issuesOf(subjectSchemas[kind], isJsonObject(subjectData) ? { ...subjectData } : subjectData, toIssues);
+    return issuesOf(
+      subjectSchemas[kind],
+      isJsonObject(subjectData) ? { ...subjectData } : subjectData,
+      toIssues,
+    );
   } catch {
     return [NOT_JSON];
   }
@@ -67,7 +90,10 @@ export function checkW3cCredential(document: unknown, toIssues: IssueWriter): Sc
   return issuesOf(isV1(document) ? w3cCredentialV1 : w3cCredentialV2, document, toIssues);
 }
 
-/** Checks the form of a presentation of the W3C data model 2.0 or 1.1, which differ only in the first context. */
+/**
+ * Checks the form of a presentation of the W3C data model 2.0 or 1.1, which differ only in the
+ * first context.
+ */
 export function checkW3cPresentation(document: unknown, toIssues: IssueWriter): SchemaIssue[] {
   return issuesOf(w3cPresentationV2, isV1(document) ? asV2(document) : document, toIssues);
 }
@@ -96,7 +122,8 @@ function issuesOf(schema: Schema, data: unknown, toIssues: IssueWriter): SchemaI
 }
 
 /**
- * Validates subject data against the schema of its kind (spec 2.4). It never throws, and does not change the data.
+ * Validates subject data against the schema of its kind (spec 2.4). It never throws, and does not
+ * change the data.
  *
  * @returns at most 20 issues; an empty list: it conforms
  * @example
@@ -121,12 +148,18 @@ type IssueContext = {
 };
 
 /**
- * Writes findings as at most 20 issues. The failures of alternatives become one issue; if one alternative fits except for something
- * inside it, only that is reported. Of a value of the wrong type only the type is reported.
+ * Writes findings as at most 20 issues. The failures of alternatives become one issue; if one
+ * alternative fits except for something inside it, only that is reported. Of a value of the wrong
+ * type only the type is reported.
  */
-export function toIssues(errors: readonly Finding[], { data, patterns = {} }: IssueContext): SchemaIssue[] {
+export function toIssues(
+  errors: readonly Finding[],
+  { data, patterns = {} }: IssueContext,
+): SchemaIssue[] {
   const findings = errors.filter(({ keyword }) => keyword !== "anyOf");
-  const choices = new Set(errors.filter(({ keyword }) => keyword === "anyOf").map(({ instancePath }) => instancePath));
+  const choices = new Set(
+    errors.filter(({ keyword }) => keyword === "anyOf").map(({ instancePath }) => instancePath),
+  );
   const parents = new Set(findings.flatMap(({ instancePath }) => ancestorsOf(instancePath)));
   const words = { ...patternWords, ...patterns };
 
@@ -143,7 +176,8 @@ export function toIssues(errors: readonly Finding[], { data, patterns = {} }: Is
     if (issue !== undefined) {
       if (isChoice) issue.rules.add(rule);
       issue.isAboutValue &&= isAboutValue;
-    } else if (issues.size < MAX_ISSUES) issues.set(key, { path, rules: new Set([rule]), isAboutValue });
+    } else if (issues.size < MAX_ISSUES)
+      issues.set(key, { path, rules: new Set([rule]), isAboutValue });
   }
   return [...issues.values()].map(({ path, rules, isAboutValue }) => ({
     path,
@@ -159,12 +193,16 @@ function ancestorsOf(path: string): string[] {
 // Only the size of values under these names is shown.
 const secretName = /secret|password|private|token|apikey|signature/i;
 
-/** Returns the value at a path. An accessor may return another value, or throw, when it is read again. */
+/**
+ * Returns the value at a path. An accessor may return another value, or throw, when it is read
+ * again.
+ */
 function shownAt(data: unknown, path: string): string {
   const steps = path.split("/").slice(1);
   try {
     const value = steps.reduce(
-      (parent, step) => (parent as Record<string, unknown>)[step.replaceAll("~1", "/").replaceAll("~0", "~")],
+      (parent, step) =>
+        (parent as Record<string, unknown>)[step.replaceAll("~1", "/").replaceAll("~0", "~")],
       data,
     );
     return /* fault: secret-members-shown */ steps.some((step) => secretName.test(step))
@@ -175,7 +213,13 @@ function shownAt(data: unknown, path: string): string {
   }
 }
 
-const aboutMembers = new Set(["required", "dependencies", "additionalProperties", "uniqueItems", "contains"]);
+const aboutMembers = new Set([
+  "required",
+  "dependencies",
+  "additionalProperties",
+  "uniqueItems",
+  "contains",
+]);
 
 const types: Readonly<Record<string, string>> = {
   string: "a text",
@@ -203,7 +247,8 @@ const rules: Readonly<Record<string, (params: Readonly<Record<string, unknown>>)
   required: ({ missingProperty }) => `must have the member ${quote(String(missingProperty))}`,
   dependencies: ({ property, missingProperty }) =>
     `must have the member ${quote(String(missingProperty))} when it has ${quote(String(property))}`,
-  additionalProperties: ({ additionalProperty }) => `must not have the member ${quote(String(additionalProperty))}`,
+  additionalProperties: ({ additionalProperty }) =>
+    `must not have the member ${quote(String(additionalProperty))}`,
   additionalItems: ({ limit }) => `must have at most ${count(limit, "item")}`,
   minProperties: ({ limit }) => `must have at least ${count(limit, "member")}`,
   maxProperties: ({ limit }) => `must have at most ${count(limit, "member")}`,
@@ -227,7 +272,9 @@ function ruleOf({ keyword, params }: Finding, words: Readonly<Record<string, str
 }
 
 function quote(name: string): string {
-  return JSON.stringify(name.length <= MAX_NAME_LENGTH ? name : `${name.slice(0, MAX_NAME_LENGTH)}…`);
+  return JSON.stringify(
+    name.length <= MAX_NAME_LENGTH ? name : `${name.slice(0, MAX_NAME_LENGTH)}…`,
+  );
 }
 
 function count(limit: unknown, what: string): string {

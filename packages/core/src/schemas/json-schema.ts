@@ -3,8 +3,9 @@ import { isJsonObject, type JsonObject } from "../base/json.ts";
 type SchemaType = "array" | "boolean" | "integer" | "number" | "object" | "string";
 
 /**
- * A schema as core carries it: the keywords of JSON Schema draft-07 that `schemas/` and the tools for language models use. Other
- * contents of a file are for people; the generator refuses an unknown keyword.
+ * A schema as core carries it: the keywords of JSON Schema draft-07 that `schemas/` and the tools
+ * for language models use. Other contents of a file are for people; the generator refuses an
+ * unknown keyword.
  */
 export type Schema = {
   definitions?: Readonly<Record<string, Schema>>;
@@ -37,14 +38,21 @@ export type Schema = {
 };
 
 /** A broken rule: its place (a JSON Pointer), its keyword, and the parameters for its message. */
-export type Finding = { instancePath: string; keyword: string; params: Readonly<Record<string, unknown>> };
+export type Finding = {
+  instancePath: string;
+  keyword: string;
+  params: Readonly<Record<string, unknown>>;
+};
 
-/** Checks data against a schema. `undefined`: they conform. Otherwise at most a few hundred findings, however large the data. */
+/**
+ * Checks data against a schema. `undefined`: they conform. Otherwise at most a few hundred
+ * findings, however large the data.
+ */
 export type Validator = (data: unknown) => readonly Finding[] | undefined;
 
 /**
- * Makes the check of data against a schema. It evaluates no code, so it works under a Content Security Policy. Schemas are not
- * recursive, so the work is limited by the data's size.
+ * Makes the check of data against a schema. It evaluates no code, so it works under a Content
+ * Security Policy. Schemas are not recursive, so the work is limited by the data's size.
  *
  * @throws TypeError at use, if it is not a schema
  */
@@ -57,8 +65,15 @@ export function createValidator(schema: Schema): Validator {
   };
 }
 
-/** A place in the data, and the findings so far. Without findings, a check stops at the first broken rule. */
-type Place = { readonly root: Schema; readonly path: string; readonly findings: Finding[] | undefined };
+/**
+ * A place in the data, and the findings so far. Without findings, a check stops at the first broken
+ * rule.
+ */
+type Place = {
+  readonly root: Schema;
+  readonly path: string;
+  readonly findings: Finding[] | undefined;
+};
 
 /** Only the first 20 issues are reported: these are enough to write them. */
 export const MAX_FINDINGS = 200;
@@ -66,7 +81,8 @@ export const MAX_FINDINGS = 200;
 /** Tells whether data conform. With findings, it continues until there are {@link MAX_FINDINGS}. */
 function check(given: Schema, data: unknown, around: Place): boolean {
   const { $ref } = given;
-  const schema = $ref === undefined ? given : around.root.definitions?.[$ref.slice("#/definitions/".length)];
+  const schema =
+    $ref === undefined ? given : around.root.definitions?.[$ref.slice("#/definitions/".length)];
   if (schema === undefined) throw new TypeError(`the schema has no ${$ref}`);
   const at = { root: around.root, path: around.path, findings: around.findings, schema };
   return every(groupsOf(schema), at, ({ type, fits, rules }) => {
@@ -75,8 +91,14 @@ function check(given: Schema, data: unknown, around: Place): boolean {
   });
 }
 
-/** Runs a check on every item: until the first failure, or, with findings, until there are enough. */
-function every<Item>(items: Iterable<Item>, { findings }: Place, holds: (item: Item) => boolean): boolean {
+/**
+ * Runs a check on every item: until the first failure, or, with findings, until there are enough.
+ */
+function every<Item>(
+  items: Iterable<Item>,
+  { findings }: Place,
+  holds: (item: Item) => boolean,
+): boolean {
   let conforms = true;
   for (const item of items) {
     if (holds(item)) continue;
@@ -86,8 +108,13 @@ function every<Item>(items: Iterable<Item>, { findings }: Place, holds: (item: I
   return conforms;
 }
 
-function fail({ path, findings }: Place, keyword: string, params: Readonly<Record<string, unknown>> = {}): boolean {
-  if (findings !== undefined && findings.length < MAX_FINDINGS) findings.push({ instancePath: path, keyword, params });
+function fail(
+  { path, findings }: Place,
+  keyword: string,
+  params: Readonly<Record<string, unknown>> = {},
+): boolean {
+  if (findings !== undefined && findings.length < MAX_FINDINGS)
+    findings.push({ instancePath: path, keyword, params });
   return false;
 }
 
@@ -95,15 +122,24 @@ function inside(at: Place, step: string | number): Place {
   return at.findings === undefined ? at : { ...at, path: `${at.path}/${step}` };
 }
 
-// The keywords of JSON Schema draft-07 (Validation, sections 6 and 7). Their order within a group, and that of the groups, is the
-// order of reported issues: that of ajv, with which the tests compare them.
+// The keywords of JSON Schema draft-07 (Validation, sections 6 and 7). Their order within a group,
+// and that of the groups, is the order of reported issues: that of ajv, with which the tests
+// compare them.
 
 /** The checks of keywords, each by its value and its sibling keywords. */
 type Rules<Data> = {
-  [Name in keyof Schema]?: (value: NonNullable<Schema[Name]>, data: Data, at: Place & { schema: Schema }) => boolean;
+  [Name in keyof Schema]?: (
+    value: NonNullable<Schema[Name]>,
+    data: Data,
+    at: Place & { schema: Schema },
+  ) => boolean;
 };
 
-type RuleGroup<Data = never> = { type: Schema["type"]; fits: (data: unknown) => boolean; rules: Rules<Data> };
+type RuleGroup<Data = never> = {
+  type: Schema["type"];
+  fits: (data: unknown) => boolean;
+  rules: Rules<Data>;
+};
 
 const numbers: RuleGroup<number> = {
   type: undefined,
@@ -120,8 +156,10 @@ const texts: RuleGroup<string> = {
   rules: {
     maxLength: (limit, text, at) => !hasMore(text, limit) || fail(at, "maxLength", { limit }),
     minLength: (limit, text, at) => hasMore(text, limit - 1) || fail(at, "minLength", { limit }),
-    pattern: (pattern, text, at) => expressionOf(at.schema).test(text) || fail(at, "pattern", { pattern }),
-    format: (format, text, at) => format !== "uri" || uri.test(text) || fail(at, "format", { format }),
+    pattern: (pattern, text, at) =>
+      expressionOf(at.schema).test(text) || fail(at, "pattern", { pattern }),
+    format: (format, text, at) =>
+      format !== "uri" || uri.test(text) || fail(at, "format", { format }),
   },
 };
 
@@ -146,11 +184,14 @@ const anything: RuleGroup<unknown> = {
   fits: () => true,
   rules: {
     const: (allowedValue, data, at) => data === allowedValue || fail(at, "const", { allowedValue }),
-    enum: (allowedValues, data, at) => allowedValues.includes(data as string) || fail(at, "enum", { allowedValues }),
+    enum: (allowedValues, data, at) =>
+      allowedValues.includes(data as string) || fail(at, "enum", { allowedValues }),
     anyOf: (alternatives, data, at) => {
-      if (alternatives.some((each) => check(each, data, { ...at, findings: undefined }))) return true;
+      if (alternatives.some((each) => check(each, data, { ...at, findings: undefined })))
+        return true;
       for (const each of at.findings === undefined ? [] : alternatives) check(each, data, at);
-      // Even beyond the limit: without it the failures of all alternatives would look like separate issues.
+      // Even beyond the limit: without it the failures of all alternatives would look like separate
+      // issues.
       at.findings?.push({ instancePath: at.path, keyword: "anyOf", params: {} });
       return false;
     },
@@ -165,17 +206,25 @@ const lists: RuleGroup<readonly unknown[]> = {
     maxItems: (limit, list, at) => list.length <= limit || fail(at, "maxItems", { limit }),
     minItems: (limit, list, at) => list.length >= limit || fail(at, "minItems", { limit }),
     additionalItems: (areAllowed, list, at) => {
-      const limit = Array.isArray(at.schema.items) && !areAllowed ? at.schema.items.length : Number.POSITIVE_INFINITY;
+      const limit =
+        Array.isArray(at.schema.items) && !areAllowed
+          ? at.schema.items.length
+          : Number.POSITIVE_INFINITY;
       return list.length <= limit || fail(at, "additionalItems", { limit });
     },
     items: (items, list, at) => {
       const { contains } = at.schema;
       // If no item matches, that is the issue, not each item's own failures.
-      if (contains !== undefined && !list.some((item) => check(contains, item, { ...at, findings: undefined }))) {
+      if (
+        contains !== undefined &&
+        !list.some((item) => check(contains, item, { ...at, findings: undefined }))
+      ) {
         return fail(at, "contains");
       }
       return every(list.entries(), at, ([index, item]) => {
-        const schema = Array.isArray(items) ? (items as readonly Schema[])[index] : (items as Schema);
+        const schema = Array.isArray(items)
+          ? (items as readonly Schema[])[index]
+          : (items as Schema);
         return schema === undefined || check(schema, item, inside(at, index));
       });
     },
@@ -196,22 +245,30 @@ function checkUnique(list: readonly unknown[], at: Place): boolean {
 }
 
 // As JSON carries them: own members that are not undefined.
-const has = (object: JsonObject, name: string): boolean => object[name] !== undefined && Object.hasOwn(object, name);
+const has = (object: JsonObject, name: string): boolean =>
+  object[name] !== undefined && Object.hasOwn(object, name);
 
 const objects: RuleGroup<JsonObject> = {
   type: "object",
   fits: isJsonObject,
   rules: {
-    minProperties: (limit, object, at) => Object.keys(object).length >= limit || fail(at, "minProperties", { limit }),
+    minProperties: (limit, object, at) =>
+      Object.keys(object).length >= limit || fail(at, "minProperties", { limit }),
     required: (names, object, at) =>
-      every(names, at, (missingProperty) => has(object, missingProperty) || fail(at, "required", { missingProperty })),
+      every(
+        names,
+        at,
+        (missingProperty) =>
+          has(object, missingProperty) || fail(at, "required", { missingProperty }),
+      ),
     additionalProperties: (areAllowed, object, at) => {
       const known = at.schema.properties ?? {};
       return every(
         areAllowed ? [] : Object.keys(object),
         at,
         (additionalProperty) =>
-          Object.hasOwn(known, additionalProperty) || fail(at, "additionalProperties", { additionalProperty }),
+          Object.hasOwn(known, additionalProperty) ||
+          fail(at, "additionalProperties", { additionalProperty }),
       );
     },
     dependencies: (needs, object, at) =>
@@ -219,13 +276,18 @@ const objects: RuleGroup<JsonObject> = {
         every(
           has(object, property) ? names : [],
           at,
-          (missingProperty) => has(object, missingProperty) || fail(at, "dependencies", { property, missingProperty }),
+          (missingProperty) =>
+            has(object, missingProperty) || fail(at, "dependencies", { property, missingProperty }),
         ),
       ),
     properties: (properties, object, at) =>
       every(Object.entries(properties), at, ([name, schema]) => {
         const value = object[name];
-        return value === undefined || !Object.hasOwn(object, name) || check(schema, value, inside(at, name));
+        return (
+          value === undefined ||
+          !Object.hasOwn(object, name) ||
+          check(schema, value, inside(at, name))
+        );
       }),
   },
 };
@@ -255,7 +317,9 @@ function groupsOf(schema: Schema): SchemaGroup[] {
     const rules = Object.entries(group.rules) as [keyof Schema, SchemaGroup["rules"][number][0]][];
     return {
       ...group,
-      rules: rules.flatMap(([name, rule]) => (schema[name] === undefined ? [] : [[rule, schema[name]]])),
+      rules: rules.flatMap(([name, rule]) =>
+        schema[name] === undefined ? [] : [[rule, schema[name]]],
+      ),
     };
   });
   const used = groups.filter(({ rules }) => rules.length > 0);
@@ -267,8 +331,9 @@ function groupsOf(schema: Schema): SchemaGroup[] {
   return used;
 }
 
-// The format `uri` of JSON Schema: a URI of RFC 3986, built from the rules of its appendix A. As in ajv-formats, with which the
-// schemas were first checked, one slash or two before the authority are accepted, and any case.
+// The format `uri` of JSON Schema: a URI of RFC 3986, built from the rules of its appendix A. As in
+// ajv-formats, with which the schemas were first checked, one slash or two before the authority are
+// accepted, and any case.
 const pchar = "(?:[a-z0-9\\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})";
 const h16 = "[0-9a-f]{1,4}";
 const octet = "(?:25[0-5]|2[0-4]\\d|[01]?\\d\\d?)";
@@ -278,7 +343,11 @@ const before = (most: number): string => `(?:(?:${h16}:){0,${most}}${h16})?::`;
 const exactly = (groups: number): string => `(?:${h16}:){${groups}}`;
 
 /** The possible forms before the last 32 bits of an IPv6 address. */
-const heads = [exactly(6), `::${exactly(5)}`, ...[4, 3, 2, 1, 0].map((left) => before(4 - left) + exactly(left))];
+const heads = [
+  exactly(6),
+  `::${exactly(5)}`,
+  ...[4, 3, 2, 1, 0].map((left) => before(4 - left) + exactly(left)),
+];
 const ipv6 = `(?:${heads.join("|")})(?:${h16}:${h16}|(?:${octet}\\.){3}${octet})|${before(5)}${h16}|${before(6)}`;
 const literal = `\\[(?:${ipv6}|v[0-9a-f]+\\.[a-z0-9\\-._~!$&'()*+,;=:]+)\\]`;
 const userinfo = pchar.replace(":@", ":");
@@ -287,4 +356,7 @@ const segments = `(?:/${pchar}*)*`;
 const hierarchy = `/?/(?:${userinfo}*@)?${host}(?::\\d*)?${segments}|/(?:${pchar}+${segments})?|${pchar}+${segments}`;
 const more = `(?:${pchar}|[/?])*`;
 
-const uri = /* @__PURE__ */ new RegExp(`^[a-z][a-z0-9+\\-.]*:(?:${hierarchy})(?:\\?${more})?(?:#${more})?$`, "i");
+const uri = /* @__PURE__ */ new RegExp(
+  `^[a-z][a-z0-9+\\-.]*:(?:${hierarchy})(?:\\?${more})?(?:#${more})?$`,
+  "i",
+);

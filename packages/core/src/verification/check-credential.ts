@@ -35,7 +35,10 @@ export async function checkCredentials(
   return reports;
 }
 
-export function checkCredential(input: unknown, context: VerificationContext): Promise<CredentialReport> {
+export function checkCredential(
+  input: unknown,
+  context: VerificationContext,
+): Promise<CredentialReport> {
   const reading = readDocument(input, context.limits);
   if ("error" in reading) return Promise.resolve(unreadable(reading.error));
   const presentation = findPresentation(reading.document);
@@ -64,7 +67,10 @@ export async function checkReadCredential(
   const status =
     statusCheck === "skipped"
       ? statusSkipped
-      : checkStatus(toDefaultNames?.(credential) ?? credential, { resolveStatus, issuer: issuerOf(credential) });
+      : checkStatus(toDefaultNames?.(credential) ?? credential, {
+          resolveStatus,
+          issuer: issuerOf(credential),
+        });
   const own = await runOwnChecks(credential, context);
   const isTrusted = own.signature.passed && own.trust.passed;
   const resources = await checkResources(credential, { resolveResource, isTrusted });
@@ -80,7 +86,10 @@ type OwnCheckResults = {
   unsigned: VerificationError[];
 };
 
-async function runOwnChecks(credential: JsonObject, context: VerificationContext): Promise<OwnCheckResults> {
+async function runOwnChecks(
+  credential: JsonObject,
+  context: VerificationContext,
+): Promise<OwnCheckResults> {
   const findings = findUnsignableValues(credential);
   const ofCode = (code: VerificationError["code"]): VerificationError[] =>
     findings.length === 0 ? findings : findings.filter((finding) => finding.code === code);
@@ -132,8 +141,13 @@ function toReport(
   };
 }
 
-/** Tells whether the check of the form already reports the same invalid date as that of the time. */
-function isSaidOfForm({ code, message }: VerificationError, form: readonly VerificationError[]): boolean {
+/**
+ * Tells whether the check of the form already reports the same invalid date as that of the time.
+ */
+function isSaidOfForm(
+  { code, message }: VerificationError,
+  form: readonly VerificationError[],
+): boolean {
   const [place = ""] = message.split(" ", 1);
   return (
     code === "invalid_credential_format" &&
@@ -151,15 +165,18 @@ function besides(
   return isKnown ? status.filter(({ code }) => code !== "credential_expired") : status;
 }
 
-/** Checks that every proof is intact, and that a key of the issuer made one. In a set, others may have signed too. */
+/**
+ * Checks that every proof is intact, and that a key of the issuer made one. In a set, others may
+ * have signed too.
+ */
 async function checkSignature(
   credential: JsonObject,
   { issuer, proofs }: { issuer: string | undefined; proofs: VerifyProofsOptions },
 ): Promise<CheckResult> {
   const enveloped = findEnvelope(credential);
   if (enveloped !== undefined) return { passed: false, errors: [enveloped] };
-  // The inclusion proof of one of our kinds is not a signature: only the ledger's status resolver reads it. Elsewhere it is an
-  // unchecked proof, like any other of an unknown type.
+  // The inclusion proof of one of our kinds is not a signature: only the ledger's status resolver
+  // reads it. Elsewhere it is an unchecked proof, like any other of an unknown type.
   const signed = /* fault: inclusion-proof-in-any-credential */ isOwnKind(credential)
     ? splitInclusionProof(credential).credential
     : credential;
@@ -167,7 +184,10 @@ async function checkSignature(
   const byIssuer = signers.some((signer) => /* fault: signature-by-anybody */ signer === issuer);
   if (verified && !byIssuer) {
     errors.push(
-      verificationError("verification_method_not_authorized", "no proof was made by a key that the issuer controls"),
+      verificationError(
+        "verification_method_not_authorized",
+        "no proof was made by a key that the issuer controls",
+      ),
     );
   }
   return { passed: verified && byIssuer, errors };

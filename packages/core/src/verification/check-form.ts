@@ -9,7 +9,11 @@ import {
   kindDefinition,
   kindOfTypes,
 } from "../credential/ids.ts";
-import { type VerificationCode, type VerificationError, verificationError } from "../base/errors.ts";
+import {
+  type VerificationCode,
+  type VerificationError,
+  verificationError,
+} from "../base/errors.ts";
 import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/json.ts";
 import type { ServiceCredential } from "../schemas/generated/types.ts";
 import {
@@ -23,11 +27,15 @@ import {
 import { type CheckResult, resultOf } from "./report.ts";
 import type { VerificationContext } from "./verification-context.ts";
 
-type FormOptions = Pick<VerificationContext, "schemas" | "schemaCheck" | "inlineContexts" | "toIssues">;
+type FormOptions = Pick<
+  VerificationContext,
+  "schemas" | "schemaCheck" | "inlineContexts" | "toIssues"
+>;
 
 /**
- * Checks the received JSON itself, which programs read: the form of a W3C credential, and the claims by their schema. RDF ignores
- * order, whether a value was in an array, and whether `1` was a number or a text, so a signature holds even if such things change.
+ * Checks the received JSON itself, which programs read: the form of a W3C credential, and the
+ * claims by their schema. RDF ignores order, whether a value was in an array, and whether `1` was a
+ * number or a text, so a signature holds even if such things change.
  */
 export function checkForm(
   credential: JsonObject,
@@ -42,10 +50,17 @@ export function checkForm(
   const inconsistent = findInconsistencies(credential).filter(
     ({ path }) => !issues.some(({ message }) => message.startsWith(`${path} `)),
   );
-  return resultOf([...options.uncompacted, ...issues, ...toErrors("invalid_credential_format", inconsistent)]);
+  return resultOf([
+    ...options.uncompacted,
+    ...issues,
+    ...toErrors("invalid_credential_format", inconsistent),
+  ]);
 }
 
-function serviceCredentialErrors(credential: JsonObject, options: FormOptions): VerificationError[] {
+function serviceCredentialErrors(
+  credential: JsonObject,
+  options: FormOptions,
+): VerificationError[] {
   const { toIssues } = options;
   const { inclusionProof, ...signed } = splitInclusionProof(credential);
   const envelope = toErrors("invalid_credential_format", [
@@ -56,7 +71,8 @@ function serviceCredentialErrors(credential: JsonObject, options: FormOptions): 
   if (envelope.length > 0) return envelope;
 
   const kind = kindOfTypes(credential);
-  if (kind === undefined) return [verificationError("invalid_credential_format", "/type names no known kind")];
+  if (kind === undefined)
+    return [verificationError("invalid_credential_format", "/type names no known kind")];
   const errors = [
     ...consistencyErrors(credential, kind),
     /* fault: claims-not-validated */ ...toErrors(
@@ -67,13 +83,18 @@ function serviceCredentialErrors(credential: JsonObject, options: FormOptions): 
   return kind === "Custom" && errors.length === 0 ? schemaErrors(credential, options) : errors;
 }
 
-/** Checks that redundant members of spec 2.5 agree. The envelope's schema has checked their form. */
+/**
+ * Checks that redundant members of spec 2.5 agree. The envelope's schema has checked their form.
+ */
 function consistencyErrors(credential: JsonObject, kind: CredentialKind): VerificationError[] {
-  const { id, issuer, credentialSchema, credentialStatus } = credential as unknown as ServiceCredential;
+  const { id, issuer, credentialSchema, credentialStatus } =
+    credential as unknown as ServiceCredential;
   const errors: VerificationError[] = [];
   const { schemaId } = kindDefinition(kind);
   if (schemaId !== undefined && credentialSchema.id !== schemaId) {
-    errors.push(verificationError("invalid_credential_format", `/credentialSchema/id expected ${schemaId}`));
+    errors.push(
+      verificationError("invalid_credential_format", `/credentialSchema/id expected ${schemaId}`),
+    );
   }
   const credentialId = parseCredentialUrn(id);
   const isOfKind = credentialId !== undefined && kindOfCredentialId(credentialId) === kind;
@@ -96,20 +117,31 @@ function w3cCredentialErrors(credential: JsonObject, options: FormOptions): Veri
   return [...toErrors("invalid_credential_format", issues), ...schemaErrors(credential, options)];
 }
 
-function schemaErrors(credential: JsonObject, { schemas, schemaCheck }: FormOptions): VerificationError[] {
+function schemaErrors(
+  credential: JsonObject,
+  { schemas, schemaCheck }: FormOptions,
+): VerificationError[] {
   return listOf(credential["credentialSchema"]).flatMap((entry) => {
     const id = isJsonObject(entry) ? entry["id"] : entry;
     const validate = typeof id === "string" ? schemas?.get(id) : undefined;
     if (validate === undefined) {
       const code = schemaCheck === "optional" ? "schema_not_checked" : "schema_unavailable";
-      return [verificationError(code, `the claims were not compared with schema ${shown(id)}, which is not at hand`)];
+      return [
+        verificationError(
+          code,
+          `the claims were not compared with schema ${shown(id)}, which is not at hand`,
+        ),
+      ];
     }
     try {
       return toErrors("invalid_subject_data", validate(credential));
     } catch (error) {
       const reason = error instanceof Error ? error.message : "it threw";
       return [
-        verificationError("schema_unavailable", `the validator of schema ${shown(id)} failed: ${reason.slice(0, 200)}`),
+        verificationError(
+          "schema_unavailable",
+          `the validator of schema ${shown(id)} failed: ${reason.slice(0, 200)}`,
+        ),
       ];
     }
   });

@@ -25,18 +25,25 @@ export type VerifyPresentationOptions = Omit<VerifyCredentialOptions, "challenge
   domain?: string;
 } & (
     | {
-        /** The verifier's challenge for this one exchange; without it a presentation can be replayed. */
+        /**
+         * The verifier's challenge for this one exchange; without it a presentation can be
+         * replayed.
+         */
         challenge: string;
         /** The holder must have signed. This is the default. */
         presentationProof?: "required";
       }
     | {
         /**
-         * Accepts a presentation without a proof, with the warning `presentation_not_signed` and no holder. It is then only a list
-         * of credentials that anybody may have assembled. An existing proof must verify.
+         * Accepts a presentation without a proof, with the warning `presentation_not_signed` and no
+         * holder. It is then only a list of credentials that anybody may have assembled. An
+         * existing proof must verify.
          */
         presentationProof: "optional";
-        /** Compared with the proof, if both exist. Without it a proof for a challenge has the warning `challenge_not_checked`. */
+        /**
+         * Compared with the proof, if both exist. Without it a proof for a challenge has the
+         * warning `challenge_not_checked`.
+         */
         challenge?: string;
       }
   );
@@ -46,11 +53,13 @@ export type PresentationReport = {
   /** True if the presentation's own proof verifies and every credential in it is valid. */
   valid: boolean;
   /**
-   * True if the holder's proof is intact, was made for this challenge, and the form is that of a presentation. Warnings may appear
-   * nevertheless.
+   * True if the holder's proof is intact, was made for this challenge, and the form is that of a
+   * presentation. Warnings may appear nevertheless.
    */
   presentationValid: boolean;
-  /** DID of the signer; `undefined` if unsigned. The caller decides whether it must be the subject. */
+  /**
+   * DID of the signer; `undefined` if unsigned. The caller decides whether it must be the subject.
+   */
   holder: string | undefined;
   /** One report per credential, in the order of the presentation. */
   credentials: CredentialReport[];
@@ -63,8 +72,15 @@ export async function checkPresentation(
 ): Promise<PresentationReport> {
   assertObject(options, "options");
   const isOptional = options.presentationProof === "optional";
-  if (isOptional ? options.challenge === "" : typeof options.challenge !== "string" || options.challenge === "") {
-    throw new SdkError("invalid_argument", "challenge expected the non-empty text that the holder was given");
+  if (
+    isOptional
+      ? options.challenge === ""
+      : typeof options.challenge !== "string" || options.challenge === ""
+  ) {
+    throw new SdkError(
+      "invalid_argument",
+      "challenge expected the non-empty text that the holder was given",
+    );
   }
   // The challenge is for the holder, not for the issuers.
   const { challenge: _, domain: __, ...ofCredentials } = options;
@@ -81,7 +97,10 @@ export async function checkPresentation(
   const credentials: CredentialReport[] = [];
   for (const credential of listOf(presentation["verifiableCredential"])) {
     if (isJsonObject(credential)) credentials.push(await checkReadCredential(credential, context));
-    else own.errors.push(verificationError("invalid_credential", "verifiableCredential expected only objects"));
+    else
+      own.errors.push(
+        verificationError("invalid_credential", "verifiableCredential expected only objects"),
+      );
   }
   const invalid = credentials.filter((report) => !report.valid).length;
   const presentationValid = own.errors.every(({ severity }) => severity === "warning");
@@ -90,13 +109,28 @@ export async function checkPresentation(
       ? own.errors
       : [
           ...own.errors,
-          verificationError("invalid_credential", `${invalid} of ${credentials.length} credentials are not valid`),
+          verificationError(
+            "invalid_credential",
+            `${invalid} of ${credentials.length} credentials are not valid`,
+          ),
         ];
-  return { valid: presentationValid && invalid === 0, presentationValid, holder: own.holder, credentials, errors };
+  return {
+    valid: presentationValid && invalid === 0,
+    presentationValid,
+    holder: own.holder,
+    credentials,
+    errors,
+  };
 }
 
 function unreadablePresentation(error: VerificationError): PresentationReport {
-  return { valid: false, presentationValid: false, holder: undefined, credentials: [], errors: [error] };
+  return {
+    valid: false,
+    presentationValid: false,
+    holder: undefined,
+    credentials: [],
+    errors: [error],
+  };
 }
 
 async function verifyOwnProof(
@@ -104,7 +138,8 @@ async function verifyOwnProof(
   context: VerificationContext,
   { challenge, domain, presentationProof }: VerifyPresentationOptions,
 ): Promise<{ holder: string | undefined; errors: VerificationError[] }> {
-  const formed = context.inlineContexts === "allowed" ? withContextUrls(presentation) : presentation;
+  const formed =
+    context.inlineContexts === "allowed" ? withContextUrls(presentation) : presentation;
   const errors: VerificationError[] = [
     ...checkW3cPresentation(formed, context.toIssues).map((issue) =>
       verificationError("invalid_presentation_format", describeIssue(issue)),
@@ -116,7 +151,10 @@ async function verifyOwnProof(
     /* fault: presentation-proof-unchecked-if-optional */ presentation["proof"] === undefined
   ) {
     const message = "nobody signed the presentation; the caller accepts that";
-    return { holder: undefined, errors: [...errors, verificationError("presentation_not_signed", message)] };
+    return {
+      holder: undefined,
+      errors: [...errors, verificationError("presentation_not_signed", message)],
+    };
   }
   const report = await verifyProofs(presentation, {
     ...context.proofs,
@@ -126,7 +164,9 @@ async function verifyOwnProof(
   errors.push(...report.errors);
   if (
     challenge === undefined &&
-    listOf(presentation["proof"]).some((proof) => isJsonObject(proof) && proof["challenge"] !== undefined)
+    listOf(presentation["proof"]).some(
+      (proof) => isJsonObject(proof) && proof["challenge"] !== undefined,
+    )
   ) {
     const message =
       "the presentation was made for a challenge, which was not compared: it may be a replay of another exchange";
@@ -138,7 +178,10 @@ async function verifyOwnProof(
   const holder = named === undefined ? signers[0] : signers.find((signer) => signer === named);
   if (verified && holder === undefined) {
     errors.push(
-      verificationError("verification_method_not_authorized", "no proof was made by a key that the holder controls"),
+      verificationError(
+        "verification_method_not_authorized",
+        "no proof was made by a key that the holder controls",
+      ),
     );
   }
   return { holder, errors };

@@ -7,17 +7,23 @@ import { checkSuite, decodeProofValue } from "../proof/data-integrity.ts";
 import { type CheckResult, failed, passed } from "./report.ts";
 import { assertObject, showValue } from "../base/check-value.ts";
 
-/** A request to a status resolver: one `credentialStatus` entry, with the id of the credential's issuer. */
+/**
+ * A request to a status resolver: one `credentialStatus` entry, with the id of the credential's
+ * issuer.
+ */
 export type StatusQuery = {
   /**
-   * The entry as it is in the credential, such as `{ id, type, statusPurpose }`. All its members are texts, except `statusSize` (an
-   * integer), `statusReference` (a text or several) and `statusMessage` (objects of texts). Other entries are refused before the
-   * resolver is called.
+   * The entry as it is in the credential, such as `{ id, type, statusPurpose }`. All its members
+   * are texts, except `statusSize` (an integer), `statusReference` (a text or several) and
+   * `statusMessage` (objects of texts). Other entries are refused before the resolver is called.
    */
   entry: JsonObject;
   /** The issuer's DID or URL, which names the ledger network. */
   issuer: string;
-  /** The whole credential, as a private copy within the limits; nothing else about it has been verified yet. */
+  /**
+   * The whole credential, as a private copy within the limits; nothing else about it has been
+   * verified yet.
+   */
   credential: JsonObject;
 };
 
@@ -27,12 +33,18 @@ export type StatusAnswer =
       status: "active" | "pending" | "revoked" | "expired";
       /** 32 bytes: hash of the subject data that the status source confirms; compared if given. */
       subjectDataHash?: Uint8Array;
-      /** 64 bytes: signature of the Data Integrity proof that the status source confirms; compared if given. */
+      /**
+       * 64 bytes: signature of the Data Integrity proof that the status source confirms; compared
+       * if given.
+       */
       signature?: Uint8Array;
     }
   /** The source has no record with this id. */
   | { status: "not_found" }
-  /** The source's record does not confirm this credential; the findings (at least one) give the reasons. */
+  /**
+   * The source's record does not confirm this credential; the findings (at least one) give the
+   * reasons.
+   */
   | { status: "refused"; errors: readonly VerificationError[] }
   /** The resolver does not support this type of entry. */
   | { status: "unsupported" }
@@ -40,12 +52,17 @@ export type StatusAnswer =
   | { status: "unavailable"; reason: string };
 
 /**
- * Reads the status of a credential: from the ledger, a status list, or a local store. The verifier passes a resolver in; core
- * itself does no I/O. A resolver that throws counts as `unavailable`.
+ * Reads the status of a credential: from the ledger, a status list, or a local store. The verifier
+ * passes a resolver in; core itself does no I/O. A resolver that throws counts as `unavailable`.
  */
 export type StatusResolver = (query: StatusQuery) => StatusAnswer | Promise<StatusAnswer>;
 
-const answers = { Pending: "pending", Active: "active", Revoked: "revoked", Expired: "expired" } as const;
+const answers = {
+  Pending: "pending",
+  Active: "active",
+  Revoked: "revoked",
+  Expired: "expired",
+} as const;
 
 /**
  * Makes the answer to a status query from the credential's record.
@@ -67,9 +84,19 @@ type StatusCheckOptions = {
   resolveStatus: StatusResolver | undefined;
 };
 
-/** Checks every `credentialStatus` entry with the resolver. Without an entry a credential passes; an unresolved one fails. */
-export async function checkStatus(credential: JsonObject, options: StatusCheckOptions): Promise<CheckResult> {
-  if (options.issuer === undefined || /* fault: status-of-no-credential */ !isCredential(credential)) return notChecked;
+/**
+ * Checks every `credentialStatus` entry with the resolver. Without an entry a credential passes; an
+ * unresolved one fails.
+ */
+export async function checkStatus(
+  credential: JsonObject,
+  options: StatusCheckOptions,
+): Promise<CheckResult> {
+  if (
+    options.issuer === undefined ||
+    /* fault: status-of-no-credential */ !isCredential(credential)
+  )
+    return notChecked;
   const entries = listOf(credential["credentialStatus"]);
   const results = await Promise.all(entries.map((entry) => checkEntry(entry, credential, options)));
   return {
@@ -79,7 +106,11 @@ export async function checkStatus(credential: JsonObject, options: StatusCheckOp
   };
 }
 
-async function checkEntry(entry: JsonValue, credential: JsonObject, options: StatusCheckOptions): Promise<CheckResult> {
+async function checkEntry(
+  entry: JsonValue,
+  credential: JsonObject,
+  options: StatusCheckOptions,
+): Promise<CheckResult> {
   const { issuer, resolveStatus } = options;
   if (!isJsonObject(entry) || issuer === undefined) return notChecked;
   const malformed = malformedMember(entry);
@@ -91,16 +122,26 @@ async function checkEntry(entry: JsonValue, credential: JsonObject, options: Sta
   }
   try {
     const answer: StatusAnswer | undefined = await resolveStatus({ entry, issuer, credential });
-    return judge(answer ?? { status: "unavailable", reason: "the resolver gave no answer" }, entry, credential);
+    return judge(
+      answer ?? { status: "unavailable", reason: "the resolver gave no answer" },
+      entry,
+      credential,
+    );
   } catch (error) {
     const reason = error instanceof Error ? error.message : "the resolver failed";
     return judge({ status: "unavailable", reason }, entry, credential);
   }
 }
 
-const notChecked = failed("status_unavailable", "the status was not checked because the credential is malformed");
+const notChecked = failed(
+  "status_unavailable",
+  "the status was not checked because the credential is malformed",
+);
 
-const notUnderstood = failed("status_unavailable", "the status source gave an answer that is not understood");
+const notUnderstood = failed(
+  "status_unavailable",
+  "the status source gave an answer that is not understood",
+);
 
 function judge(answer: StatusAnswer, entry: JsonObject, credential: JsonObject): CheckResult {
   switch (answer.status) {
@@ -112,7 +153,10 @@ function judge(answer: StatusAnswer, entry: JsonObject, credential: JsonObject):
     case "refused":
       return refusedWith(answer.errors);
     case "unsupported":
-      return failed("unknown_status_type", `no resolver knows the status type ${JSON.stringify(entry["type"])}`);
+      return failed(
+        "unknown_status_type",
+        `no resolver knows the status type ${JSON.stringify(entry["type"])}`,
+      );
     case "unavailable":
       /* fault: unreachable-status-is-fine */
       return failed("status_unavailable", `the status could not be checked: ${answer.reason}`);
@@ -140,7 +184,9 @@ const standing: Readonly<Record<"active" | "pending" | "expired", CheckResult>> 
   },
   expired: {
     passed: true,
-    errors: [verificationError("credential_expired", "the status source says that the credential expired")],
+    errors: [
+      verificationError("credential_expired", "the status source says that the credential expired"),
+    ],
     expired: true,
   },
 };
@@ -156,9 +202,13 @@ function refusedWith(errors: readonly VerificationError[]): CheckResult {
   };
 }
 
-function vouchesFor({ subjectDataHash, signature }: KnownOfCredential, credential: JsonObject): boolean {
+function vouchesFor(
+  { subjectDataHash, signature }: KnownOfCredential,
+  credential: JsonObject,
+): boolean {
   const hasData =
-    subjectDataHash === undefined || /* fault: anchor-not-compared */ hashMatches(credential, subjectDataHash);
+    subjectDataHash === undefined ||
+    /* fault: anchor-not-compared */ hashMatches(credential, subjectDataHash);
   return hasData && (signature === undefined || hasProof(credential, signature));
 }
 
@@ -171,19 +221,25 @@ function hashMatches(credential: JsonObject, expected: Uint8Array): boolean {
 
 function hasProof(credential: JsonObject, signature: Uint8Array): boolean {
   return listOf(credential["proof"]).some((proof) => {
-    // Inclusion proofs and proofs of an ignored kind are not verified as signatures: they may contain anything.
-    const isSignature = isJsonObject(proof) && /* fault: ignored-proof-vouched-for */ checkSuite(proof).length === 0;
+    // Inclusion proofs and proofs of an ignored kind are not verified as signatures: they may
+    // contain anything.
+    const isSignature =
+      isJsonObject(proof) && /* fault: ignored-proof-vouched-for */ checkSuite(proof).length === 0;
     const value = isSignature ? decodeProofValue(proof["proofValue"]) : undefined;
     return value !== undefined && equalBytes(value, signature);
   });
 }
 
 /** The result if the caller skipped the status check: not passed, because it was not run. */
-export const statusSkipped: CheckResult = failed("status_not_checked", "the caller left the status check out");
+export const statusSkipped: CheckResult = failed(
+  "status_not_checked",
+  "the caller left the status check out",
+);
 
 type MemberRule = { expected: string; accepts: (value: unknown) => boolean };
 
-// The members of a status entry that the recommendations do not define as texts (Bitstring Status List 1.0).
+// The members of a status entry that the recommendations do not define as texts (Bitstring Status
+// List 1.0).
 const otherForms: Readonly<Record<string, MemberRule>> = {
   statusSize: { expected: "a whole number", accepts: (value) => Number.isSafeInteger(value) },
   statusReference: {
@@ -193,14 +249,15 @@ const otherForms: Readonly<Record<string, MemberRule>> = {
   statusMessage: {
     expected: "a list of objects with texts",
     accepts: (value) =>
-      Array.isArray(value) && value.every((each) => isJsonObject(each) && Object.values(each).every(isText)),
+      Array.isArray(value) &&
+      value.every((each) => isJsonObject(each) && Object.values(each).every(isText)),
   },
 };
 const text: MemberRule = { expected: "a text", accepts: isText };
 
 /**
- * Describes a status entry's member of the wrong form; nearly all must be texts. A signature does not distinguish `"7"`, `["7"]`
- * and `{ "@value": "7" }`, but readers of the status do.
+ * Describes a status entry's member of the wrong form; nearly all must be texts. A signature does
+ * not distinguish `"7"`, `["7"]` and `{ "@value": "7" }`, but readers of the status do.
  */
 function malformedMember(entry: JsonObject): string | undefined {
   const name = Object.keys(entry).find((each) => !ruleOf(each).accepts(entry[each]));

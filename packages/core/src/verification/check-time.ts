@@ -1,5 +1,9 @@
 import { isCredential } from "../document/read-document.ts";
-import { type VerificationCode, type VerificationError, verificationError } from "../base/errors.ts";
+import {
+  type VerificationCode,
+  type VerificationError,
+  verificationError,
+} from "../base/errors.ts";
 import { showValue } from "../base/check-value.ts";
 import type { JsonObject } from "../base/json.ts";
 import { parseDateTimeStamp } from "../base/time.ts";
@@ -9,15 +13,19 @@ import { type CheckResult, failed, resultOf } from "./report.ts";
 const USUAL_LEAD_SECONDS = 60;
 
 /**
- * Checks the validity period of either data model; both bounds are inclusive, and malformed ones fail. By default, a credential may
- * begin {@link USUAL_LEAD_SECONDS} ahead, because clocks differ. The end has no tolerance.
+ * Checks the validity period of either data model; both bounds are inclusive, and malformed ones
+ * fail. By default, a credential may begin {@link USUAL_LEAD_SECONDS} ahead, because clocks differ.
+ * The end has no tolerance.
  */
 export function checkTime(
   credential: JsonObject,
   options: { now: Date; clockSkewSeconds?: number | undefined },
 ): CheckResult {
   if (!isCredential(credential)) {
-    return failed("invalid_credential_format", "the validity was not checked: the document is no credential");
+    return failed(
+      "invalid_credential_format",
+      "the validity was not checked: the document is no credential",
+    );
   }
   const now = options.now.getTime();
   const { clockSkewSeconds: skew } = options;
@@ -42,13 +50,20 @@ export function checkTime(
   return resultOf(errors);
 }
 
-function boundOf(credential: JsonObject, member: string, errors: VerificationError[]): number | undefined {
+function boundOf(
+  credential: JsonObject,
+  member: string,
+  errors: VerificationError[],
+): number | undefined {
   if (!Object.hasOwn(credential, member)) return undefined;
   const milliseconds = parseDateTimeStamp(credential[member]);
   if (milliseconds === undefined) {
     const expected = "must be a dateTimeStamp of a day that exists, such as 2026-01-02T03:04:05Z";
     errors.push(
-      verificationError("invalid_credential_format", `/${member} ${expected}, got ${showValue(credential[member])}`),
+      verificationError(
+        "invalid_credential_format",
+        `/${member} ${expected}, got ${showValue(credential[member])}`,
+      ),
     );
   }
   return milliseconds;

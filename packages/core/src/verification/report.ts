@@ -1,23 +1,34 @@
-import { type VerificationCode, type VerificationError, verificationError } from "../base/errors.ts";
+import {
+  type VerificationCode,
+  type VerificationError,
+  verificationError,
+} from "../base/errors.ts";
 import type { JsonObject } from "../base/json.ts";
 
 /**
- * The five checks of spec 4.1. A check is true only if it was run and passed. One that could not be run is false, and `errors`
- * gives the reason.
+ * The five checks of spec 4.1. A check is true only if it was run and passed. One that could not be
+ * run is false, and `errors` gives the reason.
  */
 export type VerificationChecks = {
   /** Every proof is intact, and one of them was made by the issuer's own key. */
   signatureValid: boolean;
   /** The verifier trusts the issuer. */
   issuerTrusted: boolean;
-  /** The time of verification is within the credential's validity, and the status source does not report it expired. */
+  /**
+   * The time of verification is within the credential's validity, and the status source does not
+   * report it expired.
+   */
   notExpired: boolean;
   /**
-   * Its status could be read, is not revoked, and belongs to this credential. Also false if the caller skipped the check: `valid` may
-   * then be true, and `errors` has the warning `status_not_checked`.
+   * Its status could be read, is not revoked, and belongs to this credential. Also false if the
+   * caller skipped the check: `valid` may then be true, and `errors` has the warning
+   * `status_not_checked`.
    */
   notRevoked: boolean;
-  /** It has the form of a W3C credential, and its claims and related resources match their schema and digests. */
+  /**
+   * It has the form of a W3C credential, and its claims and related resources match their schema
+   * and digests.
+   */
   schemaValid: boolean;
 };
 
@@ -29,8 +40,9 @@ export type CredentialReport = {
   /** Findings in the order of the checks; warnings may appear with `valid: true`. */
   errors: VerificationError[];
   /**
-   * The document that was checked: a private copy of the input. Read claims from here, because the program may have changed the
-   * input meanwhile. `undefined` if the input was not a readable document.
+   * The document that was checked: a private copy of the input. Read claims from here, because the
+   * program may have changed the input meanwhile. `undefined` if the input was not a readable
+   * document.
    */
   credential: JsonObject | undefined;
 };

@@ -16,15 +16,18 @@ export type IssuerKey = {
   validFrom?: string;
   /** dateTimeStamp of the key's retirement: earlier signatures still verify. */
   validUntil?: string;
-  /** dateTimeStamp of the key's loss or theft: from then on none of its signatures verifies, not even earlier ones. */
+  /**
+   * dateTimeStamp of the key's loss or theft: from then on none of its signatures verifies, not
+   * even earlier ones.
+   */
   revoked?: string;
 };
 
 /**
  * A trusted issuer: its whole DID or URL, or that with further keys.
  *
- * Keys listed here are added to the computed key of a `did:service` or `did:key` issuer. A listed key with the computed key's id
- * replaces it, so that the listed interval applies.
+ * Keys listed here are added to the computed key of a `did:service` or `did:key` issuer. A listed
+ * key with the computed key's id replaces it, so that the listed interval applies.
  */
 export type TrustedIssuer = string | { id: string; keys?: readonly IssuerKey[] };
 
@@ -44,16 +47,22 @@ const KEY_MEMBERS = ["id", "publicKeyMultibase", "validFrom", "validUntil", "rev
 /**
  * Reads a trust list.
  *
- * @throws SdkError `invalid_issuer_document` for an unreadable key or time, an unknown member, or a key listed twice
+ * @throws SdkError `invalid_issuer_document` for an unreadable key or time, an unknown member, or a
+ *   key listed twice
  */
 export function readTrustList(trustedIssuers: readonly TrustedIssuer[]): TrustList {
   const issuers = new Set<string>();
   const keys = new Map<string, RegisteredKey>();
   for (const issuer of trustedIssuers) {
-    const entry = (isJsonObject(issuer) ? issuer : { id: issuer }) as { id?: unknown; keys?: unknown };
+    const entry = (isJsonObject(issuer) ? issuer : { id: issuer }) as {
+      id?: unknown;
+      keys?: unknown;
+    };
     const { id, keys: issuerKeys = [] } = entry;
     if (typeof id !== "string" || !ABSOLUTE_IRI.test(id)) {
-      throw unreadable(`trustedIssuers expected DIDs or URLs, each alone or as an id, got ${describeValue(id)}`);
+      throw unreadable(
+        `trustedIssuers expected DIDs or URLs, each alone or as an id, got ${describeValue(id)}`,
+      );
     }
     assertMembers(entry, ENTRY_MEMBERS, `trusted issuer ${id}`);
     if (!Array.isArray(issuerKeys))
@@ -61,7 +70,8 @@ export function readTrustList(trustedIssuers: readonly TrustedIssuer[]): TrustLi
     issuers.add(id);
     for (const key of issuerKeys as unknown[]) {
       const [keyId, registered] = readKey(key, id);
-      if (keys.has(keyId)) throw unreadable(`key ${keyId} is listed more than once in the trust list`);
+      if (keys.has(keyId))
+        throw unreadable(`key ${keyId} is listed more than once in the trust list`);
       keys.set(keyId, registered);
     }
   }
@@ -71,7 +81,8 @@ export function readTrustList(trustedIssuers: readonly TrustedIssuer[]): TrustLi
 const ABSOLUTE_IRI = /^[a-z][a-z\d+.-]*:\S+$/i;
 
 function readKey(value: unknown, controller: string): [id: string, key: RegisteredKey] {
-  if (!isJsonObject(value)) throw unreadable(`keys of ${controller} expected objects, got ${describeValue(value)}`);
+  if (!isJsonObject(value))
+    throw unreadable(`keys of ${controller} expected objects, got ${describeValue(value)}`);
   const { id } = value;
   // Without an id, or with a relative one, no proof could name the key.
   if (typeof id !== "string" || !ABSOLUTE_IRI.test(id)) {
@@ -81,7 +92,8 @@ function readKey(value: unknown, controller: string): [id: string, key: Register
   assertMembers(value, KEY_MEMBERS, `key ${id}`);
   const key = value as unknown as IssuerKey;
   const publicKey = decodeMultikey(key.publicKeyMultibase);
-  if (publicKey === undefined) throw unreadable(`key ${id} expected an Ed25519 publicKeyMultibase (z6Mk…)`);
+  if (publicKey === undefined)
+    throw unreadable(`key ${id} expected an Ed25519 publicKeyMultibase (z6Mk…)`);
   return [
     id,
     {
@@ -98,8 +110,13 @@ function readKey(value: unknown, controller: string): [id: string, key: Register
 function assertMembers(object: object, known: readonly string[], what: string): void {
   const unknown = Object.keys(object).find((name) => !known.includes(name));
   if (unknown === undefined) return;
-  const [nearest = ""] = [...known].sort((a, b) => sharedStart(b, unknown) - sharedStart(a, unknown));
-  const hint = sharedStart(nearest, unknown) > 1 ? `; did you mean ${nearest}?` : `: it has ${known.join(", ")}`;
+  const [nearest = ""] = [...known].sort(
+    (a, b) => sharedStart(b, unknown) - sharedStart(a, unknown),
+  );
+  const hint =
+    sharedStart(nearest, unknown) > 1
+      ? `; did you mean ${nearest}?`
+      : `: it has ${known.join(", ")}`;
   throw unreadable(`${what} expected no member ${showValue(unknown)}${hint}`);
 }
 
@@ -113,7 +130,10 @@ function unreadable(message: string): SdkError {
   return new SdkError("invalid_issuer_document", message);
 }
 
-function readTime(key: IssuerKey, member: "validFrom" | "validUntil" | "revoked"): number | undefined {
+function readTime(
+  key: IssuerKey,
+  member: "validFrom" | "validUntil" | "revoked",
+): number | undefined {
   const text = key[member];
   if (text === undefined) return undefined;
   const milliseconds = parseDateTimeStamp(text);
@@ -123,7 +143,10 @@ function readTime(key: IssuerKey, member: "validFrom" | "validUntil" | "revoked"
   return milliseconds;
 }
 
-/** Checks that the issuer is on the verifier's trust list. Whole ids are compared, so networks never mix. */
+/**
+ * Checks that the issuer is on the verifier's trust list. Whole ids are compared, so networks never
+ * mix.
+ */
 export function checkIssuer(issuer: string | undefined, trustList: TrustList): CheckResult {
   if (issuer === undefined) return failed("untrusted_issuer", "the credential names no issuer");
   if (/* fault: issuer-prefix-is-enough */ trustList.issuers.has(issuer)) return passed;
@@ -131,8 +154,8 @@ export function checkIssuer(issuer: string | undefined, trustList: TrustList): C
 }
 
 /**
- * Makes a resolver of verification methods: registered keys first, then those that `computeKey` makes of the id. Nothing inside a
- * credential can add a key.
+ * Makes a resolver of verification methods: registered keys first, then those that `computeKey`
+ * makes of the id. Nothing inside a credential can add a key.
  */
 export function createResolver(
   trustList: TrustList,
@@ -143,7 +166,8 @@ export function createResolver(
     const registered = /* fault: revoked-key-by-its-other-name */ names
       .map((name) => trustList.keys.get(name))
       .find((key) => key !== undefined);
-    if (registered !== undefined) return useRegisteredKey(id, registered, { created, now: now.getTime() });
+    if (registered !== undefined)
+      return useRegisteredKey(id, registered, { created, now: now.getTime() });
 
     const publicKey = computeKey(names[0]);
     if (publicKey === undefined) {
@@ -157,8 +181,8 @@ export function createResolver(
 }
 
 /**
- * Returns the names of a key: its id, and for the one key of a `did:key` DID also the DID. A trust list that restricts the key
- * under one name restricts it under the other.
+ * Returns the names of a key: its id, and for the one key of a `did:key` DID also the DID. A trust
+ * list that restricts the key under one name restricts it under the other.
  */
 function namesOf(id: string): [string, ...string[]] {
   const did = didOf(id);
@@ -180,8 +204,12 @@ function useRegisteredKey(
   if (now >= key.revoked) return verificationError("key_not_valid", `key ${id} was revoked`);
   // Without `created` the time of signing is unknown, so an interval cannot be met.
   const signedAt = created ?? Number.NaN;
-  const bounded = key.validFrom !== Number.NEGATIVE_INFINITY || key.validUntil !== Number.POSITIVE_INFINITY;
-  if (bounded && !(signedAt >= key.validFrom && /* fault: retired-key-accepted */ signedAt <= key.validUntil)) {
+  const bounded =
+    key.validFrom !== Number.NEGATIVE_INFINITY || key.validUntil !== Number.POSITIVE_INFINITY;
+  if (
+    bounded &&
+    !(signedAt >= key.validFrom && /* fault: retired-key-accepted */ signedAt <= key.validUntil)
+  ) {
     return verificationError("key_not_valid", `key ${id} was not valid when the proof was created`);
   }
   return { id, controller: key.controller, publicKey: key.publicKey };

@@ -8,7 +8,12 @@ import type { Cryptosuite, VerifyProofsOptions } from "../proof/data-integrity.t
 import type { IssueWriter, SchemaValidators } from "../schemas/check-schemas.ts";
 import type { ResourceResolver } from "./check-resources.ts";
 import type { StatusResolver } from "./check-status.ts";
-import { createResolver, readTrustList, type TrustedIssuer, type TrustList } from "./trusted-issuers.ts";
+import {
+  createResolver,
+  readTrustList,
+  type TrustedIssuer,
+  type TrustList,
+} from "./trusted-issuers.ts";
 import { publicKeyOfMethod } from "../keys/did.ts";
 
 /** The policy of a verifier: trusted issuers, time, status source. */
@@ -17,39 +22,53 @@ export type VerifyCredentialOptions = {
   trustedIssuers: readonly TrustedIssuer[];
   /** The time of verification; core has no clock of its own. */
   now: Date;
-  /** Resolves the status. Without it, a credential that has a status is not valid: it could not be checked. */
+  /**
+   * Resolves the status. Without it, a credential that has a status is not valid: it could not be
+   * checked.
+   */
   resolveStatus?: StatusResolver;
   /**
-   * Returns the bytes of a related resource, so that its digest can be compared. An unavailable resource makes the credential
-   * invalid. Without a resolver only core's own contexts are compared, and others give a warning.
+   * Returns the bytes of a related resource, so that its digest can be compared. An unavailable
+   * resource makes the credential invalid. Without a resolver only core's own contexts are
+   * compared, and others give a warning.
    */
   resolveResource?: ResourceResolver;
-  /** `"skipped"` leaves the status out of `valid`; `notRevoked` is then false with `status_not_checked`. */
+  /**
+   * `"skipped"` leaves the status out of `valid`; `notRevoked` is then false with
+   * `status_not_checked`.
+   */
   statusCheck?: "required" | "skipped";
   /**
-   * Allowed difference between the clocks of issuer and verifier, in seconds, at both ends of a validity and of a proof. Default:
-   * 60 at the beginning of a credential's validity, 0 at the end. So a new credential is valid even if the issuer's clock is
-   * slightly ahead.
+   * Allowed difference between the clocks of issuer and verifier, in seconds, at both ends of a
+   * validity and of a proof. Default: 60 at the beginning of a credential's validity, 0 at the end.
+   * So a new credential is valid even if the issuer's clock is slightly ahead.
    */
   clockSkewSeconds?: number;
-  /** The challenge that the credential's proofs must answer. In a presentation it is for the holder. */
+  /**
+   * The challenge that the credential's proofs must answer. In a presentation it is for the holder.
+   */
   challenge?: string;
-  /** The domain that the credential's proofs must have been made for. In a presentation it is for the holder. */
+  /**
+   * The domain that the credential's proofs must have been made for. In a presentation it is for
+   * the holder.
+   */
   domain?: string;
   /**
-   * The policy for proofs of an unsupported type or cryptosuite. `"refused"` (default): the document is not valid. `"ignored"`:
-   * they count as absent, with a warning each, so that the issuer's own proof suffices.
+   * The policy for proofs of an unsupported type or cryptosuite. `"refused"` (default): the
+   * document is not valid. `"ignored"`: they count as absent, with a warning each, so that the
+   * issuer's own proof suffices.
    */
   unsupportedProofs?: "refused" | "ignored";
   /**
-   * The accepted cryptosuites of Data Integrity. Default: only `eddsa-rdfc-2022`. An `eddsa-jcs-2022` proof binds the JSON in its
-   * RFC 8785 form; contexts are then ignored.
+   * The accepted cryptosuites of Data Integrity. Default: only `eddsa-rdfc-2022`. An
+   * `eddsa-jcs-2022` proof binds the JSON in its RFC 8785 form; contexts are then ignored.
    */
   cryptosuites?: readonly Cryptosuite[];
   /**
-   * The policy for inline contexts. `"refused"` (default): the document is not valid. `"allowed"`: those that only define terms are
-   * used. The signature then does not bind the names of such terms: a member and its definition can be renamed together. So read
-   * such claims by their IRIs. Our own kinds never have inline contexts.
+   * The policy for inline contexts. `"refused"` (default): the document is not valid. `"allowed"`:
+   * those that only define terms are used. The signature then does not bind the names of such
+   * terms: a member and its definition can be renamed together. So read such claims by their IRIs.
+   * Our own kinds never have inline contexts.
    */
   inlineContexts?: "refused" | "allowed";
   /** Limits on the document, checked before any other work. */
@@ -57,22 +76,27 @@ export type VerifyCredentialOptions = {
   /** Validators for schemas that core does not carry, by URL. */
   schemas?: SchemaValidators;
   /**
-   * The policy for a `credentialSchema` without a validator. `"required"` (default): the credential is not valid
-   * (`schema_unavailable`). `"optional"`: the other checks decide, with the warning `schema_not_checked`.
+   * The policy for a `credentialSchema` without a validator. `"required"` (default): the credential
+   * is not valid (`schema_unavailable`). `"optional"`: the other checks decide, with the warning
+   * `schema_not_checked`.
    */
   schemaCheck?: "required" | "optional";
   /**
-   * Bases under which deployments publish the service's context and schemas, such as `https://credentials.acme.example`. Names
-   * under these are read as core's own documents, and nothing is fetched. The list does not affect trust. A signature binds what
-   * the context means, not its name: a Custom credential verifies under each of the bases. So list only bases whose documents you
-   * accept as the service's. Full build only.
+   * Bases under which deployments publish the service's context and schemas, such as
+   * `https://credentials.acme.example`. Names under these are read as core's own documents, and
+   * nothing is fetched. The list does not affect trust. A signature binds what the context means,
+   * not its name: a Custom credential verifies under each of the bases. So list only bases whose
+   * documents you accept as the service's. Full build only.
    */
   documentBases?: readonly string[];
-  /** Engine with further contexts, made by `createCanonicalizer`. Default: the engine with core's contexts. */
+  /**
+   * Engine with further contexts, made by `createCanonicalizer`. Default: the engine with core's
+   * contexts.
+   */
   canonicalizer?: Canonicalizer;
   /**
-   * The caller's own check of an Ed25519 signature, for example by a faster native library. Core checks its strict rule about
-   * encodings first, so this decides only the equation R = S·B − k·A.
+   * The caller's own check of an Ed25519 signature, for example by a faster native library. Core
+   * checks its strict rule about encodings first, so this decides only the equation R = S·B − k·A.
    */
   ed25519?: (check: SignatureCheck) => boolean;
 };
@@ -81,20 +105,37 @@ export type VerificationBuild = {
   /** The default engine. */
   engine: Canonicalizer;
   toIssues: IssueWriter;
-  /** Renames a credential's documents to the service's own base, if the verifier lists other bases. */
+  /**
+   * Renames a credential's documents to the service's own base, if the verifier lists other bases.
+   */
   toDefaultNames?: (credential: JsonObject) => JsonObject;
 };
 
-/** A copy of the options, with the parsed trust list, limits and expectations of proofs: made once for many credentials. */
+/**
+ * A copy of the options, with the parsed trust list, limits and expectations of proofs: made once
+ * for many credentials.
+ */
 export type VerificationContext = Omit<VerifyCredentialOptions, "limits"> &
-  Omit<VerificationBuild, "engine"> & { trustList: TrustList; proofs: VerifyProofsOptions; limits: DocumentLimits };
+  Omit<VerificationBuild, "engine"> & {
+    trustList: TrustList;
+    proofs: VerifyProofsOptions;
+    limits: DocumentLimits;
+  };
 
 export function prepareVerification(
   options: VerifyCredentialOptions,
   { engine, ...build }: VerificationBuild,
 ): VerificationContext {
   assertUsable(options);
-  const { now, clockSkewSeconds = 0, cryptosuites, ed25519, challenge, domain, canonicalizer = engine } = options;
+  const {
+    now,
+    clockSkewSeconds = 0,
+    cryptosuites,
+    ed25519,
+    challenge,
+    domain,
+    canonicalizer = engine,
+  } = options;
   const trustList = readTrustList(options.trustedIssuers);
   const limits = readLimits(options.limits);
   return {
@@ -116,7 +157,9 @@ export function prepareVerification(
       ...defined({ cryptosuites, /* fault: challenge-of-credential-ignored */ challenge, domain }),
       ...(ed25519 === undefined
         ? {}
-        : { verifySignature: (check: SignatureCheck) => isStrictSignature(check) && ed25519(check) }),
+        : {
+            verifySignature: (check: SignatureCheck) => isStrictSignature(check) && ed25519(check),
+          }),
     },
   };
 }
@@ -131,7 +174,10 @@ export function assertUsable(options: UsableOptions): void {
   assertObject(options, "options");
   const { now, trustedIssuers, clockSkewSeconds = 0, challenge, domain } = options;
   if (!(now instanceof Date) || Number.isNaN(now.getTime())) {
-    throw new SdkError("invalid_argument", `now expected a Date, such as new Date(), got ${describeValue(now)}`);
+    throw new SdkError(
+      "invalid_argument",
+      `now expected a Date, such as new Date(), got ${describeValue(now)}`,
+    );
   }
   if (!Array.isArray(trustedIssuers)) {
     throw new SdkError(
@@ -146,6 +192,9 @@ export function assertUsable(options: UsableOptions): void {
     );
   }
   if (challenge === "" || domain === "") {
-    throw new SdkError("invalid_argument", "challenge and domain expected non-empty texts, where they are given");
+    throw new SdkError(
+      "invalid_argument",
+      "challenge and domain expected non-empty texts, where they are given",
+    );
   }
 }

@@ -7,17 +7,26 @@ import {
   toDefaultNames,
 } from "../canonicalization/default-canonicalizer.ts";
 import { toIssues } from "../schemas/check-schemas.ts";
-import { prepareVerification, type VerificationBuild, type VerifyCredentialOptions } from "./verification-context.ts";
+import {
+  prepareVerification,
+  type VerificationBuild,
+  type VerifyCredentialOptions,
+} from "./verification-context.ts";
 import { checkCredential, checkCredentials } from "./check-credential.ts";
 import type { CredentialReport } from "./report.ts";
-import { checkPresentation, type PresentationReport, type VerifyPresentationOptions } from "./check-presentation.ts";
+import {
+  checkPresentation,
+  type PresentationReport,
+  type VerifyPresentationOptions,
+} from "./check-presentation.ts";
 
 /**
- * Verifies a credential: one of ours, or any W3C credential with an `eddsa-rdfc-2022` or `Ed25519Signature2020` proof.
+ * Verifies a credential: one of ours, or any W3C credential with an `eddsa-rdfc-2022` or
+ * `Ed25519Signature2020` proof.
  *
- * The result is a value: bad documents never throw. Every possible check is run, and one that could not be run is false with its
- * own error code. Text is parsed strictly (duplicate member names are refused). Only the caller's own `resolveStatus` uses the
- * network.
+ * The result is a value: bad documents never throw. Every possible check is run, and one that could
+ * not be run is false with its own error code. Text is parsed strictly (duplicate member names are
+ * refused). Only the caller's own `resolveStatus` uses the network.
  *
  * @param input - the credential: JSON text, its UTF-8 bytes, or the parsed object
  * @throws SdkError `invalid_argument` or `invalid_issuer_document` when the options are unusable
@@ -28,13 +37,16 @@ import { checkPresentation, type PresentationReport, type VerifyPresentationOpti
  * ```
  * @see W3C VC Data Integrity 1.0, section 4.4
  */
-export async function verifyCredential(input: unknown, options: VerifyCredentialOptions): Promise<CredentialReport> {
+export async function verifyCredential(
+  input: unknown,
+  options: VerifyCredentialOptions,
+): Promise<CredentialReport> {
   return await checkCredential(input, prepareVerification(options, fullBuild(options)));
 }
 
 /**
- * Verifies many credentials with the same options. One report per input, in the order of the inputs. A bad document affects only
- * its own report.
+ * Verifies many credentials with the same options. One report per input, in the order of the
+ * inputs. A bad document affects only its own report.
  *
  * @throws SdkError as `verifyCredential` does
  * @example
@@ -51,8 +63,8 @@ export async function verifyCredentials(
 }
 
 /**
- * Verifies a presentation: the holder's proof (purpose `authentication`, with the challenge and domain expected), and
- * each credential inside on its own.
+ * Verifies a presentation: the holder's proof (purpose `authentication`, with the challenge and
+ * domain expected), and each credential inside on its own.
  *
  * @param input - the presentation: JSON text, its UTF-8 bytes, or the parsed object
  * @throws SdkError `invalid_argument` or `invalid_issuer_document` when the options are unusable
@@ -73,7 +85,9 @@ export async function verifyPresentation(
  *
  * @throws SdkError `invalid_argument` for malformed bases, or bases beside the caller's engine
  */
-function fullBuild(options: Pick<VerifyCredentialOptions, "documentBases" | "canonicalizer">): VerificationBuild {
+function fullBuild(
+  options: Pick<VerifyCredentialOptions, "documentBases" | "canonicalizer">,
+): VerificationBuild {
   assertObject(options, "options");
   const { documentBases, canonicalizer = defaultCanonicalizer } = options;
   if (documentBases === undefined) return { engine: defaultCanonicalizer, toIssues };

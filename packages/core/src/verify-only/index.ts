@@ -15,12 +15,18 @@ import {
 import type { Finding } from "../schemas/json-schema.ts";
 import type { SchemaIssue } from "../schemas/check-schemas.ts";
 
-// Verification without the general JSON-LD engine: small, loads nothing later, needs no dynamic import. It knows core's contexts,
-// and reports `full_build_required` where the general engine would have to decide. Schema issues give place and keyword; the full
-// build adds the words.
+// Verification without the general JSON-LD engine: small, loads nothing later, needs no dynamic
+// import. It knows core's contexts, and reports `full_build_required` where the general engine
+// would have to decide. Schema issues give place and keyword; the full build adds the words.
 
 export { isSdkError, SdkError } from "../base/errors.ts";
-export type { ErrorCode, SdkErrorOptions, Severity, VerificationCode, VerificationError } from "../base/errors.ts";
+export type {
+  ErrorCode,
+  SdkErrorOptions,
+  Severity,
+  VerificationCode,
+  VerificationError,
+} from "../base/errors.ts";
 export type { JsonObject, JsonValue } from "../base/json.ts";
 export { hashSubjectData } from "../credential/record.ts";
 export { defaultLimits } from "../document/read-document.ts";
@@ -34,7 +40,10 @@ export { createStatusAnswer } from "../verification/check-status.ts";
 export type { StatusAnswer, StatusQuery, StatusResolver } from "../verification/check-status.ts";
 export type { IssuerKey, TrustedIssuer } from "../verification/trusted-issuers.ts";
 export type { VerifyCredentialOptions } from "../verification/verification-context.ts";
-export type { PresentationReport, VerifyPresentationOptions } from "../verification/check-presentation.ts";
+export type {
+  PresentationReport,
+  VerifyPresentationOptions,
+} from "../verification/check-presentation.ts";
 
 const build: VerificationBuild = {
   engine: /* @__PURE__ */ createTableCanonicalizer(packedTables),
@@ -42,10 +51,11 @@ const build: VerificationBuild = {
 };
 
 /**
- * Verifies a credential as the function of the same name in `@arcs/core` does, with the tables of known contexts only.
+ * Verifies a credential as the function of the same name in `@arcs/core` does, with the tables of
+ * known contexts only.
  *
- * A document with other JSON-LD is not valid, with the code `full_build_required`: only the full build can check its signature.
- * Credentials of the service never need it.
+ * A document with other JSON-LD is not valid, with the code `full_build_required`: only the full
+ * build can check its signature. Credentials of the service never need it.
  *
  * @param input - the credential: JSON text, its UTF-8 bytes, or the parsed object
  * @throws SdkError `invalid_argument` or `invalid_issuer_document` when the options are unusable
@@ -54,12 +64,16 @@ const build: VerificationBuild = {
  * const report = await verifyCredential(text, { trustedIssuers: [issuerDid], now: new Date(), resolveStatus });
  * ```
  */
-export async function verifyCredential(input: unknown, options: VerifyCredentialOptions): Promise<CredentialReport> {
+export async function verifyCredential(
+  input: unknown,
+  options: VerifyCredentialOptions,
+): Promise<CredentialReport> {
   return await checkCredential(input, prepareVerification(options, build));
 }
 
 /**
- * Verifies many credentials with the same options: one report per input, in the order of the inputs.
+ * Verifies many credentials with the same options: one report per input, in the order of the
+ * inputs.
  *
  * @throws SdkError as {@link verifyCredential} does
  * @example
@@ -95,13 +109,16 @@ const MAX_ISSUES = 20;
 const MAX_DETAIL_CHARACTERS = 120;
 
 /**
- * Writes issues as place, schema keyword and its value, except for patterns. The verification-only build leaves sentences to the
- * full build, because they are as large as the hash functions.
+ * Writes issues as place, schema keyword and its value, except for patterns. The verification-only
+ * build leaves sentences to the full build, because they are as large as the hash functions.
  */
 function toShortIssues(findings: readonly Finding[]): SchemaIssue[] {
   return findings.slice(0, MAX_ISSUES).map(({ instancePath, keyword, params }) => {
     const { pattern: _, ...detail } = params;
     const asked = JSON.stringify(detail).slice(0, MAX_DETAIL_CHARACTERS);
-    return { path: instancePath, message: `must conform to the rule "${keyword}" of its JSON Schema ${asked}` };
+    return {
+      path: instancePath,
+      message: `must conform to the rule "${keyword}" of its JSON Schema ${asked}`,
+    };
   });
 }

@@ -51,14 +51,16 @@ export type ReputationEventData = {
   scoreRange?: string;
   tier?: "bronze" | "silver" | "gold" | "platinum";
   tierChanged?: boolean;
-  components?: Partial<Record<"successRate" | "serviceQuality" | "responseTime" | "volumeConsistency", number>>;
+  components?: Partial<
+    Record<"successRate" | "serviceQuality" | "responseTime" | "volumeConsistency", number>
+  >;
   trigger?: string;
   relatedPaymentId?: string;
 };
 
 /**
- * The data of events by type: the fields of spec 6, and those that this service adds. Data hidden by privacy are absent. `test` is
- * true in test deliveries, and absent in others.
+ * The data of events by type: the fields of spec 6, and those that this service adds. Data hidden
+ * by privacy are absent. `test` is true in test deliveries, and absent in others.
  */
 export type WebhookEventData = {
   "payment.created": PaymentEventData & { test?: true };
@@ -79,7 +81,13 @@ export type WebhookEventData = {
   "reputation.updated": ReputationEventData & { test?: true };
   "credential.issued": { credentialId: string; type: string; subjectId: string; test?: true };
   "credential.revoked": { credentialId: string; reason?: string | null; test?: true };
-  "dispute.created": { disputeId: string; paymentId: string; reason: string; agentId?: string; test?: true };
+  "dispute.created": {
+    disputeId: string;
+    paymentId: string;
+    reason: string;
+    agentId?: string;
+    test?: true;
+  };
   "dispute.resolved": {
     disputeId: string;
     resolution: string | null;
@@ -91,8 +99,8 @@ export type WebhookEventData = {
 };
 
 /**
- * An event as its receiver gets it (spec 6), discriminated by `event`. Unknown types of later versions may come: give every
- * `switch` a default.
+ * An event as its receiver gets it (spec 6), discriminated by `event`. Unknown types of later
+ * versions may come: give every `switch` a default.
  */
 export type WebhookEvent<Type extends WebhookEventType = WebhookEventType> = {
   [Each in Type]: {
@@ -109,7 +117,9 @@ export type WebhookEvent<Type extends WebhookEventType = WebhookEventType> = {
 export type WebhookDelivery = {
   /** The raw bytes of the request body, exactly as they are sent. */
   body: Uint8Array;
-  /** Secrets of the subscription, the current one first; during a rotation also the previous one. */
+  /**
+   * Secrets of the subscription, the current one first; during a rotation also the previous one.
+   */
   secrets: readonly string[];
   /** Event type, such as `payment.completed`. */
   eventType: string;
@@ -125,7 +135,10 @@ export type WebhookDelivery = {
 export type WebhookKeys = {
   /** For `X-Service-Signature`: the secret's text as shown to the user (spec 5.3). */
   service: Uint8Array;
-  /** For `webhook-signature`: the bytes that the base64 after the prefix encodes (Standard Webhooks). */
+  /**
+   * For `webhook-signature`: the bytes that the base64 after the prefix encodes (Standard
+   * Webhooks).
+   */
   standard: Uint8Array;
 };
 
@@ -136,15 +149,17 @@ const HEADER_TEXT = /^[\x21-\x7e]+$/;
 const MAX_TIMESTAMP = 999_999_999_999;
 
 /**
- * Makes the signature headers of a delivery: those of spec 6, and those of Standard Webhooks, which existing libraries verify. They
- * sign the exact body. Sending other bytes, such as the same JSON serialised again, breaks both.
+ * Makes the signature headers of a delivery: those of spec 6, and those of Standard Webhooks, which
+ * existing libraries verify. They sign the exact body. Sending other bytes, such as the same JSON
+ * serialised again, breaks both.
  *
- * `X-Service-Signature` is `sha256=` and the hex HMAC-SHA256 of the body alone, with the current secret. `webhook-signature` covers
- * event id, timestamp and body. It has one signature for each secret, so that a rotation interrupts nobody.
+ * `X-Service-Signature` is `sha256=` and the hex HMAC-SHA256 of the body alone, with the current
+ * secret. `webhook-signature` covers event id, timestamp and body. It has one signature for each
+ * secret, so that a rotation interrupts nobody.
  *
  * @throws SdkError `invalid_webhook_secret` if a secret is malformed or the list is empty
- * @throws SdkError `invalid_argument` if the body is not bytes, a text is not valid in a header, the event id contains a dot, or
- * the timestamp is in milliseconds
+ * @throws SdkError `invalid_argument` if the body is not bytes, a text is not valid in a header,
+ *   the event id contains a dot, or the timestamp is in milliseconds
  * @example
  * ```ts
  * const headers = signWebhook({ body, secrets: [secret], eventType, eventId, deliveryId, timestamp: 1767225600 });
@@ -155,7 +170,9 @@ export function signWebhook(delivery: WebhookDelivery): Record<string, string> {
   const { body, eventType, eventId: id, deliveryId } = delivery;
   const keys = readWebhookSecrets(delivery.secrets);
   const timestamp = String(delivery.timestamp);
-  const signatures = keys.map((key) => `v1,${encodeBase64(standardSignature(key, { id, timestamp, body }))}`);
+  const signatures = keys.map(
+    (key) => `v1,${encodeBase64(standardSignature(key, { id, timestamp, body }))}`,
+  );
   return {
     [`${HEADER_PREFIX}Signature`]: `sha256=${bytesToHex(serviceSignature(keys[0], body))}`,
     [`${HEADER_PREFIX}Event`]: eventType,
@@ -175,15 +192,22 @@ function assertDelivery(delivery: WebhookDelivery): void {
   assertHeaderText(eventId, "eventId");
   assertHeaderText(deliveryId, "deliveryId");
   // The signed text joins its parts with dots, so a dot in the id would make it ambiguous.
-  if (eventId.includes(".")) throw new SdkError("invalid_argument", "eventId expected a text without dots");
+  if (eventId.includes("."))
+    throw new SdkError("invalid_argument", "eventId expected a text without dots");
   if (!Number.isSafeInteger(timestamp) || timestamp < 0 || timestamp > MAX_TIMESTAMP) {
-    throw new SdkError("invalid_argument", `timestamp expected whole Unix seconds up to ${MAX_TIMESTAMP}`);
+    throw new SdkError(
+      "invalid_argument",
+      `timestamp expected whole Unix seconds up to ${MAX_TIMESTAMP}`,
+    );
   }
 }
 
 function assertHeaderText(text: string, label: string): void {
   if (typeof text === "string" && HEADER_TEXT.test(text)) return;
-  throw new SdkError("invalid_argument", `${label} expected visible ASCII characters, got another text or value`);
+  throw new SdkError(
+    "invalid_argument",
+    `${label} expected visible ASCII characters, got another text or value`,
+  );
 }
 
 /** HMAC-SHA256 of the body with the secret's text: 32 bytes (spec 5.3). */
@@ -191,7 +215,10 @@ export function serviceSignature(keys: WebhookKeys, body: Uint8Array): Uint8Arra
   return hmacSha256(keys.service, body);
 }
 
-/** HMAC-SHA256 of `id.timestamp.body` with the secret's bytes: 32 bytes (Standard Webhooks, "signature scheme"). */
+/**
+ * HMAC-SHA256 of `id.timestamp.body` with the secret's bytes: 32 bytes (Standard Webhooks,
+ * "signature scheme").
+ */
 export function standardSignature(
   keys: WebhookKeys,
   { id, timestamp, body }: { id: string; timestamp: string; body: Uint8Array },
@@ -201,34 +228,52 @@ export function standardSignature(
 
 const PREFIX = "whsec_";
 
-/** Writes a secret: `whsec_` and the base64 of 32 random bytes. @throws SdkError `invalid_argument` for another length */
+/**
+ * Writes a secret: `whsec_` and the base64 of 32 random bytes. @throws SdkError `invalid_argument`
+ * for another length
+ */
 export function formatWebhookSecret(bytes: Uint8Array): string {
   assertBytes(bytes, "bytes", 32);
   return PREFIX + encodeBase64(bytes);
 }
 
-/** Reads secrets, each `whsec_` and the base64 of 24 to 64 bytes. @throws SdkError `invalid_webhook_secret`, which shows none */
+/**
+ * Reads secrets, each `whsec_` and the base64 of 24 to 64 bytes. @throws SdkError
+ * `invalid_webhook_secret`, which shows none
+ */
 export function readWebhookSecrets(secrets: readonly string[]): [WebhookKeys, ...WebhookKeys[]] {
   if (!Array.isArray(secrets)) {
-    throw new SdkError("invalid_webhook_secret", `secrets expected an array of texts, got ${came(secrets)}`);
+    throw new SdkError(
+      "invalid_webhook_secret",
+      `secrets expected an array of texts, got ${came(secrets)}`,
+    );
   }
   // Not map, which passes holes over, however many there are.
   const keys: WebhookKeys[] = [];
   for (const secret of secrets as readonly string[]) keys.push(readWebhookSecret(secret));
   const [current, ...others] = keys;
-  if (current === undefined) throw new SdkError("invalid_webhook_secret", "secrets expected at least one secret");
+  if (current === undefined)
+    throw new SdkError("invalid_webhook_secret", "secrets expected at least one secret");
   return [current, ...others];
 }
 
 function readWebhookSecret(secret: string): WebhookKeys {
   if (typeof secret === "string" && secret !== secret.trim()) {
-    throw new SdkError("invalid_webhook_secret", "webhook secret expected no spaces or line breaks around it");
+    throw new SdkError(
+      "invalid_webhook_secret",
+      "webhook secret expected no spaces or line breaks around it",
+    );
   }
   const bytes =
-    typeof secret === "string" && secret.startsWith(PREFIX) ? decodeBase64(secret.slice(PREFIX.length)) : undefined;
+    typeof secret === "string" && secret.startsWith(PREFIX)
+      ? decodeBase64(secret.slice(PREFIX.length))
+      : undefined;
   if (bytes === undefined || bytes.length < 24 || bytes.length > 64) {
     const expected = "whsec_ and the base64 of 24 to 64 bytes";
-    throw new SdkError("invalid_webhook_secret", `webhook secret expected ${expected}, got ${came(secret)}`);
+    throw new SdkError(
+      "invalid_webhook_secret",
+      `webhook secret expected ${expected}, got ${came(secret)}`,
+    );
   }
   return { service: utf8ToBytes(secret), standard: bytes };
 }
@@ -238,7 +283,10 @@ function came(value: unknown): string {
   return `${describeValue(value)}${isUnset ? ": is the variable that holds it set?" : ""}`;
 }
 
-/** Headers by name, in any letter case: an object (Node's `req.headers`), pairs, or a Fetch `Headers`. */
+/**
+ * Headers by name, in any letter case: an object (Node's `req.headers`), pairs, or a Fetch
+ * `Headers`.
+ */
 export type WebhookHeaders =
   | { get(name: string): string | null }
   | Iterable<readonly [string, string]>
@@ -254,11 +302,15 @@ export type ReceivedWebhook = {
   secrets: readonly string[];
   /** The time of receipt; core has no clock of its own. */
   now: Date;
-  /** Max difference between the signed timestamp and `now`, in either direction, in seconds. Default 300. */
+  /**
+   * Max difference between the signed timestamp and `now`, in either direction, in seconds. Default
+   * 300.
+   */
   toleranceSeconds?: number;
 };
 
-// A sender signs with the current and the previous secret; more signatures are an attempt to waste time.
+// A sender signs with the current and the previous secret; more signatures are an attempt to waste
+// time.
 const MAX_SIGNATURES = 10;
 // A signature with its prefix has at most 71 characters: nothing longer is decoded.
 const MAX_SIGNATURE_LENGTH = "sha256=".length + 64;
@@ -270,20 +322,23 @@ export type WebhookFailureCode =
   | "webhook_timestamp_out_of_tolerance";
 
 /**
- * The result of verifying a webhook. `scheme` names the signature that verified: `standard` covers event id, timestamp and body,
- * `service` the body alone.
+ * The result of verifying a webhook. `scheme` names the signature that verified: `standard` covers
+ * event id, timestamp and body, `service` the body alone.
  */
 export type WebhookReport =
   | { valid: true; scheme: "standard" | "service" }
   | { valid: false; code: WebhookFailureCode; message: string };
 
 /**
- * Verifies a webhook delivery by its Standard Webhooks headers, or, where there are none, by `X-Service-Signature`.
+ * Verifies a webhook delivery by its Standard Webhooks headers, or, where there are none, by
+ * `X-Service-Signature`.
  *
- * Standard Webhooks cover event id and timestamp, so an old delivery is refused. `X-Service-Signature` covers the body alone, so
- * its receiver must drop duplicates by the event id inside. A delivery with Standard Webhooks headers must pass by them; the weaker
- * header does not help it. But an attacker who replays an old delivery can leave them out. If your sender always sends them (this
- * service does), refuse reports with `scheme: "service"`. Signatures are compared in constant time.
+ * Standard Webhooks cover event id and timestamp, so an old delivery is refused.
+ * `X-Service-Signature` covers the body alone, so its receiver must drop duplicates by the event id
+ * inside. A delivery with Standard Webhooks headers must pass by them; the weaker header does not
+ * help it. But an attacker who replays an old delivery can leave them out. If your sender always
+ * sends them (this service does), refuse reports with `scheme: "service"`. Signatures are compared
+ * in constant time.
  *
  * @throws SdkError `invalid_webhook_secret` if a secret is malformed or the list is empty
  * @throws SdkError `invalid_argument` if the body is not raw bytes, or another option is unusable
@@ -303,7 +358,10 @@ export function verifyWebhook(received: ReceivedWebhook): WebhookReport {
     );
   }
   if (!(now instanceof Date) || Number.isNaN(now.getTime()) || !(toleranceSeconds >= 0)) {
-    throw new SdkError("invalid_argument", "now expected a valid Date, toleranceSeconds a number from 0");
+    throw new SdkError(
+      "invalid_argument",
+      "now expected a valid Date, toleranceSeconds a number from 0",
+    );
   }
   const keys = readWebhookSecrets(received.secrets);
   const header = headerReader(headers);
@@ -314,7 +372,10 @@ export function verifyWebhook(received: ReceivedWebhook): WebhookReport {
     return verifyStandard({ id, timestamp, signature, body, keys, now, toleranceSeconds });
   }
   if (standard.some((value) => value !== undefined)) {
-    return refuse("webhook_signature_missing", "webhook-id, webhook-timestamp and webhook-signature belong together");
+    return refuse(
+      "webhook_signature_missing",
+      "webhook-id, webhook-timestamp and webhook-signature belong together",
+    );
   }
   return verifyService(header(`${HEADER_PREFIX}Signature`.toLowerCase()), body, keys);
 }
@@ -332,7 +393,9 @@ function verifyStandard(delivery: {
   const signatures = delivery.signature
     .split(" ", MAX_SIGNATURES)
     .flatMap((entry) =>
-      entry.startsWith("v1,") && entry.length <= MAX_SIGNATURE_LENGTH ? [decodeBase64(entry.slice(3))] : [],
+      entry.startsWith("v1,") && entry.length <= MAX_SIGNATURE_LENGTH
+        ? [decodeBase64(entry.slice(3))]
+        : [],
     );
   const matches = keys.some((key) => {
     const expected = standardSignature(key, delivery);
@@ -341,7 +404,10 @@ function verifyStandard(delivery: {
   if (!matches) return mismatch();
   // Digits only: parseInt would accept other texts too.
   if (!/^\d{1,12}$/.test(timestamp)) {
-    return refuse("webhook_timestamp_out_of_tolerance", "webhook-timestamp expected Unix seconds, got another text");
+    return refuse(
+      "webhook_timestamp_out_of_tolerance",
+      "webhook-timestamp expected Unix seconds, got another text",
+    );
   }
   const age = now.getTime() / 1000 - Number(timestamp);
   if (!(Math.abs(age) <= toleranceSeconds)) {
@@ -352,7 +418,11 @@ function verifyStandard(delivery: {
   return { valid: true, scheme: "standard" };
 }
 
-function verifyService(value: string | undefined, body: Uint8Array, keys: readonly WebhookKeys[]): WebhookReport {
+function verifyService(
+  value: string | undefined,
+  body: Uint8Array,
+  keys: readonly WebhookKeys[],
+): WebhookReport {
   if (value === undefined) {
     return refuse(
       "webhook_signature_missing",
@@ -363,7 +433,8 @@ function verifyService(value: string | undefined, body: Uint8Array, keys: readon
     value.startsWith("sha256=") && value.length <= MAX_SIGNATURE_LENGTH
       ? decodeHex(value.slice("sha256=".length))
       : undefined;
-  const matches = given !== undefined && keys.some((key) => equalBytes(given, serviceSignature(key, body)));
+  const matches =
+    given !== undefined && keys.some((key) => equalBytes(given, serviceSignature(key, body)));
   return matches ? { valid: true, scheme: "service" } : mismatch();
 }
 
@@ -379,15 +450,23 @@ function refuse(code: WebhookFailureCode, message: string): WebhookReport {
 }
 
 /**
- * Makes a function that reads headers by lower-case name. A repeated header is one value with commas (RFC 9110, section 5.3), and
- * one of another type is "": if these counted as absent, a request could make a receiver overlook them.
+ * Makes a function that reads headers by lower-case name. A repeated header is one value with
+ * commas (RFC 9110, section 5.3), and one of another type is "": if these counted as absent, a
+ * request could make a receiver overlook them.
  *
  * @throws SdkError `invalid_argument` if the value is not a container of headers
  */
 function headerReader(headers: WebhookHeaders): (name: string) => string | undefined {
-  if (typeof headers !== "object" || headers === null || ("then" in headers && typeof headers.then === "function")) {
+  if (
+    typeof headers !== "object" ||
+    headers === null ||
+    ("then" in headers && typeof headers.then === "function")
+  ) {
     const expected = "all headers of the request: an object, pairs, or a Headers";
-    throw new SdkError("invalid_argument", `headers expected ${expected}, got ${describeValue(headers)}`);
+    throw new SdkError(
+      "invalid_argument",
+      `headers expected ${expected}, got ${describeValue(headers)}`,
+    );
   }
   if (Symbol.iterator in headers) return readerOf(headers);
   if ("get" in headers && typeof headers.get === "function") {
@@ -402,7 +481,10 @@ function readerOf(pairs: Iterable<unknown>): (name: string) => string | undefine
   for (const pair of pairs) {
     const [name, value] = Array.isArray(pair) ? (pair as unknown[]) : [];
     if (typeof name !== "string") {
-      throw new SdkError("invalid_argument", "headers expected pairs of a name and a value, the names as texts");
+      throw new SdkError(
+        "invalid_argument",
+        "headers expected pairs of a name and a value, the names as texts",
+      );
     }
     if (value === undefined || value === null) continue;
     const key = name.toLowerCase();

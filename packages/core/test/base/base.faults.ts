@@ -1,6 +1,9 @@
 /** Faults that these tests must notice (scripts/faults.ts). */
 export const faults = {
   "native-crypto.test.ts": {
-    "platform-untested": { means: "The platform's Ed25519 is used without a known answer.", instead: "true" },
+    "platform-untested": {
+      means: "The platform's Ed25519 is used without a known answer.",
+      instead: "true",
+    },
   },
 };

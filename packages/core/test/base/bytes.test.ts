@@ -30,8 +30,9 @@ describe("bytes", () => {
       }),
     );
   });
-  test.each(["A", "AA=A", "AB==", "AAA", "A A=", "AA==\n", "-_8="])("%j is not canonical base64", (text) =>
-    expect(decodeBase64(text)).toBeUndefined(),
+  test.each(["A", "AA=A", "AB==", "AAA", "A A=", "AA==\n", "-_8="])(
+    "%j is not canonical base64",
+    (text) => expect(decodeBase64(text)).toBeUndefined(),
   );
   test("base64 is read and refused at any length: accounts as an endpoint shows them may have 10 MB and more", () => {
     const long = "A".repeat(2 ** 24);
@@ -39,7 +40,9 @@ describe("bytes", () => {
     expect(decodeBase64(`${long}=`)).toBeUndefined();
     expect(decodeBase64(`${long}====`)).toBeUndefined();
   });
-  test.each(["0", "0g", " 00", "0x00"])("%j is not hex", (text) => expect(decodeHex(text)).toBeUndefined());
+  test.each(["0", "0g", " 00", "0x00"])("%j is not hex", (text) =>
+    expect(decodeHex(text)).toBeUndefined(),
+  );
   test("what was transferred to somebody else is no byte array any more; an empty one is", () => {
     const value = new Uint8Array(32);
     structuredClone(value.buffer, { transfer: [value.buffer] });
@@ -72,7 +75,11 @@ describe("bytes", () => {
     );
   });
   test("bytes are a Uint8Array of any realm, whatever else claims to be one", () => {
-    for (const value of [new Uint8Array(2), Buffer.alloc(2), runInNewContext("new Uint8Array(2)")]) {
+    for (const value of [
+      new Uint8Array(2),
+      Buffer.alloc(2),
+      runInNewContext("new Uint8Array(2)"),
+    ]) {
       expect(isBytes(value)).toBe(true);
     }
     const disguised = Object.defineProperty(new DataView(new ArrayBuffer(2)), Symbol.toStringTag, {

@@ -30,13 +30,25 @@ describe("what does not", () => {
     [Number.NaN, "number", "value expected a number, got NaN"],
     ["yes", "boolean", "value expected true or false, got a text of 3 characters"],
     [{}, "function", "value expected a function, got an object without members"],
-    [new Date(Number.NaN), "date", "value expected a Date, such as new Date(), got an invalid Date"],
+    [
+      new Date(Number.NaN),
+      "date",
+      "value expected a Date, such as new Date(), got an invalid Date",
+    ],
     [{}, "map", "value expected a Map, got an object without members"],
     [[], "object", "value expected an object, got an array of 0 items"],
     [[1, "2"], ["count"], 'value[1] expected a whole number from 0, got "2"'],
-    [Object.assign([], { length: 2 }), ["count"], "value[0] expected a whole number from 0, got undefined"],
+    [
+      Object.assign([], { length: 2 }),
+      ["count"],
+      "value[0] expected a whole number from 0, got undefined",
+    ],
     [{ size: 1 }, head, "value.root expected a Uint8Array, got undefined"],
-    [{ size: 1, root: new Uint8Array(), origin: null }, head, "value.origin expected a text, got null"],
+    [
+      { size: 1, root: new Uint8Array(), origin: null },
+      head,
+      "value.origin expected a text, got null",
+    ],
     [
       { heads: [{ size: 1, root: "" }] },
       { heads: [head] },
@@ -49,6 +61,9 @@ describe("what does not", () => {
     } catch (error) {
       thrown = error;
     }
-    expect([isSdkError(thrown, "invalid_argument"), (thrown as Error).message]).toEqual([true, message]);
+    expect([isSdkError(thrown, "invalid_argument"), (thrown as Error).message]).toEqual([
+      true,
+      message,
+    ]);
   });
 });

@@ -3,7 +3,13 @@ import { createHash, createHmac } from "node:crypto";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { bytesToHex, utf8ToBytes, digestLengths, hmacSha256, type Sha2Algorithm } from "../../src/base/bytes.ts";
+import {
+  bytesToHex,
+  utf8ToBytes,
+  digestLengths,
+  hmacSha256,
+  type Sha2Algorithm,
+} from "../../src/base/bytes.ts";
 
 const genuine = process.getBuiltinModule;
 afterEach(() => {
@@ -32,11 +38,15 @@ const ofNist: Record<Sha2Algorithm, string[]> = {
   ],
 };
 
-const cases = algorithms.flatMap((algorithm) => [[algorithm, "with"] as const, [algorithm, "without"] as const]);
+const cases = algorithms.flatMap((algorithm) => [
+  [algorithm, "with"] as const,
+  [algorithm, "without"] as const,
+]);
 describe.each(cases)("%s %s the platform", (algorithm, which) => {
   let computeSha2: typeof import("../../src/base/bytes.ts").computeSha2;
   beforeEach(async () => {
-    if (which === "without") process.getBuiltinModule = (() => undefined) as unknown as typeof genuine;
+    if (which === "without")
+      process.getBuiltinModule = (() => undefined) as unknown as typeof genuine;
     vi.resetModules();
     ({ computeSha2 } = await import("../../src/base/bytes.ts"));
   });
@@ -44,7 +54,10 @@ describe.each(cases)("%s %s the platform", (algorithm, which) => {
   test("is that of the platform at every length around the ends of blocks", () => {
     for (let length = 0; length <= 520; length++) {
       const message = Uint8Array.from({ length }, (_, index) => (index * 131 + length) & 0xff);
-      expect([length, bytesToHex(computeSha2(algorithm, message))]).toEqual([length, expected(algorithm, message)]);
+      expect([length, bytesToHex(computeSha2(algorithm, message))]).toEqual([
+        length,
+        expected(algorithm, message),
+      ]);
     }
   });
   test("is that of the platform for any bytes, which stand anywhere in a buffer and stay as they are", () => {
@@ -70,12 +83,14 @@ describe.each(cases)("%s %s the platform", (algorithm, which) => {
 });
 
 test("HMAC-SHA-256: RFC 4231, section 4.3, and as the platform has it, for keys of any length", () => {
-  expect(bytesToHex(hmacSha256(utf8ToBytes("Jefe"), utf8ToBytes("what do ya want for nothing?")))).toBe(
-    "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843",
-  );
+  expect(
+    bytesToHex(hmacSha256(utf8ToBytes("Jefe"), utf8ToBytes("what do ya want for nothing?"))),
+  ).toBe("5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843");
   for (let length = 0; length <= 140; length++) {
     const key = Uint8Array.from({ length }, (_, index) => (index * 7 + length) & 0xff);
     const message = utf8ToBytes(`message ${length}`);
-    expect(bytesToHex(hmacSha256(key, message))).toBe(createHmac("sha256", key).update(message).digest("hex"));
+    expect(bytesToHex(hmacSha256(key, message))).toBe(
+      createHmac("sha256", key).update(message).digest("hex"),
+    );
   }
 });

@@ -12,43 +12,60 @@ import {
 } from "../../src/base/errors.ts";
 
 const page = readFileSync(new URL("../../../../docs/errors.md", import.meta.url), "utf8");
-/** Lists the codes under a heading, each with what stands in brackets at the end of its line's codes. */
+/**
+ * Lists the codes under a heading, each with what stands in brackets at the end of its line's
+ * codes.
+ */
 const listed = (heading: string): (readonly [code: string, mark: string | undefined])[] => {
   const section = page.split(`## ${heading}`)[1]?.split("\n## ")[0] ?? "";
-  return Array.from(section.matchAll(/^- ((?:`\w+`(?:, )?)+)(?: \((\w+)\))?: \S/gm)).flatMap(([, codes = "", mark]) =>
-    Array.from(codes.matchAll(/\w+/g), ([code]) => [code, mark] as const),
+  return Array.from(section.matchAll(/^- ((?:`\w+`(?:, )?)+)(?: \((\w+)\))?: \S/gm)).flatMap(
+    ([, codes = "", mark]) => Array.from(codes.matchAll(/\w+/g), ([code]) => [code, mark] as const),
   );
 };
 
 describe("docs/errors.md", () => {
   test("lists every verification code with its severity, and no other", () => {
-    const severities = listed("Verification").map(([code, severity = "critical"]) => [code, severity]);
+    const severities = listed("Verification").map(([code, severity = "critical"]) => [
+      code,
+      severity,
+    ]);
     expect(Object.fromEntries(severities)).toEqual(verificationCodes);
   });
 
   test("a finding has the severity that the table gives its code", () => {
     for (const [code, severity] of Object.entries(verificationCodes)) {
-      expect(verificationError(code as keyof typeof verificationCodes, "x")).toMatchObject({ code, severity });
+      expect(verificationError(code as keyof typeof verificationCodes, "x")).toMatchObject({
+        code,
+        severity,
+      });
     }
   });
 
   test("every verification code that is thrown on the way becomes a finding", () => {
     const folder = new URL("../../src/", import.meta.url).pathname;
-    const sources = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".ts"));
+    const sources = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((path) =>
+      path.endsWith(".ts"),
+    );
     const inSources = sources.flatMap((path) =>
-      Array.from(readFileSync(folder + path, "utf8").matchAll(/SdkError\(\s*"(\w+)"/g), ([, code]) => ({
-        path,
-        code: code!,
-      })),
+      Array.from(
+        readFileSync(folder + path, "utf8").matchAll(/SdkError\(\s*"(\w+)"/g),
+        ([, code]) => ({
+          path,
+          code: code!,
+        }),
+      ),
     );
     // These are thrown when something is created, never during verification.
     const atMaking = /sign-credential|data-integrity.ts previous_proof_not_found/;
     const onTheWay = inSources.filter(
-      ({ path, code }) => Object.hasOwn(verificationCodes, code) && !atMaking.test(`${path} ${code}`),
+      ({ path, code }) =>
+        Object.hasOwn(verificationCodes, code) && !atMaking.test(`${path} ${code}`),
     );
     expect(onTheWay.length).toBeGreaterThan(10);
     for (const { code } of onTheWay) {
-      expect(toVerificationError(new SdkError(code as keyof typeof verificationCodes, "x"))).toMatchObject({ code });
+      expect(
+        toVerificationError(new SdkError(code as keyof typeof verificationCodes, "x")),
+      ).toMatchObject({ code });
     }
     const another = new SdkError("invalid_argument", "x");
     expect(() => toVerificationError(another)).toThrow(another);
@@ -68,7 +85,11 @@ describe("docs/errors.md", () => {
   });
 
   test("every code is lower snake case", () => {
-    for (const code of [...Object.keys(verificationCodes), ...libraryCodes, ...Object.keys(httpCodes)]) {
+    for (const code of [
+      ...Object.keys(verificationCodes),
+      ...libraryCodes,
+      ...Object.keys(httpCodes),
+    ]) {
       expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/);
     }
   });
@@ -94,7 +115,13 @@ describe("SdkError", () => {
     expect(isSdkError(foreign)).toBe(true);
     expect(isSdkError(foreign, "invalid_did")).toBe(true);
     expect(isSdkError(foreign, "invalid_network")).toBe(false);
-    for (const other of [new Error("x"), { name: "SdkError", code: "x" }, null, undefined, "SdkError"]) {
+    for (const other of [
+      new Error("x"),
+      { name: "SdkError", code: "x" },
+      null,
+      undefined,
+      "SdkError",
+    ]) {
       expect(isSdkError(other)).toBe(false);
     }
   });

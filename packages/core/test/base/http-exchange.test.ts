@@ -22,7 +22,9 @@ const bodyOf = (...chunks: (string | Uint8Array)[]) =>
 
 describe("a body is read", () => {
   test("up to its last byte, and not one more", async () => {
-    expect(await readBody(bodyOf("ab", new Uint8Array([0xff])), { maxBytes: 3 })).toEqual(Uint8Array.of(97, 98, 255));
+    expect(await readBody(bodyOf("ab", new Uint8Array([0xff])), { maxBytes: 3 })).toEqual(
+      Uint8Array.of(97, 98, 255),
+    );
     expect(await readBody(bodyOf("abcd"), { maxBytes: 3 })).toBeUndefined();
     expect(await readBody(chunksOf(null), { maxBytes: 0 })).toEqual(new Uint8Array(0));
   });
@@ -51,12 +53,16 @@ describe("a body is read", () => {
 
   test("until a signal ends it, where it goes on without an end or says nothing more", async () => {
     const silent = new ReadableStream<Uint8Array>();
-    await expect(readBody(chunksOf(silent, AbortSignal.timeout(20)), { maxBytes: 10 })).rejects.toThrow("timeout");
-    await expect(readBody(chunksOf(new ReadableStream(), AbortSignal.abort()), { maxBytes: 10 })).rejects.toThrow(
-      "aborted",
-    );
+    await expect(
+      readBody(chunksOf(silent, AbortSignal.timeout(20)), { maxBytes: 10 }),
+    ).rejects.toThrow("timeout");
+    await expect(
+      readBody(chunksOf(new ReadableStream(), AbortSignal.abort()), { maxBytes: 10 }),
+    ).rejects.toThrow("aborted");
     expect(
-      await readBody(chunksOf(new Blob(["ab"]).stream(), AbortSignal.timeout(1000)), { maxBytes: 2 }),
+      await readBody(chunksOf(new Blob(["ab"]).stream(), AbortSignal.timeout(1000)), {
+        maxBytes: 2,
+      }),
     ).toHaveLength(2);
   });
 

@@ -141,7 +141,9 @@ describe("canonicalJson", () => {
 
   test("one object at two places is no cycle", () => {
     const shared = { x: 1 };
-    expect(canonicalJson({ a: shared, b: [shared, shared] })).toBe('{"a":{"x":1},"b":[{"x":1},{"x":1}]}');
+    expect(canonicalJson({ a: shared, b: [shared, shared] })).toBe(
+      '{"a":{"x":1},"b":[{"x":1},{"x":1}]}',
+    );
   });
 
   test("cycles and bottomless nesting are refused", () => {
@@ -150,13 +152,17 @@ describe("canonicalJson", () => {
     let deep: unknown = 1;
     for (let level = 0; level < 100_000; level++) deep = [deep];
     for (const value of [cycle, deep])
-      expect(() => canonicalJson(value)).toThrow(expect.objectContaining({ code: "invalid_json_value" }));
+      expect(() => canonicalJson(value)).toThrow(
+        expect.objectContaining({ code: "invalid_json_value" }),
+      );
   });
 });
 
 describe("hashSubjectData", () => {
   test("is SHA-256 of the canonical form, 32 bytes", () => {
-    expect(bytesToHex(hashSubjectData({ b: 1, a: "Δ" }))).toBe(bytesToHex(sha256(utf8ToBytes('{"a":"Δ","b":1}'))));
+    expect(bytesToHex(hashSubjectData({ b: 1, a: "Δ" }))).toBe(
+      bytesToHex(sha256(utf8ToBytes('{"a":"Δ","b":1}'))),
+    );
     expect(hashSubjectData({})).toHaveLength(32);
   });
 
@@ -198,7 +204,13 @@ function reversed(value: unknown): unknown {
 }
 
 test("leaves out what is undefined, and nothing else", () => {
-  const values = fc.oneof(fc.constant(undefined), fc.constant(null), fc.constant(0), fc.constant(""), fc.boolean());
+  const values = fc.oneof(
+    fc.constant(undefined),
+    fc.constant(null),
+    fc.constant(0),
+    fc.constant(""),
+    fc.boolean(),
+  );
   fc.assert(
     fc.property(fc.dictionary(fc.string(), values), (members) => {
       const rest = defined(members);
@@ -219,7 +231,19 @@ test("what may be undefined may be absent, by its type too", () => {
 
 const name = fc.oneof(
   fc.string(),
-  fc.constantFrom("\\", "\n", "a\\", "a\n", 'a"', "a\\u0041", "aA", "__proto__", "constructor", "", "0"),
+  fc.constantFrom(
+    "\\",
+    "\n",
+    "a\\",
+    "a\n",
+    'a"',
+    "a\\u0041",
+    "aA",
+    "__proto__",
+    "constructor",
+    "",
+    "0",
+  ),
 );
 const { value } = fc.letrec<{ value: unknown }>((tie) => ({
   value: fc.oneof(
@@ -228,7 +252,9 @@ const { value } = fc.letrec<{ value: unknown }>((tie) => ({
     fc.constantFrom(0, -1.5, 1e-7, 1e21, true, false, null, 'quote" \\', "},]:"),
     fc.array(tie("value"), { maxLength: 3 }),
     // Not `fc.dictionary`: it drops a second member, and cannot have one named __proto__.
-    fc.uniqueArray(fc.tuple(name, tie("value")), { selector: ([name]) => name, maxLength: 3 }).map(Object.fromEntries),
+    fc
+      .uniqueArray(fc.tuple(name, tie("value")), { selector: ([name]) => name, maxLength: 3 })
+      .map(Object.fromEntries),
   ),
 }));
 const space = fc.constantFrom(undefined, " ", "\t", "\r\n ");
@@ -273,7 +299,10 @@ describe("JSON text is read as it is written", () => {
     const repeated: string[] = [];
     const text = String.raw`{"\\":1,"a":{"\\":2},"\u005c":3}`;
     expect(parseJson(text)).toEqual({ "\\": 3, a: { "\\": 2 } });
-    expect(buildJson(text, (written) => repeated.push(written))).toEqual({ "\\": 3, a: { "\\": 2 } });
+    expect(buildJson(text, (written) => repeated.push(written))).toEqual({
+      "\\": 3,
+      a: { "\\": 2 },
+    });
     expect(repeated).toEqual([String.raw`"\u005c"`]);
   });
 
@@ -294,5 +323,7 @@ test("a string is over at the first quotation mark that is no part of it", () =>
 
 /** The same text, with all letters a in strings as escapes. */
 function escaped(text: string): string {
-  return text.replaceAll(/"(?:[^"\\]|\\.)*"/g, (string) => string.replaceAll(/(?<!\\)a/g, "\\u0061"));
+  return text.replaceAll(/"(?:[^"\\]|\\.)*"/g, (string) =>
+    string.replaceAll(/(?<!\\)a/g, "\\u0061"),
+  );
 }

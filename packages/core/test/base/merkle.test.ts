@@ -18,7 +18,12 @@ test("a path with holes proves nothing", () => {
 describe("vectors of transparency-dev/merkle", () => {
   test.each(vectors.inclusion)("inclusion $name", (...[vector]: any[]) => {
     const { leafIndex, treeSize, root, valid } = vector;
-    const inclusion = { leafIndex, treeSize, root: bytes(root), inclusionPath: (vector.path ?? []).map(bytes) };
+    const inclusion = {
+      leafIndex,
+      treeSize,
+      root: bytes(root),
+      inclusionPath: (vector.path ?? []).map(bytes),
+    };
     expect(verifyInclusion(bytes(vector.leafHash), inclusion)).toBe(valid);
   });
 });

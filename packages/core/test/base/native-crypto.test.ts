@@ -41,7 +41,10 @@ const platforms: [string, unknown][] = [
     "hashes to another encoding",
     () => ({ ...node, hash: (name: string, data: string) => node.hash(name, data, "hex") }),
   ],
-  ["hashes to bytes", () => ({ ...node, hash: (name: string, data: string) => node.hash(name, data, "buffer") })],
+  [
+    "hashes to bytes",
+    () => ({ ...node, hash: (name: string, data: string) => node.hash(name, data, "buffer") }),
+  ],
 ];
 
 describe.each(platforms)("on a platform that %s", (_, getBuiltinModule) => {
@@ -61,7 +64,10 @@ describe.each(platforms)("on a platform that %s", (_, getBuiltinModule) => {
       expect(sha256(new TextEncoder().encode(text))).toEqual(expected);
     }
     const mac = createHmac("sha256", "key").update("message").digest();
-    const [key, text] = ["key", "message"].map((part) => new TextEncoder().encode(part)) as [Uint8Array, Uint8Array];
+    const [key, text] = ["key", "message"].map((part) => new TextEncoder().encode(part)) as [
+      Uint8Array,
+      Uint8Array,
+    ];
     expect(hmacSha256(key, text)).toEqual(Uint8Array.from(mac));
     const signer = createSigner(new Uint8Array(32).fill(7));
     const message = new TextEncoder().encode("message");
@@ -101,7 +107,10 @@ describe("what is remembered of keys", () => {
     const { publicKeyOfMethod } = await import("../../src/keys/did.ts");
     const { createSigner } = await import("../../src/keys/signer.ts");
     const { verifyEd25519 } = await import("../../src/keys/ed25519.ts");
-    const [one, other] = [createSigner(new Uint8Array(32).fill(1)), createSigner(new Uint8Array(32).fill(2))];
+    const [one, other] = [
+      createSigner(new Uint8Array(32).fill(1)),
+      createSigner(new Uint8Array(32).fill(2)),
+    ];
     const method = `did:service:devnet:${one.address}#key-1`;
     const otherKey = decodeAddress(other.address);
     for (let repeat = 0; repeat < 2; repeat++) {

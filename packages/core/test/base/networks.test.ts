@@ -59,7 +59,15 @@ describe("names of networks", () => {
 
   test("of EVM chains give their id; a number written in another way is no chain", () => {
     fc.assert(fc.property(chainId, (id) => chainIdOf(`eip155:${id}`) === id));
-    for (const name of ["eip155:0", "eip155:01", "eip155:", "eip155:9007199254740992", "eip155:1:2", "EIP155:1", "1"]) {
+    for (const name of [
+      "eip155:0",
+      "eip155:01",
+      "eip155:",
+      "eip155:9007199254740992",
+      "eip155:1:2",
+      "EIP155:1",
+      "1",
+    ]) {
       expect(chainIdOf(name)).toBeUndefined();
     }
   });
@@ -80,7 +88,10 @@ describe("account ids", () => {
 
   test("of the ledger are its addresses inside", () => {
     const address = "7Np41oeYqPefeNQEHSv1UDhYrehxin3NStELsSKCT4K2";
-    expect(readAccountId(`solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1:${address}`)).toEqual({ network: "devnet", address });
+    expect(readAccountId(`solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1:${address}`)).toEqual({
+      network: "devnet",
+      address,
+    });
     expect(formatAccountId({ network: "local", address })).toBe(`solana:local:${address}`);
     expect(accountNameOf(address, "devnet")).toBe(address);
   });
@@ -104,12 +115,17 @@ describe("account ids", () => {
     expect(accountNameOf(address.toUpperCase().replace("0X", "0x"), null)).toBe(address);
     let read = 0;
     fc.assert(
-      fc.property(chainId, fc.oneof(evmAddress, fc.string()), fc.string({ maxLength: 1 }), (id, tail, more) => {
-        const account = readAccountId(`eip155:${id}:${tail}${more}`);
-        if (account === undefined) return;
-        read++;
-        expect(readAccountId(formatAccountId(account))).toEqual(account);
-      }),
+      fc.property(
+        chainId,
+        fc.oneof(evmAddress, fc.string()),
+        fc.string({ maxLength: 1 }),
+        (id, tail, more) => {
+          const account = readAccountId(`eip155:${id}:${tail}${more}`);
+          if (account === undefined) return;
+          read++;
+          expect(readAccountId(formatAccountId(account))).toEqual(account);
+        },
+      ),
     );
     expect(read).toBeGreaterThan(0);
   });
@@ -121,7 +137,9 @@ describe("an identity of ERC-8004", () => {
   test("is a chain, a registry and a number, whatever the case of the registry's letters", () => {
     const read = { network: "eip155:8453", registry, agentId: "22" };
     expect(readErc8004Id(`eip155:8453:${registry}:22`)).toEqual(read);
-    expect(readErc8004Id("eip155:8453:0x8004A169FB4a3325136EB29fA0ceB6D2e539a432:22")).toEqual(read);
+    expect(readErc8004Id("eip155:8453:0x8004A169FB4a3325136EB29fA0ceB6D2e539a432:22")).toEqual(
+      read,
+    );
     expect(formatErc8004Id({ ...read, registry: registry.toUpperCase().replace("0X", "0x") })).toBe(
       `eip155:8453:${registry}:22`,
     );

@@ -74,24 +74,49 @@ describe("time", () => {
   test("the short form is read as the pattern reads it", () => {
     const digits = (count: number): fc.Arbitrary<string> =>
       fc.oneof(
-        { weight: 9, arbitrary: fc.nat(10 ** count - 1).map((number) => String(number).padStart(count, "0")) },
+        {
+          weight: 9,
+          arbitrary: fc.nat(10 ** count - 1).map((number) => String(number).padStart(count, "0")),
+        },
         fc.string({ minLength: count, maxLength: count }),
       );
     const separator = (text: string): fc.Arbitrary<string> =>
-      fc.oneof({ weight: 30, arbitrary: fc.constant(text) }, fc.string({ minLength: 1, maxLength: 1 }));
+      fc.oneof(
+        { weight: 30, arbitrary: fc.constant(text) },
+        fc.string({ minLength: 1, maxLength: 1 }),
+      );
     const small = fc.integer({ min: 0, max: 61 }).map((number) => String(number).padStart(2, "0"));
     const pair = fc.oneof({ weight: 9, arbitrary: small }, digits(2));
     const stamp = fc
-      .tuple(digits(4), separator("-"), pair, separator("-"), pair, separator("T"), pair, separator(":"), pair)
+      .tuple(
+        digits(4),
+        separator("-"),
+        pair,
+        separator("-"),
+        pair,
+        separator("T"),
+        pair,
+        separator(":"),
+        pair,
+      )
       .map((parts) => parts.join(""));
     fc.assert(
-      fc.property(stamp, separator(":"), pair, separator("Z"), digits(3), (minutes, colon, seconds, end, fraction) => {
-        const text = minutes + colon + seconds;
-        // With a fraction of one or four digits only the pattern can parse it.
-        expect(parseDateTimeStamp(text + end)).toBe(end === "Z" ? parseDateTimeStamp(`${text}.0Z`) : undefined);
-        const slow = end === "Z" ? parseDateTimeStamp(`${text}.${fraction}0Z`) : undefined;
-        expect(parseDateTimeStamp(`${text}.${fraction}${end}`)).toBe(slow);
-      }),
+      fc.property(
+        stamp,
+        separator(":"),
+        pair,
+        separator("Z"),
+        digits(3),
+        (minutes, colon, seconds, end, fraction) => {
+          const text = minutes + colon + seconds;
+          // With a fraction of one or four digits only the pattern can parse it.
+          expect(parseDateTimeStamp(text + end)).toBe(
+            end === "Z" ? parseDateTimeStamp(`${text}.0Z`) : undefined,
+          );
+          const slow = end === "Z" ? parseDateTimeStamp(`${text}.${fraction}0Z`) : undefined;
+          expect(parseDateTimeStamp(`${text}.${fraction}${end}`)).toBe(slow);
+        },
+      ),
       { numRuns: 3_000 },
     );
     for (const day of [

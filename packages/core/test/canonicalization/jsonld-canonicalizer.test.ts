@@ -1,7 +1,10 @@
 import jsonld from "jsonld";
 import { describe, expect, test } from "vitest";
 
-import { knownContexts, createCanonicalizer } from "../../src/canonicalization/default-canonicalizer.ts";
+import {
+  knownContexts,
+  createCanonicalizer,
+} from "../../src/canonicalization/default-canonicalizer.ts";
 import { signCredential } from "../../src/credential/sign-credential.ts";
 import type { JsonObject } from "../../src/base/json.ts";
 import { createJsonLdCanonicalizer } from "../../src/canonicalization/jsonld-canonicalizer.ts";
@@ -29,12 +32,14 @@ describe("the meaning of a context is that of its engine alone", () => {
     const document = { "@context": url, "@id": "urn:x", a: "1" };
     for (const word of ["one", "two", "one"]) {
       const engine = engineFor({ a: `https://terms.example/${word}` });
-      expect(await engine.canonicalize(document)).toBe(`<urn:x> <https://terms.example/${word}> "1" .\n`);
+      expect(await engine.canonicalize(document)).toBe(
+        `<urn:x> <https://terms.example/${word}> "1" .\n`,
+      );
     }
   });
 
-  // jsonld.js has one cache of contexts per process, by URL. If name and description were swapped in it, a credential with both
-  // swapped would carry the signature of the original.
+  // jsonld.js has one cache of contexts per process, by URL. If name and description were swapped
+  // in it, a credential with both swapped would carry the signature of the original.
   test("what another library had jsonld load changes no verdict", async () => {
     const credential = {
       "@context": [v2],
@@ -54,7 +59,11 @@ describe("the meaning of a context is that of its engine alone", () => {
     await expandElsewhere(v2, JSON.parse(terms));
 
     const swapped = changed(genuine as unknown as JsonObject, (copy) => {
-      Object.assign(copy, { name: "B", description: "A", credentialSubject: { id: "urn:agent", description: "x" } });
+      Object.assign(copy, {
+        name: "B",
+        description: "A",
+        credentialSubject: { id: "urn:agent", description: "x" },
+      });
     });
     const options = { now, trustedIssuers: [issuerDid] };
     expect((await verifyCredential(genuine, options)).checks.signatureValid).toBe(true);
@@ -62,8 +71,12 @@ describe("the meaning of a context is that of its engine alone", () => {
   });
 
   test("a context that names another one outside the set is unknown, wherever it stands", async () => {
-    const engine = engineFor({ a: { "@id": "https://terms.example/a", "@context": "https://elsewhere.example/" } });
-    await expect(engine.canonicalize({ "@context": url, "@id": "urn:x", a: { b: "1" } })).rejects.toMatchObject({
+    const engine = engineFor({
+      a: { "@id": "https://terms.example/a", "@context": "https://elsewhere.example/" },
+    });
+    await expect(
+      engine.canonicalize({ "@context": url, "@id": "urn:x", a: { b: "1" } }),
+    ).rejects.toMatchObject({
       code: "unknown_context",
     });
   });
@@ -71,7 +84,10 @@ describe("the meaning of a context is that of its engine alone", () => {
 
 describe("what canonical RDF does not carry is refused, for no signature would notice a change of it", () => {
   const engine = engineFor({
-    double: { "@id": "https://terms.example/double", "@type": "http://www.w3.org/2001/XMLSchema#double" },
+    double: {
+      "@id": "https://terms.example/double",
+      "@type": "http://www.w3.org/2001/XMLSchema#double",
+    },
     link: { "@id": "https://terms.example/link", "@type": "@id" },
     byIndex: { "@id": "https://terms.example/byIndex", "@container": "@index" },
     text: "https://terms.example/text",
@@ -92,7 +108,10 @@ describe("what canonical RDF does not carry is refused, for no signature would n
     ["a double of more digits than are kept", { double: "0.12345678901234567" }],
     ["a double with a digit far behind", { double: `1.${"0".repeat(400)}1` }],
     ["a number of more digits than are kept", { text: 0.1 + 0.2 }],
-    ["a number of more digits with a type", { text: { "@value": 0.1 + 0.2, "@type": "https://terms.example/kind" } }],
+    [
+      "a number of more digits with a type",
+      { text: { "@value": 0.1 + 0.2, "@type": "https://terms.example/kind" } },
+    ],
     ["a whole number of 17 digits that becomes a double", { double: 2 ** 60 + 2 ** 8 }],
     ["a whole number from 10^21 of 17 digits", { text: 1.0000000000000001e23 }],
     ["a number that is negative zero", { text: -0 }],
@@ -107,14 +126,29 @@ describe("what canonical RDF does not carry is refused, for no signature would n
 
   test.each<[JsonObject, string]>([
     [{ double: "1.5" }, '"1.5E0"^^<http://www.w3.org/2001/XMLSchema#double>'],
-    [{ double: "0.1234567890123456" }, '"1.234567890123456E-1"^^<http://www.w3.org/2001/XMLSchema#double>'],
+    [
+      { double: "0.1234567890123456" },
+      '"1.234567890123456E-1"^^<http://www.w3.org/2001/XMLSchema#double>',
+    ],
     [{ double: `1.${"0".repeat(400)}` }, '"1.0E0"^^<http://www.w3.org/2001/XMLSchema#double>'],
     [{ text: 5e-7 }, '"5.0E-7"^^<http://www.w3.org/2001/XMLSchema#double>'],
     [{ double: 5e-7 }, '"5.0E-7"^^<http://www.w3.org/2001/XMLSchema#double>'],
-    [{ text: { "@value": 5e-7, "@type": "https://terms.example/kind" } }, '"5.0E-7"^^<https://terms.example/kind>'],
-    [{ text: { "@value": 5e-7, "@direction": "rtl" } }, '"5.0E-7"^^<https://www.w3.org/ns/i18n#_rtl>'],
-    [{ text: 48.13715432198765 }, '"4.813715432198765E1"^^<http://www.w3.org/2001/XMLSchema#double>'],
-    [{ text: 2 ** 60 + 2 ** 8 }, '"1152921504606847232"^^<http://www.w3.org/2001/XMLSchema#integer>'],
+    [
+      { text: { "@value": 5e-7, "@type": "https://terms.example/kind" } },
+      '"5.0E-7"^^<https://terms.example/kind>',
+    ],
+    [
+      { text: { "@value": 5e-7, "@direction": "rtl" } },
+      '"5.0E-7"^^<https://www.w3.org/ns/i18n#_rtl>',
+    ],
+    [
+      { text: 48.13715432198765 },
+      '"4.813715432198765E1"^^<http://www.w3.org/2001/XMLSchema#double>',
+    ],
+    [
+      { text: 2 ** 60 + 2 ** 8 },
+      '"1152921504606847232"^^<http://www.w3.org/2001/XMLSchema#integer>',
+    ],
     [{ double: 2 ** 53 }, '"9.007199254740992E15"^^<http://www.w3.org/2001/XMLSchema#double>'],
     [{ text: 1e21 }, '"1.0E21"^^<http://www.w3.org/2001/XMLSchema#double>'],
     [{ double: "0" }, '"0.0E0"^^<http://www.w3.org/2001/XMLSchema#double>'],
@@ -129,7 +163,11 @@ describe("what canonical RDF does not carry is refused, for no signature would n
 
   // jsonld.js treats values that differ only in direction as equal, and drops all but the first.
   test("both of two texts that differ in direction only are carried", async () => {
-    const text = (direction: string): JsonObject => ({ "@value": "x", "@language": "AR", "@direction": direction });
+    const text = (direction: string): JsonObject => ({
+      "@value": "x",
+      "@language": "AR",
+      "@direction": direction,
+    });
     const quads = await canonicalize({ text: [text("ltr"), text("rtl")] });
     expect(
       quads
@@ -141,22 +179,39 @@ describe("what canonical RDF does not carry is refused, for no signature would n
 });
 
 describe("an engine answers as if each document were its first", () => {
-  // jsonld.js uses ids as member names before it refuses relative ones. Object.prototype would get the member @id, and no code
-  // could read documents any more.
-  test.each(["__proto__", "constructor", "toString", "hasOwnProperty"])("after the reference %s", async (name) => {
-    const { link } = { link: { "@id": "https://terms.example/link", "@type": "@id" } };
-    const contexts = new Map<string, JsonObject>([[url, { "@context": { link, text: "https://terms.example/text" } }]]);
-    for (const engine of [createJsonLdCanonicalizer(contexts), createCanonicalizer({ contexts })]) {
-      for (const value of [name, [name], { "@id": name }, { "@id": "urn:y", link: name }] as JsonObject[]) {
-        await expect(engine.canonicalize({ "@context": url, "@id": "urn:x", link: value })).rejects.toMatchObject({
-          code: "canonicalization_failed",
-        });
+  // jsonld.js uses ids as member names before it refuses relative ones. Object.prototype would get
+  // the member @id, and no code could read documents any more.
+  test.each(["__proto__", "constructor", "toString", "hasOwnProperty"])(
+    "after the reference %s",
+    async (name) => {
+      const { link } = { link: { "@id": "https://terms.example/link", "@type": "@id" } };
+      const contexts = new Map<string, JsonObject>([
+        [url, { "@context": { link, text: "https://terms.example/text" } }],
+      ]);
+      for (const engine of [
+        createJsonLdCanonicalizer(contexts),
+        createCanonicalizer({ contexts }),
+      ]) {
+        for (const value of [
+          name,
+          [name],
+          { "@id": name },
+          { "@id": "urn:y", link: name },
+        ] as JsonObject[]) {
+          await expect(
+            engine.canonicalize({ "@context": url, "@id": "urn:x", link: value }),
+          ).rejects.toMatchObject({
+            code: "canonicalization_failed",
+          });
+        }
+        expect(Object.keys(Object.prototype)).toEqual([]);
+        expect("@id" in {} || "@id" in Object || "@id" in Object.prototype.toString).toBe(false);
+        expect(await engine.canonicalize({ "@context": url, "@id": "urn:x", text: "x" })).toContain(
+          '"x"',
+        );
       }
-      expect(Object.keys(Object.prototype)).toEqual([]);
-      expect("@id" in {} || "@id" in Object || "@id" in Object.prototype.toString).toBe(false);
-      expect(await engine.canonicalize({ "@context": url, "@id": "urn:x", text: "x" })).toContain('"x"');
-    }
-  });
+    },
+  );
   test("warnings about one context do not count for another that it stood beside", async () => {
     const contexts = new Map<string, JsonObject>([
       ["urn:good", { "@context": { text: "https://terms.example/text" } }],
@@ -164,7 +219,9 @@ describe("an engine answers as if each document were its first", () => {
     ]);
     const general = createJsonLdCanonicalizer(contexts);
     const both = { "@context": ["urn:good", "urn:bad"], "@id": "urn:x", text: "x" };
-    await expect(general.canonicalize(both)).rejects.toMatchObject({ code: "canonicalization_failed" });
+    await expect(general.canonicalize(both)).rejects.toMatchObject({
+      code: "canonicalization_failed",
+    });
     expect(await general.canonicalize({ ...both, "@context": "urn:good" })).toBe(
       '<urn:x> <https://terms.example/text> "x" .\n',
     );

@@ -9,9 +9,12 @@ describe("known contexts", () => {
   // SHA-256 of the RFC 8785 form: a change of any of them changes what signatures mean.
   test.each(
     Object.entries({
-      "https://www.w3.org/ns/credentials/v2": "b463c8d6a066214123ddd9827b135e1b50e1fc73322cc52a9b12a4f1fc7d86cf",
-      "https://www.w3.org/2018/credentials/v1": "b01e671e873981f19a9102a9a57f666dbcaeb31b99e3e124378d143e71549247",
-      "https://w3id.org/security/data-integrity/v2": "7ba3c50acf2689d5e07927267343eb353249c7c22a9f2d00307cc970e855e305",
+      "https://www.w3.org/ns/credentials/v2":
+        "b463c8d6a066214123ddd9827b135e1b50e1fc73322cc52a9b12a4f1fc7d86cf",
+      "https://www.w3.org/2018/credentials/v1":
+        "b01e671e873981f19a9102a9a57f666dbcaeb31b99e3e124378d143e71549247",
+      "https://w3id.org/security/data-integrity/v2":
+        "7ba3c50acf2689d5e07927267343eb353249c7c22a9f2d00307cc970e855e305",
       "https://w3id.org/security/suites/ed25519-2020/v1":
         "fb517f09d990829aed734c9bad8cbbb2ac3d5063b865c7e3d81f246074bf5691",
       "https://service.example/contexts/credentials/v1":
@@ -23,7 +26,8 @@ describe("known contexts", () => {
   });
   test("are no others, and each is a document of a context only", () => {
     expect(knownContexts.size).toBe(5);
-    for (const document of knownContexts.values()) expect(Object.keys(document)).toEqual(["@context"]);
+    for (const document of knownContexts.values())
+      expect(Object.keys(document)).toEqual(["@context"]);
   });
   test("are read as any map is", () => {
     const urls = [...knownContexts.keys()];
@@ -31,10 +35,17 @@ describe("known contexts", () => {
     expect([...knownContexts].map(([url]) => url)).toEqual(urls);
     expect([...knownContexts.values()]).toEqual(urls.map((url) => knownContexts.get(url)));
     const visited: unknown[] = [];
-    knownContexts.forEach((document, url, all) => visited.push([url, document, all === knownContexts]));
+    knownContexts.forEach((document, url, all) =>
+      visited.push([url, document, all === knownContexts]),
+    );
     expect(visited).toEqual([...knownContexts].map((entry) => [...entry, true]));
     expect(knownContexts.has(SERVICE_CONTEXT_URL)).toBe(true);
-    for (const url of ["", "constructor", `${SERVICE_CONTEXT_URL}/`, SERVICE_CONTEXT_URL.toUpperCase()]) {
+    for (const url of [
+      "",
+      "constructor",
+      `${SERVICE_CONTEXT_URL}/`,
+      SERVICE_CONTEXT_URL.toUpperCase(),
+    ]) {
       expect(knownContexts.has(url)).toBe(false);
       expect(knownContexts.get(url)).toBeUndefined();
     }
@@ -60,8 +71,11 @@ describe("nobody can alter", () => {
   });
   test("what is in a context, at any depth", () => {
     const frozen = (value: unknown): boolean =>
-      typeof value !== "object" || value === null || (Object.isFrozen(value) && Object.values(value).every(frozen));
-    for (const [url, document] of knownContexts) expect([url, frozen(document)]).toEqual([url, true]);
+      typeof value !== "object" ||
+      value === null ||
+      (Object.isFrozen(value) && Object.values(value).every(frozen));
+    for (const [url, document] of knownContexts)
+      expect([url, frozen(document)]).toEqual([url, true]);
     const terms = knownContexts.get(SERVICE_CONTEXT_URL)!["@context"] as any;
     expect(() => (terms.agentId = "https://evil.example/")).toThrow(TypeError);
     expect(() => (terms["LedgerAccountStatus2025"]["@id"] = "x")).toThrow(TypeError);

@@ -7,6 +7,9 @@ export const faults = {
     },
   },
   "sign-credential.test.ts": {
-    "v1-context-behind-old-proofs": { means: "A context of VC 1.1 behind an older proof is signed.", instead: "" },
+    "v1-context-behind-old-proofs": {
+      means: "A context of VC 1.1 behind an older proof is signed.",
+      instead: "",
+    },
   },
 };

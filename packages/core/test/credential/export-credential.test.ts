@@ -1,7 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { exportCredential, type CredentialRecord, hashSubjectData } from "../../src/credential/record.ts";
+import {
+  exportCredential,
+  type CredentialRecord,
+  hashSubjectData,
+} from "../../src/credential/record.ts";
 import { subjectDataUriOf } from "../../src/credential/issue.ts";
 import { canonicalJson, type JsonObject } from "../../src/base/json.ts";
 import { changed, exampleOf, issueExample } from "../support/fixtures.ts";
@@ -24,9 +28,9 @@ describe("exportCredential refuses", () => {
     async (_, change, alter, options, code) => {
       const { credential } = await issueExample("Skill");
       const data = changed(exampleOf("Skill"), alter ?? (() => undefined));
-      expect(() => exportCredential({ ...credential, ...change }, data, { network, ...options })).toThrow(
-        expect.objectContaining({ name: "SdkError", code }),
-      );
+      expect(() =>
+        exportCredential({ ...credential, ...change }, data, { network, ...options }),
+      ).toThrow(expect.objectContaining({ name: "SdkError", code }));
     },
   );
 });
@@ -42,17 +46,28 @@ test("hashSubjectData of the issued data agrees for any order of members", async
 });
 
 test("small subject data are in the record's URI, larger ones are named by their hash", () => {
-  const dataOf = (length: number, letter = "x"): JsonObject => ({ agentId: "a", skill: letter.repeat(length) });
-  const uriOf = (data: JsonObject): string => subjectDataUriOf(canonicalJson(data), hashSubjectData(data));
+  const dataOf = (length: number, letter = "x"): JsonObject => ({
+    agentId: "a",
+    skill: letter.repeat(length),
+  });
+  const uriOf = (data: JsonObject): string =>
+    subjectDataUriOf(canonicalJson(data), hashSubjectData(data));
   const lengths = [1, 280, 281, 282, 283, 290, 5000];
-  for (const data of lengths.flatMap((length) => [dataOf(length), dataOf(Math.floor(length / 2), "é")])) {
+  for (const data of lengths.flatMap((length) => [
+    dataOf(length),
+    dataOf(Math.floor(length / 2), "é"),
+  ])) {
     const uri = uriOf(data);
     const bytes = Buffer.from(canonicalJson(data));
     expect(uri.length).toBeLessThanOrEqual(440);
     // 306 bytes are 408 characters of base64; the prefix has 29.
-    if (bytes.length <= 306) expect(uri).toBe(`data:application/json;base64,${bytes.toString("base64")}`);
+    if (bytes.length <= 306)
+      expect(uri).toBe(`data:application/json;base64,${bytes.toString("base64")}`);
     else expect(uri).toMatch(/^ni:\/\/\/sha-256;[A-Za-z0-9_-]{43}$/);
   }
-  // The example of RFC 6920, section 8.1 is "Hello World!"; ours is over the RFC 8785 form of an object.
-  expect(uriOf(dataOf(5000))).toBe(`ni:///sha-256;${Buffer.from(hashSubjectData(dataOf(5000))).toString("base64url")}`);
+  // The example of RFC 6920, section 8.1 is "Hello World!"; ours is over the RFC 8785 form of an
+  // object.
+  expect(uriOf(dataOf(5000))).toBe(
+    `ni:///sha-256;${Buffer.from(hashSubjectData(dataOf(5000))).toString("base64url")}`,
+  );
 });

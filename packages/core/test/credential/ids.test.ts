@@ -17,29 +17,34 @@ const withCode = (code: string): object => expect.objectContaining({ name: "SdkE
 
 describe("ids (spec 2.3, 2.5, 4.6)", () => {
   const subject = agent.address;
-  test.each(everyKind)("of kind %s: deterministic, distinct by nonce and kind, at most 32 bytes", (kind) => {
-    const ids = [undefined, 0, 1, "", "1", "0"].map((nonce) =>
-      generateCredentialId(kind, subject, nonce === undefined ? {} : { nonce }),
-    );
-    expect(new Set(ids).size).toBe(ids.length);
-    for (const id of ids) {
-      expect(id.length).toBeLessThanOrEqual(32);
-      expect(kindOfCredentialId(id)).toBe(kind);
-      expect(parseCredentialUrn(formatCredentialUrn(id))).toBe(id);
-      expect(parseLedgerStatusId(formatLedgerStatusId(subject, id))).toEqual({
-        issuerAddress: subject,
-        credentialId: id,
-      });
-    }
-    expect(generateCredentialId(kind, subject)).toBe(ids[0]);
-  });
+  test.each(everyKind)(
+    "of kind %s: deterministic, distinct by nonce and kind, at most 32 bytes",
+    (kind) => {
+      const ids = [undefined, 0, 1, "", "1", "0"].map((nonce) =>
+        generateCredentialId(kind, subject, nonce === undefined ? {} : { nonce }),
+      );
+      expect(new Set(ids).size).toBe(ids.length);
+      for (const id of ids) {
+        expect(id.length).toBeLessThanOrEqual(32);
+        expect(kindOfCredentialId(id)).toBe(kind);
+        expect(parseCredentialUrn(formatCredentialUrn(id))).toBe(id);
+        expect(parseLedgerStatusId(formatLedgerStatusId(subject, id))).toEqual({
+          issuerAddress: subject,
+          credentialId: id,
+        });
+      }
+      expect(generateCredentialId(kind, subject)).toBe(ids[0]);
+    },
+  );
   test("one golden value, so that ids never change", () => {
     expect(generateCredentialId("AgentIdentity", subject)).toBe("agentidentity-FyyDRHomnhP");
   });
   test("subjects do not collide", () => {
     fc.assert(
       fc.property(seed, seed, (left, right) => {
-        const [a, b] = [left, right].map((s) => generateCredentialId("Skill", createSigner(s).address));
+        const [a, b] = [left, right].map((s) =>
+          generateCredentialId("Skill", createSigner(s).address),
+        );
         expect(a === b).toBe(Buffer.from(left).equals(right));
       }),
       { numRuns: 30 },
@@ -68,7 +73,9 @@ describe("ids (spec 2.3, 2.5, 4.6)", () => {
     );
     fc.assert(
       fc.property(nonce, nonce, (left, right) => {
-        const [a, b] = [left, right].map((each) => generateCredentialId("Skill", subject, { nonce: each }));
+        const [a, b] = [left, right].map((each) =>
+          generateCredentialId("Skill", subject, { nonce: each }),
+        );
         expect(a === b).toBe(left === right);
       }),
     );
@@ -88,7 +95,9 @@ describe("ids (spec 2.3, 2.5, 4.6)", () => {
   test("bad input", () => {
     expect(() => generateCredentialId("Skill", "x")).toThrow(withCode("invalid_address"));
     for (const kind of ["Unknown", "skill", "toString", undefined])
-      expect(() => generateCredentialId(kind as never, subject)).toThrow(withCode("invalid_argument"));
+      expect(() => generateCredentialId(kind as never, subject)).toThrow(
+        withCode("invalid_argument"),
+      );
     for (const nonce of [1.5, Number.NaN, {}, null])
       expect(() => generateCredentialId("Skill", subject, { nonce: nonce as never })).toThrow(
         withCode("invalid_argument"),
@@ -111,6 +120,8 @@ describe("server-made ids (design.md, section 4)", () => {
     );
   });
   test.each([0, 15, 17, 32])("%d bytes are refused", (length) => {
-    expect(() => formatPrefixedId("cred", new Uint8Array(length))).toThrow(withCode("invalid_argument"));
+    expect(() => formatPrefixedId("cred", new Uint8Array(length))).toThrow(
+      withCode("invalid_argument"),
+    );
   });
 });

@@ -1,13 +1,25 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { attachInclusionProof, readAnchoredFields, splitInclusionProof } from "../../src/credential/record.ts";
+import {
+  attachInclusionProof,
+  readAnchoredFields,
+  splitInclusionProof,
+} from "../../src/credential/record.ts";
 import { signCredential, signPresentation } from "../../src/credential/sign-credential.ts";
 import type { JsonObject } from "../../src/base/json.ts";
 import type { LedgerInclusionProof } from "../../src/schemas/generated/types.ts";
 import { verifyCredential, verifyPresentation } from "../../src/verification/verify.ts";
 import * as verifyOnly from "../../src/verify-only/index.ts";
-import { agent, everyKind, issueExample, issuer, issuerDid, now, trusting } from "../support/fixtures.ts";
+import {
+  agent,
+  everyKind,
+  issueExample,
+  issuer,
+  issuerDid,
+  now,
+  trusting,
+} from "../support/fixtures.ts";
 
 const inclusionProof: LedgerInclusionProof = {
   type: "LedgerInclusionProof2025",
@@ -19,15 +31,26 @@ const inclusionProof: LedgerInclusionProof = {
 
 describe.each(everyKind)("a %s credential with an inclusion proof", async (kind) => {
   const issued = await issueExample(kind, { expiresAt: new Date("2027-01-01T00:00:00Z") });
-  const carrying = attachInclusionProof(issued.w3cCredential, inclusionProof) as unknown as JsonObject;
+  const carrying = attachInclusionProof(
+    issued.w3cCredential,
+    inclusionProof,
+  ) as unknown as JsonObject;
 
   test("verifies as it did without", async () => {
-    expect(await verifyCredential(carrying, trusting(issued))).toMatchObject({ valid: true, errors: [] });
-    expect(await verifyCredential(JSON.stringify(carrying), trusting(issued))).toMatchObject({ valid: true });
+    expect(await verifyCredential(carrying, trusting(issued))).toMatchObject({
+      valid: true,
+      errors: [],
+    });
+    expect(await verifyCredential(JSON.stringify(carrying), trusting(issued))).toMatchObject({
+      valid: true,
+    });
   });
 
   test("splits into what it was made of", () => {
-    expect(splitInclusionProof(carrying)).toEqual({ credential: issued.w3cCredential, inclusionProof });
+    expect(splitInclusionProof(carrying)).toEqual({
+      credential: issued.w3cCredential,
+      inclusionProof,
+    });
   });
 
   test("shows every field of its record, but where the data is", () => {
@@ -56,7 +79,10 @@ describe("an inclusion proof", async () => {
   test.each<[string, unknown]>([
     ["with a member more", [proof, { ...inclusionProof, note: "x" }]],
     ["without its index", [proof, { ...inclusionProof, leafIndex: undefined }]],
-    ["with hashes in another spelling", [proof, { ...inclusionProof, inclusionPath: [`z${"A".repeat(43)}`] }]],
+    [
+      "with hashes in another spelling",
+      [proof, { ...inclusionProof, inclusionPath: [`z${"A".repeat(43)}`] }],
+    ],
     [
       "with more hashes than a tree has levels",
       [proof, { ...inclusionProof, inclusionPath: Array(17).fill(`u${"A".repeat(43)}`) }],
@@ -64,7 +90,10 @@ describe("an inclusion proof", async () => {
     ["of a tree larger than there are", [proof, { ...inclusionProof, treeSize: 65_537 }]],
   ])("has one form and place: %s", async (_, proofs) => {
     const plain = JSON.parse(JSON.stringify(proofs));
-    expect(await verify(plain)).toMatchObject({ valid: false, checks: { signatureValid: true, schemaValid: false } });
+    expect(await verify(plain)).toMatchObject({
+      valid: false,
+      checks: { signatureValid: true, schemaValid: false },
+    });
   });
 
   test.each<[string, unknown]>([
@@ -73,35 +102,43 @@ describe("an inclusion proof", async () => {
     ["in the place of a third proof", [proof, proof, inclusionProof]],
   ])("is a proof that nobody checks anywhere else: %s", async (_, proofs) => {
     const report = await verify(proofs);
-    expect(report).toMatchObject({ valid: false, checks: { signatureValid: false, schemaValid: false } });
+    expect(report).toMatchObject({
+      valid: false,
+      checks: { signatureValid: false, schemaValid: false },
+    });
     expect(report.errors.map(({ code }) => code)).toContain("unsupported_proof_type");
   });
 
   test("carries no signature that the ledger could vouch for", async () => {
     const other = await issueExample("Skill", { expiresAt: new Date("2027-01-01T00:00:00Z") });
     const borrowed = { ...inclusionProof, proofValue: other.w3cCredential.proof.proofValue };
-    const resolveStatus = () => ({ status: "active", signature: other.credential.signature }) as const;
+    const resolveStatus = () =>
+      ({ status: "active", signature: other.credential.signature }) as const;
     for (const [proofs, signatureValid] of [
       [[borrowed, proof], false],
       [[proof, borrowed], true],
     ] as const) {
       const document = { ...issued.w3cCredential, proof: proofs };
-      const { checks, errors } = await verifyCredential(document, { ...trusting(issued), resolveStatus });
+      const { checks, errors } = await verifyCredential(document, {
+        ...trusting(issued),
+        resolveStatus,
+      });
       expect(checks).toMatchObject({ signatureValid, notRevoked: false });
       expect(errors.map(({ code }) => code)).toContain("anchor_mismatch");
     }
   });
 
   test("of another type is a proof like any other, and has to verify", async () => {
-    expect((await verify([proof, { ...inclusionProof, type: "LedgerInclusionProof2026" }])).checks.signatureValid).toBe(
-      false,
-    );
+    expect(
+      (await verify([proof, { ...inclusionProof, type: "LedgerInclusionProof2026" }])).checks
+        .signatureValid,
+    ).toBe(false);
   });
 
   test("that is malformed is not attached", () => {
-    expect(() => attachInclusionProof(issued.w3cCredential, { ...inclusionProof, treeSize: 0 })).toThrow(
-      expect.objectContaining({ code: "invalid_argument" }),
-    );
+    expect(() =>
+      attachInclusionProof(issued.w3cCredential, { ...inclusionProof, treeSize: 0 }),
+    ).toThrow(expect.objectContaining({ code: "invalid_argument" }));
   });
 });
 
@@ -124,7 +161,9 @@ describe.each([
     );
     const options = { trustedIssuers: [issuerDid], now };
     expect(await verify(signed, options)).toMatchObject({ valid: true });
-    expect(await present(presentation, { ...options, challenge: "c" })).toMatchObject({ valid: true });
+    expect(await present(presentation, { ...options, challenge: "c" })).toMatchObject({
+      valid: true,
+    });
     for (const inclusion of [
       inclusionProof,
       { type: "LedgerInclusionProof2025" },
@@ -160,6 +199,8 @@ test("fields are not read from a credential whose times the ledger could not hol
     { credentialSubject: [] },
     { proof: null },
   ]) {
-    expect(readAnchoredFields({ ...w3cCredential, ...change } as unknown as JsonObject)).toBeUndefined();
+    expect(
+      readAnchoredFields({ ...w3cCredential, ...change } as unknown as JsonObject),
+    ).toBeUndefined();
   }
 });

@@ -1,7 +1,15 @@
 import { describe, expect, test } from "vitest";
 
-import { exportCredential, exportCredentialToJSON, hashSubjectData } from "../../src/credential/record.ts";
-import { issueCredential, issueCustomCredential, issueX402AgentCredential } from "../../src/credential/issue.ts";
+import {
+  exportCredential,
+  exportCredentialToJSON,
+  hashSubjectData,
+} from "../../src/credential/record.ts";
+import {
+  issueCredential,
+  issueCustomCredential,
+  issueX402AgentCredential,
+} from "../../src/credential/issue.ts";
 import { httpCredentialTypes, kindDefinition, kindOfHttpType } from "../../src/credential/ids.ts";
 import type { JsonObject } from "../../src/base/json.ts";
 import { decodeProofValue } from "../../src/proof/data-integrity.ts";
@@ -30,7 +38,9 @@ describe.each(everyKind)("issue and export of a %s credential", (kind) => {
   const prefix = kind.toLowerCase();
 
   test("the record has the fields of spec 2.3", async () => {
-    const { credentialId, credential } = await issueExample(kind, { expiresAt: new Date("2027-01-01T00:00:00Z") });
+    const { credentialId, credential } = await issueExample(kind, {
+      expiresAt: new Date("2027-01-01T00:00:00Z"),
+    });
     expect(credential).toEqual({
       template: kind === "Custom" ? customSchemaId : kindDefinition(kind).template,
       subject: agent.address,
@@ -82,22 +92,30 @@ describe.each(everyKind)("issue and export of a %s credential", (kind) => {
   });
 
   test("the export of the record and the subject data is the issued credential, to the byte", async () => {
-    const { credential, w3cCredential } = await issueExample(kind, { expiresAt: new Date("2027-01-01T00:00:00Z") });
+    const { credential, w3cCredential } = await issueExample(kind, {
+      expiresAt: new Date("2027-01-01T00:00:00Z"),
+    });
     const options = { network, issuerName: "Example Issuer" };
     const subjectData = subjectDataOf(w3cCredential);
-    expect(exportCredentialToJSON(credential, subjectData, options)).toBe(JSON.stringify(w3cCredential));
+    expect(exportCredentialToJSON(credential, subjectData, options)).toBe(
+      JSON.stringify(w3cCredential),
+    );
     expect(exportCredentialToJSON(credential, subjectData, { ...options, pretty: true })).toBe(
       JSON.stringify(w3cCredential, null, 2),
     );
-    expect(exportCredential({ ...credential, status: "Revoked", revokedAt: 5 }, subjectData, options)).toEqual(
-      w3cCredential,
-    );
+    expect(
+      exportCredential({ ...credential, status: "Revoked", revokedAt: 5 }, subjectData, options),
+    ).toEqual(w3cCredential);
     const { subjectDataUri } = credential;
     if (subjectDataUri.startsWith("data:")) {
-      expect(JSON.parse(Buffer.from(subjectDataUri.split(",")[1]!, "base64").toString())).toEqual(subjectData);
+      expect(JSON.parse(Buffer.from(subjectDataUri.split(",")[1]!, "base64").toString())).toEqual(
+        subjectData,
+      );
     } else {
       const [, digest = ""] = /^ni:\/\/\/sha-256;([A-Za-z0-9_-]{43})$/.exec(subjectDataUri)!;
-      expect(Uint8Array.from(Buffer.from(digest, "base64url"))).toEqual(hashSubjectData(subjectData));
+      expect(Uint8Array.from(Buffer.from(digest, "base64url"))).toEqual(
+        hashSubjectData(subjectData),
+      );
     }
     expect(credential.subjectDataHash).toEqual(hashSubjectData(subjectData));
     expect(decodeProofValue(w3cCredential.proof.proofValue)).toEqual(credential.signature);
@@ -132,9 +150,16 @@ describe("issueX402AgentCredential (spec 4.6)", () => {
   };
 
   test("takes the inputs and gives the outputs of the spec", async () => {
-    const { credentialId, credential, w3cCredential } = await issueX402AgentCredential(input, { signer: issuer, now });
+    const { credentialId, credential, w3cCredential } = await issueX402AgentCredential(input, {
+      signer: issuer,
+      now,
+    });
     expect(credentialId).toBe(credential.credentialId);
-    expect(credential).toMatchObject({ subject: agent.address, issuer: issuer.address, status: "Pending" });
+    expect(credential).toMatchObject({
+      subject: agent.address,
+      issuer: issuer.address,
+      status: "Pending",
+    });
     const { agentAddress, network: _, ...fields } = input;
     expect(w3cCredential.credentialSubject).toEqual({
       id: `did:service:mainnet-beta:${agentAddress}`,
@@ -143,15 +168,28 @@ describe("issueX402AgentCredential (spec 4.6)", () => {
       registeredAt: issuedAt,
       verifiedAt: issuedAt,
     });
-    expect(w3cCredential.issuer).toEqual({ id: `did:service:mainnet-beta:${issuer.address}`, name: issuer.address });
+    expect(w3cCredential.issuer).toEqual({
+      id: `did:service:mainnet-beta:${issuer.address}`,
+      name: issuer.address,
+    });
   });
 
   test("defaults give way to what the caller says; undefined members count as absent", async () => {
     const { w3cCredential } = await issueX402AgentCredential(
-      { ...input, x402Enabled: false, registeredAt: 5, verifiedAt: 6, description: undefined as never },
+      {
+        ...input,
+        x402Enabled: false,
+        registeredAt: 5,
+        verifiedAt: 6,
+        description: undefined as never,
+      },
       { signer: issuer, now },
     );
-    expect(w3cCredential.credentialSubject).toMatchObject({ x402Enabled: false, registeredAt: 5, verifiedAt: 6 });
+    expect(w3cCredential.credentialSubject).toMatchObject({
+      x402Enabled: false,
+      registeredAt: 5,
+      verifiedAt: 6,
+    });
     expect(w3cCredential.credentialSubject).not.toHaveProperty("description");
     const { x402PaymentAddress: _, ...unpaid } = input;
     const without = await issueX402AgentCredential(unpaid, { signer: issuer, now });
@@ -161,7 +199,10 @@ describe("issueX402AgentCredential (spec 4.6)", () => {
   test("x402 is paid on EVM chains too", async () => {
     const evm = "0x036CbD53842c5426634e7929541eC2318f3dCF7e";
     const change = { x402PaymentAddress: evm, x402AcceptedTokens: [evm] };
-    const issued = await issueX402AgentCredential({ ...input, network: "devnet", ...change }, { signer: issuer, now });
+    const issued = await issueX402AgentCredential(
+      { ...input, network: "devnet", ...change },
+      { signer: issuer, now },
+    );
     expect(issued.w3cCredential.credentialSubject).toMatchObject(change);
     expect((await verifyCredential(issued.w3cCredential, trusting(issued))).valid).toBe(true);
   });
@@ -209,7 +250,10 @@ describe("the other issue functions", () => {
       details: { errors: [expect.objectContaining({ path: "/credentialSubject/claims/level" })] },
     });
     const issued = await issueExample("Custom");
-    const unknownSchema = await verifyCredential(issued.w3cCredential, { ...trusting(issued), schemas: new Map() });
+    const unknownSchema = await verifyCredential(issued.w3cCredential, {
+      ...trusting(issued),
+      schemas: new Map(),
+    });
     expect(unknownSchema.errors.map((error) => error.code)).toEqual(["schema_unavailable"]);
     const optional = { ...trusting(issued), schemas: new Map(), schemaCheck: "optional" } as const;
     expect(await verifyCredential(issued.w3cCredential, optional)).toMatchObject({
@@ -252,13 +296,20 @@ describe("the other issue functions", () => {
 
 test.each(["Unknown", "toString", undefined])("kind %s does not exist", async (kind) => {
   const input = { kind, agentAddress: agent.address, network, subjectData: {} } as never;
-  await expect(issueCredential(input, { signer: issuer, now })).rejects.toMatchObject({ code: "invalid_argument" });
+  await expect(issueCredential(input, { signer: issuer, now })).rejects.toMatchObject({
+    code: "invalid_argument",
+  });
 });
 
 describe("issue options", () => {
   const issue = (options: object): Promise<unknown> =>
     issueCredential(
-      { kind: "Skill", agentAddress: agent.address, network, subjectData: exampleOf("Skill") as never },
+      {
+        kind: "Skill",
+        agentAddress: agent.address,
+        network,
+        subjectData: exampleOf("Skill") as never,
+      },
       { signer: issuer, now, ...options },
     );
   test.each([
@@ -273,7 +324,10 @@ describe("issue options", () => {
     [{ signer: {} }, "invalid_signer"],
     [{ signer: { secretKey: new Uint8Array(5) } }, "invalid_argument"],
     [{ signer: { address: issuer.address, sign: () => new Uint8Array(64) } }, "invalid_signer"],
-    [{ signer: { address: stranger.address, sign: (bytes: Uint8Array) => issuer.sign(bytes) } }, "invalid_signer"],
+    [
+      { signer: { address: stranger.address, sign: (bytes: Uint8Array) => issuer.sign(bytes) } },
+      "invalid_signer",
+    ],
     [{ issuerName: "" }, "invalid_credential_format"],
     [{ issuerName: "\ud800" }, "unsignable_value"],
     [{ issuerName: "x".repeat(201) }, "invalid_credential_format"],
@@ -286,6 +340,8 @@ describe("issue options", () => {
       signer: { address: issuer.address, sign: async (bytes: Uint8Array) => issuer.sign(bytes) },
     });
     expect(byWallet).toEqual(await issue({}));
-    expect(await issue({ subjectDataUri: "ipfs://x" })).toMatchObject({ credential: { subjectDataUri: "ipfs://x" } });
+    expect(await issue({ subjectDataUri: "ipfs://x" })).toMatchObject({
+      credential: { subjectDataUri: "ipfs://x" },
+    });
   });
 });

@@ -33,6 +33,8 @@ describe("signCredential, of the data model 1.1", () => {
       await expect(sign(change)).rejects.toMatchObject({ code: "invalid_credential_format" });
     }
     const { issuanceDate: _, ...undated } = unsigned;
-    await expect(signCredential(undated, { signer, now })).rejects.toMatchObject({ code: "invalid_credential_format" });
+    await expect(signCredential(undated, { signer, now })).rejects.toMatchObject({
+      code: "invalid_credential_format",
+    });
   });
 });

@@ -1,6 +1,10 @@
 import { describe, expect, test } from "vitest";
 
-import { defaultLimits, type DocumentLimits, readLimits } from "../../src/document/read-document.ts";
+import {
+  defaultLimits,
+  type DocumentLimits,
+  readLimits,
+} from "../../src/document/read-document.ts";
 import { read } from "../support/read-as-json.ts";
 
 describe("limits", () => {
@@ -49,7 +53,9 @@ describe("limits", () => {
     { maxChainLength: 1.5 },
     { maxBytes: "9" },
   ])("%j is no limit", (limits) => {
-    expect(() => readLimits(limits as never)).toThrow(expect.objectContaining({ code: "invalid_argument" }));
+    expect(() => readLimits(limits as never)).toThrow(
+      expect.objectContaining({ code: "invalid_argument" }),
+    );
   });
 
   test("limits left out are the defaults", () => {
@@ -61,21 +67,40 @@ describe("limits", () => {
     const counted = (document: object, maxContexts: number): void => {
       expect(read(document, { maxContexts })).toBe("read");
       expect(read(document, { maxContexts: maxContexts - 1 })).toBe("document_too_complex");
-      expect(read(JSON.stringify(document), { maxContexts: maxContexts - 1 })).toBe("document_too_complex");
+      expect(read(JSON.stringify(document), { maxContexts: maxContexts - 1 })).toBe(
+        "document_too_complex",
+      );
     };
-    counted({ "@context": ["a", "b"], subject: [{ "@context": "c" }, { x: { "@context": ["d", null] } }] }, 5);
+    counted(
+      {
+        "@context": ["a", "b"],
+        subject: [{ "@context": "c" }, { x: { "@context": ["d", null] } }],
+      },
+      5,
+    );
     // The options of each proof are read in the root's contexts.
     counted({ "@context": ["a", "b"], proof: [{}, {}, {}], x: { "@context": "c" } }, 3 + 3 * 2);
     // A chain covers as many documents as it has links, up to the limit.
-    const chain = [{}, { previousProof: "p" }, { previousProof: ["p", "q"] }, { previousProof: "r" }];
+    const chain = [
+      {},
+      { previousProof: "p" },
+      { previousProof: ["p", "q"] },
+      { previousProof: "r" },
+    ];
     counted({ "@context": ["a"], x: { "@context": ["c", "d"] }, proof: chain }, 3 * 3 + 4);
     counted({ "@context": ["a"], proof: { "@context": ["a"] } }, 2 + 1);
     // Contents of a presentation are processed with it, and separately.
     const inner = { "@context": ["b", "c"], proof: [{}] };
-    counted({ "@context": ["a"], proof: {}, verifiableCredential: [inner, inner] }, 5 + 1 + 2 * (2 + 2));
+    counted(
+      { "@context": ["a"], proof: {}, verifiableCredential: [inner, inner] },
+      5 + 1 + 2 * (2 + 2),
+    );
     counted({ "@context": ["a"], verifiableCredential: inner }, 3 + (2 + 2));
     // An inline context costs as much as its number of terms.
-    counted({ "@context": [{ a: "urn:a", b: { "@id": "urn:b", "@context": { c: "urn:c" } } }, [["x"]]] }, 3 + 2 + 3);
+    counted(
+      { "@context": [{ a: "urn:a", b: { "@id": "urn:b", "@context": { c: "urn:c" } } }, [["x"]]] },
+      3 + 2 + 3,
+    );
   });
 
   test("a presentation of fifteen of our credentials, and a credential with 27 contexts in a chain, are no trouble", () => {
@@ -83,9 +108,13 @@ describe("limits", () => {
     const ours = Array.from({ length: 15 }, () => ({ "@context": three, proof: {} }));
     expect(read({ "@context": ["a"], verifiableCredential: ours, proof: {} })).toBe("read");
     const subject = Array.from({ length: 24 }, () => ({ "@context": "a" }));
-    expect(read({ "@context": three, subject, proof: [{}, { previousProof: "p" }, { previousProof: "q" }] })).toBe(
-      "read",
-    );
+    expect(
+      read({
+        "@context": three,
+        subject,
+        proof: [{}, { previousProof: "p" }, { previousProof: "q" }],
+      }),
+    ).toBe("read");
   });
 
   test("proofs", () => {
@@ -93,6 +122,8 @@ describe("limits", () => {
     expect(read({ proof: [{}, {}, {}] }, { maxProofs: 2 })).toBe("too_many_proofs");
     const inside = [{ proof: {} }, { proof: [{}] }];
     expect(read({ proof: {}, verifiableCredential: inside }, { maxProofs: 3 })).toBe("read");
-    expect(read({ proof: {}, verifiableCredential: inside }, { maxProofs: 2 })).toBe("too_many_proofs");
+    expect(read({ proof: {}, verifiableCredential: inside }, { maxProofs: 2 })).toBe(
+      "too_many_proofs",
+    );
   });
 });

@@ -1,7 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { defaultLimits, type DocumentLimits, readDocument } from "../../src/document/read-document.ts";
+import {
+  defaultLimits,
+  type DocumentLimits,
+  readDocument,
+} from "../../src/document/read-document.ts";
 import { read } from "../support/read-as-json.ts";
 
 const wide: DocumentLimits = {
@@ -22,10 +26,15 @@ describe("text", () => {
           fc.jsonValue(),
         ),
         (object) => {
-          // Well-formed, without -0 (which JSON text cannot tell from 0 when written) and without __proto__ inside.
+          // Well-formed, without -0 (which JSON text cannot tell from 0 when written) and without
+          // __proto__ inside.
           const text = JSON.stringify(object);
           fc.pre(!text.includes("__proto__") && !/\\ud[89a-f]/i.test(text));
-          for (const input of [text, JSON.stringify(object, null, 2), new TextEncoder().encode(text)]) {
+          for (const input of [
+            text,
+            JSON.stringify(object, null, 2),
+            new TextEncoder().encode(text),
+          ]) {
             expect(readDocument(input, wide)).toEqual({ document: JSON.parse(text) });
           }
         },
@@ -55,7 +64,8 @@ describe("text", () => {
         const code = read(text, wide);
         if (parsed === undefined) expect(code).not.toBe("read");
         // Everything that JSON.parse accepts is read, except for a few deliberate refusals.
-        else if (code !== "read") expect(["malformed_json", "unsignable_value", "duplicate_json_key"]).toContain(code);
+        else if (code !== "read")
+          expect(["malformed_json", "unsignable_value", "duplicate_json_key"]).toContain(code);
       }),
       { numRuns: 500 },
     );
@@ -110,8 +120,12 @@ describe("text", () => {
     // Each text, with whether one of its objects has a duplicate name.
     type Written = { text: string; isTwice: boolean };
     const scalar = fc.oneof(
-      fc.tuple(name, write).map(([text, write]): Written => ({ text: write(text), isTwice: false })),
-      fc.constantFrom("1", "-0.5e3", "true", "null").map((text): Written => ({ text, isTwice: false })),
+      fc
+        .tuple(name, write)
+        .map(([text, write]): Written => ({ text: write(text), isTwice: false })),
+      fc
+        .constantFrom("1", "-0.5e3", "true", "null")
+        .map((text): Written => ({ text, isTwice: false })),
     );
     const { value } = fc.letrec<{ value: Written }>((tie) => ({
       value: fc.oneof(
@@ -121,12 +135,15 @@ describe("text", () => {
           text: `[${items.map((item) => item.text).join(",")}]`,
           isTwice: items.some((item) => item.isTwice),
         })),
-        fc.array(fc.tuple(name, write, space, tie("value"), space), { maxLength: 3 }).map((members) => ({
-          text: `{${members.map(([name, write, before, value, after]) => `${before}${write(name)}${after}:${before}${value.text}`).join(",")}}`,
-          isTwice:
-            members.some(([name], index) => members.findIndex((other) => other[0] === name) !== index) ||
-            members.some(([, , , value]) => value.isTwice),
-        })),
+        fc
+          .array(fc.tuple(name, write, space, tie("value"), space), { maxLength: 3 })
+          .map((members) => ({
+            text: `{${members.map(([name, write, before, value, after]) => `${before}${write(name)}${after}:${before}${value.text}`).join(",")}}`,
+            isTwice:
+              members.some(
+                ([name], index) => members.findIndex((other) => other[0] === name) !== index,
+              ) || members.some(([, , , value]) => value.isTwice),
+          })),
       ),
     }));
     fc.assert(
@@ -198,7 +215,9 @@ describe("objects", () => {
     const { proxy: revoked, revoke } = Proxy.revocable({}, {});
     revoke();
     for (const hostile of [throwing, revoked]) {
-      expect([read(hostile), read({ a: hostile }), read({ a: [hostile] })]).toEqual(Array(3).fill("malformed_json"));
+      expect([read(hostile), read({ a: hostile }), read({ a: [hostile] })]).toEqual(
+        Array(3).fill("malformed_json"),
+      );
     }
   });
 
@@ -209,6 +228,8 @@ describe("objects", () => {
 
   test("the message names the place", () => {
     const reading = readDocument({ "a/b": { "c~": [0, undefined] } }, defaultLimits);
-    expect(reading).toMatchObject({ error: { message: "/a~1b/c~0/1 expected a JSON value, got undefined" } });
+    expect(reading).toMatchObject({
+      error: { message: "/a~1b/c~0/1 expected a JSON value, got undefined" },
+    });
   });
 });

@@ -22,7 +22,10 @@ const RUNS = 200;
 const seed = fc.uint8Array({ minLength: 32, maxLength: 32 });
 // Texts as people write them, with the characters that canonical N-Quads escapes.
 const text = fc
-  .oneof(fc.string({ minLength: 1, maxLength: 40 }), fc.string({ unit: "grapheme", minLength: 1, maxLength: 40 }))
+  .oneof(
+    fc.string({ minLength: 1, maxLength: 40 }),
+    fc.string({ unit: "grapheme", minLength: 1, maxLength: 40 }),
+  )
   .filter((t) => !/\p{Surrogate}/u.test(t));
 
 const verifyByPeer = (credential: unknown): ReturnType<typeof vc.verifyCredential> =>
@@ -95,13 +98,29 @@ describe("with @digitalbazaar/vc and its eddsa-rdfc-2022 suite", () => {
             type: ["VerifiableCredential"],
             issuer: { id: issuer, name },
             validFrom: new Date(now.getTime() - (days % 1000) * 86_400_000).toISOString(),
-            credentialSubject: { ...(id === null ? {} : { id: "did:example:subject" }), name, description },
+            credentialSubject: {
+              ...(id === null ? {} : { id: "did:example:subject" }),
+              name,
+              description,
+            },
           };
           const key = await importPeerKey(issuerSeed);
-          const suite = new DataIntegrityProof({ signer: key.signer(), cryptosuite, date: "2026-01-02T03:04:05Z" });
-          const theirs = await vc.issue({ credential: structuredClone(unsigned), suite, documentLoader, now });
+          const suite = new DataIntegrityProof({
+            signer: key.signer(),
+            cryptosuite,
+            date: "2026-01-02T03:04:05Z",
+          });
+          const theirs = await vc.issue({
+            credential: structuredClone(unsigned),
+            suite,
+            documentLoader,
+            now,
+          });
           const options = { trustedIssuers: [issuer], now };
-          expect(await verifyCredential(theirs, options)).toMatchObject({ valid: true, errors: [] });
+          expect(await verifyCredential(theirs, options)).toMatchObject({
+            valid: true,
+            errors: [],
+          });
 
           const ours = await signCredential(unsigned, { signer: createSigner(issuerSeed), now });
           expect((await verifyByPeer({ ...ours })).verified).toBe(true);
@@ -118,41 +137,61 @@ describe("with @digitalbazaar/vc and its eddsa-rdfc-2022 suite", () => {
 describe("of the data model 1.1", () => {
   test(`${RUNS} random credentials: theirs verify here, ours verify there, and are the same`, async () => {
     await fc.assert(
-      fc.asyncProperty(seed, text, fc.nat(1000), fc.boolean(), async (issuerSeed, name, days, hasContext) => {
-        const publicKeyMultibase = encodeMultikey(publicKeyFromSeed(issuerSeed));
-        const issuer = `did:key:${publicKeyMultibase}`;
-        const unsigned: JsonObject = {
-          "@context": [
-            "https://www.w3.org/2018/credentials/v1",
-            ...(hasContext ? ["https://w3id.org/security/data-integrity/v2"] : []),
-          ],
-          id: "urn:uuid:58172aac-d8ba-11ed-83dd-0b3aef56cc33",
-          type: ["VerifiableCredential"],
-          issuer: { id: issuer },
-          issuanceDate: new Date(now.getTime() - days * 86_400_000).toISOString(),
-          expirationDate: "2027-01-01T00:00:00Z",
-          credentialSubject: { id: `urn:x:${encodeURIComponent(name)}` },
-          termsOfUse: { type: "VerifiableCredential" },
-        };
-        const key = await importPeerKey(issuerSeed);
-        const suite = new DataIntegrityProof({ signer: key.signer(), cryptosuite, date: "2026-01-02T03:04:05Z" });
-        const theirs = await vc.issue({ credential: structuredClone(unsigned), suite, documentLoader, now });
-        const options = { trustedIssuers: [issuer], now };
-        expect(await verifyCredential(theirs, options)).toMatchObject({ valid: true, errors: [] });
-        const ours = await signCredential(unsigned, { signer: createSigner(issuerSeed), now });
-        expect((await verifyByPeer({ ...ours })).verified).toBe(true);
-        expect(await verifyCredential(ours, options)).toMatchObject({ valid: true, errors: [] });
-        expect(await verifyOnly(ours, options)).toMatchObject({ valid: true, errors: [] });
-        expect(ours["@context"]).toEqual(theirs["@context"]);
-        expect((ours["proof"] as JsonObject)["proofValue"]).toBe(theirs.proof.proofValue);
-      }),
+      fc.asyncProperty(
+        seed,
+        text,
+        fc.nat(1000),
+        fc.boolean(),
+        async (issuerSeed, name, days, hasContext) => {
+          const publicKeyMultibase = encodeMultikey(publicKeyFromSeed(issuerSeed));
+          const issuer = `did:key:${publicKeyMultibase}`;
+          const unsigned: JsonObject = {
+            "@context": [
+              "https://www.w3.org/2018/credentials/v1",
+              ...(hasContext ? ["https://w3id.org/security/data-integrity/v2"] : []),
+            ],
+            id: "urn:uuid:58172aac-d8ba-11ed-83dd-0b3aef56cc33",
+            type: ["VerifiableCredential"],
+            issuer: { id: issuer },
+            issuanceDate: new Date(now.getTime() - days * 86_400_000).toISOString(),
+            expirationDate: "2027-01-01T00:00:00Z",
+            credentialSubject: { id: `urn:x:${encodeURIComponent(name)}` },
+            termsOfUse: { type: "VerifiableCredential" },
+          };
+          const key = await importPeerKey(issuerSeed);
+          const suite = new DataIntegrityProof({
+            signer: key.signer(),
+            cryptosuite,
+            date: "2026-01-02T03:04:05Z",
+          });
+          const theirs = await vc.issue({
+            credential: structuredClone(unsigned),
+            suite,
+            documentLoader,
+            now,
+          });
+          const options = { trustedIssuers: [issuer], now };
+          expect(await verifyCredential(theirs, options)).toMatchObject({
+            valid: true,
+            errors: [],
+          });
+          const ours = await signCredential(unsigned, { signer: createSigner(issuerSeed), now });
+          expect((await verifyByPeer({ ...ours })).verified).toBe(true);
+          expect(await verifyCredential(ours, options)).toMatchObject({ valid: true, errors: [] });
+          expect(await verifyOnly(ours, options)).toMatchObject({ valid: true, errors: [] });
+          expect(ours["@context"]).toEqual(theirs["@context"]);
+          expect((ours["proof"] as JsonObject)["proofValue"]).toBe(theirs.proof.proofValue);
+        },
+      ),
       { numRuns: RUNS },
     );
   }, 60_000);
 });
 
 test(`${RUNS} random credentials with contexts of their own: theirs verify here on request, ours verify there`, async () => {
-  const name = fc.stringMatching(/^[a-z][a-zA-Z]{2,12}$/).filter((word) => !["type", "constructor"].includes(word));
+  const name = fc
+    .stringMatching(/^[a-z][a-zA-Z]{2,12}$/)
+    .filter((word) => !["type", "constructor"].includes(word));
   await fc.assert(
     fc.asyncProperty(
       seed,
@@ -170,10 +209,17 @@ test(`${RUNS} random credentials with contexts of their own: theirs verify here 
           "@context": ["https://www.w3.org/ns/credentials/v2", terms],
           type: ["VerifiableCredential"],
           issuer,
-          credentialSubject: { id: "urn:x:y", ...Object.fromEntries(claims.map((word) => [word, value])) },
+          credentialSubject: {
+            id: "urn:x:y",
+            ...Object.fromEntries(claims.map((word) => [word, value])),
+          },
         };
         const key = await importPeerKey(issuerSeed);
-        const suite = new DataIntegrityProof({ signer: key.signer(), cryptosuite, date: "2026-01-02T03:04:05Z" });
+        const suite = new DataIntegrityProof({
+          signer: key.signer(),
+          cryptosuite,
+          date: "2026-01-02T03:04:05Z",
+        });
         const theirs = await vc.issue({
           credential: { validFrom: now.toISOString(), ...structuredClone(unsigned) },
           suite,
@@ -182,9 +228,15 @@ test(`${RUNS} random credentials with contexts of their own: theirs verify here 
         });
         const options = { trustedIssuers: [issuer], now, inlineContexts: "allowed" } as const;
         expect(await verifyCredential(theirs, options)).toMatchObject({ valid: true, errors: [] });
-        expect((await verifyCredential(theirs, { trustedIssuers: [issuer], now })).valid).toBe(false);
+        expect((await verifyCredential(theirs, { trustedIssuers: [issuer], now })).valid).toBe(
+          false,
+        );
         const { proof: _, ...again } = structuredClone(theirs) as JsonObject;
-        const ours = await signCredential(again, { signer: createSigner(issuerSeed), now, inlineContexts: "allowed" });
+        const ours = await signCredential(again, {
+          signer: createSigner(issuerSeed),
+          now,
+          inlineContexts: "allowed",
+        });
         expect((await verifyByPeer({ ...ours })).verified).toBe(true);
         expect((ours["proof"] as JsonObject)["proofValue"]).toBe(theirs.proof.proofValue);
       },
@@ -206,7 +258,10 @@ test("a VC 1.1 credential with Ed25519Signature2020 by @digitalbazaar/ed25519-si
   });
   const signed = await vc.issue({
     credential: {
-      "@context": ["https://www.w3.org/2018/credentials/v1", "https://w3id.org/security/suites/ed25519-2020/v1"],
+      "@context": [
+        "https://www.w3.org/2018/credentials/v1",
+        "https://w3id.org/security/suites/ed25519-2020/v1",
+      ],
       type: ["VerifiableCredential"],
       issuer,
       issuanceDate: "2026-01-01T00:00:00Z",
@@ -222,6 +277,7 @@ test("a VC 1.1 credential with Ed25519Signature2020 by @digitalbazaar/ed25519-si
   signed.credentialSubject.id = "did:example:other";
   expect((await verifyCredential(signed, options)).checks.signatureValid).toBe(false);
   expect(
-    (await verifyCredential(signed, { ...options, now: new Date("2026-07-01T00:00:00Z") })).checks.notExpired,
+    (await verifyCredential(signed, { ...options, now: new Date("2026-07-01T00:00:00Z") })).checks
+      .notExpired,
   ).toBe(false);
 });

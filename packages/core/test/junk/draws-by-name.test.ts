@@ -1,4 +1,5 @@
-// Places of junk are drawn by name, so that a new method of a client leaves the draws of all others as they are.
+// Places of junk are drawn by name, so that a new method of a client leaves the draws of all others
+// as they are.
 import { expect, test } from "vitest";
 
 import { drawnPlace } from "../support/junk.ts";
@@ -11,7 +12,10 @@ const exampleOf = (names: readonly string[]): unknown[] => [
 
 test("a further member changes no draw but those that it gets itself", () => {
   const changed = draws
-    .map((draw) => [drawnPlace(exampleOf(["another", ...methods]), draw), drawnPlace(exampleOf(methods), draw)])
+    .map((draw) => [
+      drawnPlace(exampleOf(["another", ...methods]), draw),
+      drawnPlace(exampleOf(methods), draw),
+    ])
     .filter(([now, before]) => now?.join(".") !== before?.join("."));
   expect(changed.every(([now]) => now?.includes("another"))).toBe(true);
   expect(changed.length).toBeLessThan(draws.length / 3);
@@ -19,5 +23,7 @@ test("a further member changes no draw but those that it gets itself", () => {
 
 test("each place is drawn", () => {
   const drawn = new Set(draws.map((draw) => drawnPlace(exampleOf(methods), draw).join(".")));
-  expect([...drawn].sort()).toEqual(["0", "0.agents", ...methods.map((name) => `0.agents.${name}`)].sort());
+  expect([...drawn].sort()).toEqual(
+    ["0", "0.agents", ...methods.map((name) => `0.agents.${name}`)].sort(),
+  );
 });

@@ -43,7 +43,10 @@ describe("addresses", () => {
     );
   });
 
-  test.each([0, 31, 33, 64])("%d bytes, such as a secret key, do not become an address", (length) => {
-    expect(() => encodeAddress(new Uint8Array(length))).toThrow(withCode("invalid_argument"));
-  });
+  test.each([0, 31, 33, 64])(
+    "%d bytes, such as a secret key, do not become an address",
+    (length) => {
+      expect(() => encodeAddress(new Uint8Array(length))).toThrow(withCode("invalid_argument"));
+    },
+  );
 });

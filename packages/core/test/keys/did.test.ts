@@ -60,8 +60,12 @@ describe("DIDs", () => {
   });
   test("writing normalises the network, and refuses an unknown one", () => {
     const { address } = agent;
-    expect(formatDid({ network: "ledger-mainnet" as never, address })).toBe(`did:service:mainnet-beta:${address}`);
-    expect(() => formatDid({ network: "solana" as never, address })).toThrow(withCode("invalid_network"));
+    expect(formatDid({ network: "ledger-mainnet" as never, address })).toBe(
+      `did:service:mainnet-beta:${address}`,
+    );
+    expect(() => formatDid({ network: "solana" as never, address })).toThrow(
+      withCode("invalid_network"),
+    );
   });
   test("a ledger DID resolves by computation", () => {
     const did = formatDid({ network: "devnet", address: agent.address });
@@ -92,13 +96,23 @@ describe("DIDs", () => {
     ]);
     expect(formatDidKey(parseDidKey(did)!)).toBe(did);
     expect(publicKeyOfMethod(`${did}#${multikey}`)).toEqual(decodeMultikey(multikey));
-    for (const other of [did, `${did}#key-1`, "did:key:zDnaegE6RR3atJtHKwTRTWHsJ3kNHqFwv7n9YjTgmU7TyfU76#x", "", "#"])
+    for (const other of [
+      did,
+      `${did}#key-1`,
+      "did:key:zDnaegE6RR3atJtHKwTRTWHsJ3kNHqFwv7n9YjTgmU7TyfU76#x",
+      "",
+      "#",
+    ])
       expect(publicKeyOfMethod(other)).toBeUndefined();
     const smallOrder = formatDidKey(Uint8Array.from({ length: 32 }, (_, i) => (i === 0 ? 1 : 0)));
     expect(() => resolveDid(smallOrder)).toThrow(withCode("invalid_did"));
   });
   test("multikeys: 0xed01 and 32 bytes, nothing else", () => {
-    fc.assert(fc.property(seed, (key) => Buffer.from(decodeMultikey(encodeMultikey(key)) ?? []).equals(key)));
+    fc.assert(
+      fc.property(seed, (key) =>
+        Buffer.from(decodeMultikey(encodeMultikey(key)) ?? []).equals(key),
+      ),
+    );
     for (const wrong of [
       "",
       "z",
@@ -117,18 +131,28 @@ describe("DIDs", () => {
   test("every other spelling of a multikey is refused", () => {
     const multikey = encodeMultikey(decodeAddress(agent.address));
     fc.assert(
-      fc.property(fc.nat(multikey.length - 1), fc.string({ minLength: 1, maxLength: 1 }), (at, character) => {
-        const text = multikey.slice(0, at) + character + multikey.slice(at + 1);
-        const key = decodeMultikey(text);
-        expect(key === undefined || encodeMultikey(key) === text).toBe(true);
-      }),
+      fc.property(
+        fc.nat(multikey.length - 1),
+        fc.string({ minLength: 1, maxLength: 1 }),
+        (at, character) => {
+          const text = multikey.slice(0, at) + character + multikey.slice(at + 1);
+          const key = decodeMultikey(text);
+          expect(key === undefined || encodeMultikey(key) === text).toBe(true);
+        },
+      ),
     );
   });
-  test.each([0, 31, 33, 64])("%d bytes, such as a secret key, do not become a DID or multikey", (length) => {
-    expect(() => encodeMultikey(new Uint8Array(length))).toThrow(withCode("invalid_argument"));
-    expect(() => formatDidKey(new Uint8Array(length))).toThrow(withCode("invalid_argument"));
-  });
-  test.each([undefined, null, 5, "did:key", "did:key:", "did:KEY:z6Mk"])("%s is no did:key", (did) => {
-    expect(parseDidKey(did as never)).toBeUndefined();
-  });
+  test.each([0, 31, 33, 64])(
+    "%d bytes, such as a secret key, do not become a DID or multikey",
+    (length) => {
+      expect(() => encodeMultikey(new Uint8Array(length))).toThrow(withCode("invalid_argument"));
+      expect(() => formatDidKey(new Uint8Array(length))).toThrow(withCode("invalid_argument"));
+    },
+  );
+  test.each([undefined, null, 5, "did:key", "did:key:", "did:KEY:z6Mk"])(
+    "%s is no did:key",
+    (did) => {
+      expect(parseDidKey(did as never)).toBeUndefined();
+    },
+  );
 });

@@ -22,9 +22,11 @@ beforeAll(() => void (hashes.sha512 = (message) => Uint8Array.from(sha512(messag
 afterAll(() => void (hashes.sha512 = undefined));
 const hexToBytes = (hex: string): Uint8Array => decodeHex(hex)!;
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
-const bytes = (length: number): fc.Arbitrary<Uint8Array> => fc.uint8Array({ minLength: length, maxLength: length });
+const bytes = (length: number): fc.Arbitrary<Uint8Array> =>
+  fc.uint8Array({ minLength: length, maxLength: length });
 
-// RFC 8032, section 7.1: TEST 1, TEST 2, TEST 3, TEST SHA(abc). TEST 1024 is number 83 of wycheproof, below.
+// RFC 8032, section 7.1: TEST 1, TEST 2, TEST 3, TEST SHA(abc). TEST 1024 is number 83 of
+// wycheproof, below.
 const rfc8032 = [
   [
     "9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60",
@@ -60,34 +62,46 @@ const backends: Record<string, (check: SignatureCheck) => boolean> = {
 };
 
 describe.each(Object.entries(backends))("verifying %s", (_, verifyEd25519) => {
-  test.each(rfc8032)("RFC 8032, section 7.1: key %s", (seedHex, publicHex, messageHex, signatureHex) => {
-    const [seed, publicKey, message, signature] = [seedHex, publicHex, messageHex, signatureHex].map(hexToBytes) as [
-      Uint8Array,
-      Uint8Array,
-      Uint8Array,
-      Uint8Array,
-    ];
-    expect(publicKeyFromSeed(seed)).toEqual(publicKey);
-    expect(signEd25519(message, seed)).toEqual(signature);
-    expect(verifyEd25519({ signature, message, publicKey })).toBe(true);
-  });
+  test.each(rfc8032)(
+    "RFC 8032, section 7.1: key %s",
+    (seedHex, publicHex, messageHex, signatureHex) => {
+      const [seed, publicKey, message, signature] = [
+        seedHex,
+        publicHex,
+        messageHex,
+        signatureHex,
+      ].map(hexToBytes) as [Uint8Array, Uint8Array, Uint8Array, Uint8Array];
+      expect(publicKeyFromSeed(seed)).toEqual(publicKey);
+      expect(signEd25519(message, seed)).toEqual(signature);
+      expect(verifyEd25519({ signature, message, publicKey })).toBe(true);
+    },
+  );
 
-  describe.skipIf(vectors === undefined)("C2SP wycheproof ed25519 (skipped: no ../shared/vectors)", () => {
-    const groups: {
-      publicKey: { pk: string };
-      tests: { tcId: number; comment: string; msg: string; sig: string; result: string }[];
-    }[] = vectors?.json("ed25519/wycheproof-ed25519.json").testGroups ?? [];
-    const cases = groups.flatMap((group) => group.tests.map((each) => ({ ...each, pk: group.publicKey.pk })));
+  describe.skipIf(vectors === undefined)(
+    "C2SP wycheproof ed25519 (skipped: no ../shared/vectors)",
+    () => {
+      const groups: {
+        publicKey: { pk: string };
+        tests: { tcId: number; comment: string; msg: string; sig: string; result: string }[];
+      }[] = vectors?.json("ed25519/wycheproof-ed25519.json").testGroups ?? [];
+      const cases = groups.flatMap((group) =>
+        group.tests.map((each) => ({ ...each, pk: group.publicKey.pk })),
+      );
 
-    test("holds 88 valid and 63 invalid signatures", () => {
-      expect(cases.filter((each) => each.result === "valid")).toHaveLength(88);
-      expect(cases.filter((each) => each.result === "invalid")).toHaveLength(63);
-    });
-    test.each(cases)("$tcId $comment: $result", ({ pk, msg, sig, result }) => {
-      const check = { publicKey: hexToBytes(pk), message: hexToBytes(msg), signature: hexToBytes(sig) };
-      expect(verifyEd25519(check)).toBe(result === "valid");
-    });
-  });
+      test("holds 88 valid and 63 invalid signatures", () => {
+        expect(cases.filter((each) => each.result === "valid")).toHaveLength(88);
+        expect(cases.filter((each) => each.result === "invalid")).toHaveLength(63);
+      });
+      test.each(cases)("$tcId $comment: $result", ({ pk, msg, sig, result }) => {
+        const check = {
+          publicKey: hexToBytes(pk),
+          message: hexToBytes(msg),
+          signature: hexToBytes(sig),
+        };
+        expect(verifyEd25519(check)).toBe(result === "valid");
+      });
+    },
+  );
 
   describe("edge cases that platforms disagree on", () => {
     const { n: L, p: P } = Point.CURVE();
@@ -95,9 +109,12 @@ describe.each(Object.entries(backends))("verifying %s", (_, verifyEd25519) => {
     const publicKey = publicKeyFromSeed(seed);
     const message = utf8("message");
     const signature = signEd25519(message, seed);
-    const number = (encoded: Uint8Array): bigint => BigInt(`0x${bytesToHex(Uint8Array.from(encoded).reverse())}`);
-    const encode = (value: bigint): Uint8Array => hexToBytes(value.toString(16).padStart(64, "0")).reverse();
-    // y coordinates of the points of order 1, 2, 4, 8, 8 (RFC 7748, section 6.1 lists their Montgomery forms)
+    const number = (encoded: Uint8Array): bigint =>
+      BigInt(`0x${bytesToHex(Uint8Array.from(encoded).reverse())}`);
+    const encode = (value: bigint): Uint8Array =>
+      hexToBytes(value.toString(16).padStart(64, "0")).reverse();
+    // y coordinates of the points of order 1, 2, 4, 8, 8 (RFC 7748, section 6.1 lists their
+    // Montgomery forms)
     const smallOrder = [
       "0100000000000000000000000000000000000000000000000000000000000000",
       "ecffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f",
@@ -111,25 +128,34 @@ describe.each(Object.entries(backends))("verifying %s", (_, verifyEd25519) => {
       return [encoded, negative];
     });
 
-    test.each(smallOrder.map((encoded) => [bytesToHex(encoded), encoded] as const))("small-order key %s", (_, key) => {
-      // R = S·B − k·A for S = 0 is of small order too: with such keys one signature fits every message on some platforms.
-      for (const r of smallOrder) {
-        const zero = concatBytes(r, new Uint8Array(32));
-        expect(verifyEd25519({ signature: zero, message, publicKey: key })).toBe(false);
-      }
-      expect(verifyEd25519({ signature, message, publicKey: key })).toBe(false);
-    });
+    test.each(smallOrder.map((encoded) => [bytesToHex(encoded), encoded] as const))(
+      "small-order key %s",
+      (_, key) => {
+        // R = S·B − k·A for S = 0 is of small order too: with such keys one signature fits every
+        // message on some platforms.
+        for (const r of smallOrder) {
+          const zero = concatBytes(r, new Uint8Array(32));
+          expect(verifyEd25519({ signature: zero, message, publicKey: key })).toBe(false);
+        }
+        expect(verifyEd25519({ signature, message, publicKey: key })).toBe(false);
+      },
+    );
 
     test("the identity as key and R, with S = 0, is accepted for any message by lax verifiers", () => {
       const identity = smallOrder[0]!;
       for (const text of ["a", "b"]) {
         const forged = concatBytes(identity, new Uint8Array(32));
-        expect(verifyEd25519({ signature: forged, message: utf8(text), publicKey: identity })).toBe(false);
+        expect(verifyEd25519({ signature: forged, message: utf8(text), publicKey: identity })).toBe(
+          false,
+        );
       }
     });
 
     test("S and S + L are not both accepted", () => {
-      const malleable = concatBytes(signature.subarray(0, 32), encode(number(signature.subarray(32)) + L));
+      const malleable = concatBytes(
+        signature.subarray(0, 32),
+        encode(number(signature.subarray(32)) + L),
+      );
       expect(verifyEd25519({ signature: malleable, message, publicKey })).toBe(false);
     });
 
@@ -137,7 +163,9 @@ describe.each(Object.entries(backends))("verifying %s", (_, verifyEd25519) => {
       const spelledOtherwise = encode(P + 1n);
       for (const s of [1n, 12345n, L - 1n]) {
         const forged = concatBytes(Point.BASE.multiply(s).toBytes(), encode(s));
-        expect(verifyEd25519({ signature: forged, message, publicKey: spelledOtherwise })).toBe(false);
+        expect(verifyEd25519({ signature: forged, message, publicKey: spelledOtherwise })).toBe(
+          false,
+        );
       }
     });
 
@@ -145,14 +173,19 @@ describe.each(Object.entries(backends))("verifying %s", (_, verifyEd25519) => {
       for (let y = P; y < 2n ** 255n; y++) {
         for (const encoded of [encode(y), encode(y + 2n ** 255n)]) {
           expect(verifyEd25519({ signature, message, publicKey: encoded })).toBe(false);
-          expect(verifyEd25519({ signature: concatBytes(encoded, signature.subarray(32)), message, publicKey })).toBe(
-            false,
-          );
+          expect(
+            verifyEd25519({
+              signature: concatBytes(encoded, signature.subarray(32)),
+              message,
+              publicKey,
+            }),
+          ).toBe(false);
         }
       }
     });
 
-    // Only the owner of a key can make these; lax verifiers accept them, so that two verifiers would disagree about one document.
+    // Only the owner of a key can make these; lax verifiers accept them, so that two verifiers
+    // would disagree about one document.
     const secret = 12345678901234567890n;
     const honestKey = Point.BASE.multiply(secret);
     const torsion = Point.fromBytes(smallOrder[6]!, false);
@@ -195,21 +228,28 @@ describe.each(Object.entries(backends))("verifying %s", (_, verifyEd25519) => {
         const text = utf8(`message ${index}`);
         const k = number(sha512(concatBytes(r, mixed, text))) % L;
         const forged = concatBytes(r, encode((nonce + k * secret) % L));
-        // Without the cofactor S·B − k·A = R − k·T, which is R only when k is a multiple of 8, the order of T.
+        // Without the cofactor S·B − k·A = R − k·T, which is R only when k is a multiple of 8, the
+        // order of T.
         return {
           accepted: verifyEd25519({ signature: forged, message: text, publicKey: mixed }),
           exact: k % 8n === 0n,
         };
       });
-      expect(results.map((result) => result.accepted)).toEqual(results.map((result) => result.exact));
+      expect(results.map((result) => result.accepted)).toEqual(
+        results.map((result) => result.exact),
+      );
       expect(results.some((result) => result.exact)).toBe(true);
       expect(results.some((result) => !result.exact)).toBe(true);
     });
 
     test("lengths other than 64 and 32 are false, never an error", () => {
       for (const length of [0, 1, 31, 33, 63, 65, 128]) {
-        expect(verifyEd25519({ signature: new Uint8Array(length), message, publicKey })).toBe(false);
-        expect(verifyEd25519({ signature, message, publicKey: new Uint8Array(length) })).toBe(false);
+        expect(verifyEd25519({ signature: new Uint8Array(length), message, publicKey })).toBe(
+          false,
+        );
+        expect(verifyEd25519({ signature, message, publicKey: new Uint8Array(length) })).toBe(
+          false,
+        );
       }
     });
 
@@ -232,7 +272,11 @@ describe.each(Object.entries(backends))("verifying %s", (_, verifyEd25519) => {
       const alien = (values: Uint8Array): Uint8Array =>
         runInNewContext("Uint8Array.from(values)", { values: [...values] });
       expect(alien(signature)).not.toBeInstanceOf(Uint8Array);
-      const check = { signature: alien(signature), message: alien(message), publicKey: alien(publicKey) };
+      const check = {
+        signature: alien(signature),
+        message: alien(message),
+        publicKey: alien(publicKey),
+      };
       expect(verifyEd25519(check)).toBe(true);
       expect(signEd25519(alien(message), alien(seed))).toEqual(signature);
     });
@@ -241,10 +285,16 @@ describe.each(Object.entries(backends))("verifying %s", (_, verifyEd25519) => {
       for (let index = 0; index < 8; index++) {
         const ownSeed = new Uint8Array(32).fill(index);
         const key = Buffer.from(publicKeyFromSeed(ownSeed));
-        const check = { signature: Buffer.from(signEd25519(message, ownSeed)), message, publicKey: key };
+        const check = {
+          signature: Buffer.from(signEd25519(message, ownSeed)),
+          message,
+          publicKey: key,
+        };
         const before = [check.signature, check.publicKey].map((each) => each.toString("hex"));
         expect(verifyEd25519(check)).toBe(true);
-        expect([check.signature, check.publicKey].map((each) => each.toString("hex"))).toEqual(before);
+        expect([check.signature, check.publicKey].map((each) => each.toString("hex"))).toEqual(
+          before,
+        );
       }
     });
 
@@ -261,14 +311,19 @@ describe.each(Object.entries(backends))("verifying %s", (_, verifyEd25519) => {
 
   test("what is signed verifies; any flipped bit does not; garbage never throws", () => {
     fc.assert(
-      fc.property(bytes(32), fc.uint8Array({ maxLength: 100 }), fc.nat(511), (seed, message, bit) => {
-        const publicKey = publicKeyFromSeed(seed);
-        const signature = signEd25519(message, seed);
-        const flipped = Uint8Array.from(signature);
-        flipped[bit >> 3]! ^= 1 << (bit & 7);
-        expect(verifyEd25519({ signature, message, publicKey })).toBe(true);
-        expect(verifyEd25519({ signature: flipped, message, publicKey })).toBe(false);
-      }),
+      fc.property(
+        bytes(32),
+        fc.uint8Array({ maxLength: 100 }),
+        fc.nat(511),
+        (seed, message, bit) => {
+          const publicKey = publicKeyFromSeed(seed);
+          const signature = signEd25519(message, seed);
+          const flipped = Uint8Array.from(signature);
+          flipped[bit >> 3]! ^= 1 << (bit & 7);
+          expect(verifyEd25519({ signature, message, publicKey })).toBe(true);
+          expect(verifyEd25519({ signature: flipped, message, publicKey })).toBe(false);
+        },
+      ),
       { numRuns: 30 },
     );
     fc.assert(

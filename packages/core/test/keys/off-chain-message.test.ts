@@ -8,7 +8,12 @@ import {
 
 import { bytesToHex } from "../../src/base/bytes.ts";
 import { decodeAddress } from "../../src/keys/did.ts";
-import { createSigner, encodeOffChainMessage, signAsOffChainMessage, verifyEd25519 } from "../../src/index.ts";
+import {
+  createSigner,
+  encodeOffChainMessage,
+  signAsOffChainMessage,
+  verifyEd25519,
+} from "../../src/index.ts";
 
 const own = createSigner(new Uint8Array(32).fill(9));
 const other = createSigner(new Uint8Array(32).fill(8));
@@ -47,7 +52,9 @@ describe("off-chain messages", () => {
 
   test("no message, and one that is too long, are refused", () => {
     for (const length of [0, 65_451]) {
-      expect(() => encodeOffChainMessage(new Uint8Array(length), own)).toThrow("message expected 1 to 65450 bytes");
+      expect(() => encodeOffChainMessage(new Uint8Array(length), own)).toThrow(
+        "message expected 1 to 65450 bytes",
+      );
     }
   });
 });

@@ -34,12 +34,15 @@ describe.each([
     const { createSign, publicKeyFromSeed, signEd25519 } = await load(isNative);
     expect(bytesToHex(publicKeyFromSeed(seed))).toBe(publicKey);
     expect(bytesToHex(signEd25519(nothing, seed))).toBe(signature);
-    expect(bytesToHex(createSign(concatBytes(seed, decodeHex(publicKey)!))(nothing))).toBe(signature);
+    expect(bytesToHex(createSign(concatBytes(seed, decodeHex(publicKey)!))(nothing))).toBe(
+      signature,
+    );
   });
 
   test("signs as Node does, for any seed and message", async () => {
     const { createSign, publicKeyFromSeed, signEd25519 } = await load(isNative);
-    const bytes = (length: number): fc.Arbitrary<Uint8Array> => fc.uint8Array({ minLength: length, maxLength: length });
+    const bytes = (length: number): fc.Arbitrary<Uint8Array> =>
+      fc.uint8Array({ minLength: length, maxLength: length });
     fc.assert(
       fc.property(bytes(32), fc.uint8Array({ maxLength: 300 }), (key, message) => {
         const pkcs8 = Buffer.concat([Buffer.from("302e020100300506032b657004220420", "hex"), key]);
@@ -48,7 +51,9 @@ describe.each([
         expect(Buffer.from(publicKeyFromSeed(key)).toString("base64url")).toBe(x);
         const expected = nodeSign(null, message, privateKey).toString("hex");
         expect(bytesToHex(signEd25519(message, key))).toBe(expected);
-        expect(bytesToHex(createSign(concatBytes(key, publicKeyFromSeed(key)))(message))).toBe(expected);
+        expect(bytesToHex(createSign(concatBytes(key, publicKeyFromSeed(key)))(message))).toBe(
+          expected,
+        );
       }),
       { numRuns: isNative ? 200 : 20, seed: 8032 },
     );
@@ -63,7 +68,9 @@ describe.each([
       expect(hashes.sha512).toBe(before);
       expect(bytesToHex(publicKeyFromSeed(seed))).toBe(publicKey);
       expect(bytesToHex(signEd25519(nothing, seed))).toBe(signature);
-      expect(bytesToHex(createSign(concatBytes(seed, decodeHex(publicKey)!))(nothing))).toBe(signature);
+      expect(bytesToHex(createSign(concatBytes(seed, decodeHex(publicKey)!))(nothing))).toBe(
+        signature,
+      );
       expect(hashes.sha512).toBe(before);
     }
     expect(hash).not.toHaveBeenCalled();
@@ -79,7 +86,8 @@ describe.each([
 });
 
 test("the application's hash is put back when signing fails", async () => {
-  const hash: typeof hashes.sha512 = (message) => Uint8Array.from(createHash("sha512").update(message).digest());
+  const hash: typeof hashes.sha512 = (message) =>
+    Uint8Array.from(createHash("sha512").update(message).digest());
   hashes.sha512 = hash;
   const { publicKeyFromSeed } = await load(false);
   expect(() => publicKeyFromSeed(new Uint8Array(31))).toThrow(/32/);

@@ -20,7 +20,9 @@ describe("signers", () => {
       toSigner({ secretKey: full }),
     ]) {
       const signature = await signer.sign(message);
-      expect(verifyEd25519({ signature, message, publicKey: decodeAddress(signer.address) })).toBe(true);
+      expect(verifyEd25519({ signature, message, publicKey: decodeAddress(signer.address) })).toBe(
+        true,
+      );
     }
   });
   test("never show their key", () => {

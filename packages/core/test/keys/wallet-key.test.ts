@@ -60,14 +60,19 @@ describe("wallet keys (spec 5, AGENT_WALLET_PRIVATE_KEY)", () => {
       expect(error).toMatchObject({ name: "SdkError", code: "invalid_wallet_key" });
       const shown = inspect(error, { depth: 5 }) + JSON.stringify(error);
       if (text.trim().length > 8)
-        for (let at = 0; at + 12 <= text.length; at += 6) expect(shown).not.toContain(text.slice(at, at + 12));
+        for (let at = 0; at + 12 <= text.length; at += 6)
+          expect(shown).not.toContain(text.slice(at, at + 12));
       expect("cause" in error).toBe(false);
     },
   );
-  test.each([undefined, null, 5, new Uint8Array(32)])("%s, as of an unset variable, is no key", (value) => {
-    expect(() => parseWalletKey(value as never)).toThrow(
-      expect.objectContaining({ name: "SdkError", code: "invalid_wallet_key" }),
-    );
-  });
-  test("0x is named as the mistake", () => expect(() => parseWalletKey(`0x${hex}`)).toThrow(/without the prefix 0x/));
+  test.each([undefined, null, 5, new Uint8Array(32)])(
+    "%s, as of an unset variable, is no key",
+    (value) => {
+      expect(() => parseWalletKey(value as never)).toThrow(
+        expect.objectContaining({ name: "SdkError", code: "invalid_wallet_key" }),
+      );
+    },
+  );
+  test("0x is named as the mistake", () =>
+    expect(() => parseWalletKey(`0x${hex}`)).toThrow(/without the prefix 0x/));
 });

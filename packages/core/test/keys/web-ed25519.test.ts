@@ -39,7 +39,8 @@ function signWithTorsion(): SignatureCheck {
     decodeHex("c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a")!,
     false,
   );
-  const number = (bytes: Uint8Array): bigint => BigInt(`0x${bytesToHex(Uint8Array.from(bytes).reverse())}`);
+  const number = (bytes: Uint8Array): bigint =>
+    BigInt(`0x${bytesToHex(Uint8Array.from(bytes).reverse())}`);
   const [secret, nonce] = [123456789n, 987654321n];
   const publicKey = Point.BASE.multiply(secret).toBytes();
   const r = Point.BASE.multiply(nonce).add(torsion).toBytes();
@@ -70,13 +71,22 @@ describe("where only WebCrypto is there", () => {
 
   test.each<[string, unknown]>([
     ["is not there", undefined],
-    ["has no Ed25519", { importKey: async () => Promise.reject(new Error("unrecognised")), verify }],
+    [
+      "has no Ed25519",
+      { importKey: async () => Promise.reject(new Error("unrecognised")), verify },
+    ],
     ["takes every signature", { importKey, verify: async () => true }],
     ["takes none", { importKey, verify: async () => false }],
     ["answers with something else", { importKey, verify: async () => "true" }],
     [
       "fails later",
-      { importKey, verify: vi.fn<typeof verify>().mockResolvedValueOnce(false).mockRejectedValue(new Error("gone")) },
+      {
+        importKey,
+        verify: vi
+          .fn<typeof verify>()
+          .mockResolvedValueOnce(false)
+          .mockRejectedValue(new Error("gone")),
+      },
     ],
   ])("one that %s is not believed", async (_, platform) => {
     const check = await inBrowser(platform);
@@ -88,7 +98,8 @@ describe("where only WebCrypto is there", () => {
   test("one that multiplies by the cofactor is found out", async () => {
     const lax = signWithTorsion();
     const { signature: known } = lax;
-    // It accepts the equation with the cofactor: here, everything whose R is not that of an honest signature.
+    // It accepts the equation with the cofactor: here, everything whose R is not that of an honest
+    // signature.
     const check = await inBrowser({
       importKey,
       verify: async (...args: unknown[]) =>
@@ -106,9 +117,13 @@ describe("where only WebCrypto is there", () => {
       return copy;
     };
     const { signature, publicKey } = good;
-    expect(await check({ signature: shared(signature), message: shared(message), publicKey: shared(publicKey) })).toBe(
-      true,
-    );
+    expect(
+      await check({
+        signature: shared(signature),
+        message: shared(message),
+        publicKey: shared(publicKey),
+      }),
+    ).toBe(true);
   });
 });
 
@@ -117,15 +132,18 @@ test.skipIf(vectors === undefined)(
   async () => {
     const check = await inBrowser(subtle);
     const { testGroups } = vectors!.json("ed25519/wycheproof-ed25519.json") as {
-      testGroups: { publicKey: { pk: string }; tests: { tcId: number; msg: string; sig: string; result: string }[] }[];
+      testGroups: {
+        publicKey: { pk: string };
+        tests: { tcId: number; msg: string; sig: string; result: string }[];
+      }[];
     };
     for (const { publicKey, tests } of testGroups) {
       for (const { tcId, msg, sig, result } of tests) {
         const [key, data, signature] = [publicKey.pk, msg, sig].map((hex) => decodeHex(hex)!);
-        expect([tcId, await check({ publicKey: key!, message: data!, signature: signature! })]).toEqual([
+        expect([
           tcId,
-          result === "valid",
-        ]);
+          await check({ publicKey: key!, message: data!, signature: signature! }),
+        ]).toEqual([tcId, result === "valid"]);
       }
     }
   },

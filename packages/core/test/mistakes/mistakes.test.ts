@@ -24,7 +24,11 @@ test.each<[mistake: string, make: () => Promise<{ input: unknown }>, message: st
   ],
 ])("verifyCredential: %s", async (_, make, message) => {
   const { input } = await make();
-  const { valid, errors } = await verifyCredential(input, { trustedIssuers: [], now, statusCheck: "skipped" });
+  const { valid, errors } = await verifyCredential(input, {
+    trustedIssuers: [],
+    now,
+    statusCheck: "skipped",
+  });
   expect(valid).toBe(false);
   expect(errors[0]?.message).toBe(message);
 });

@@ -5,21 +5,38 @@ import { bytesToHex } from "../../src/base/bytes.ts";
 import { signCredential, signPresentation } from "../../src/credential/sign-credential.ts";
 import type { JsonObject } from "../../src/base/json.ts";
 import { signEd25519 } from "../../src/keys/signer.ts";
-import { createProof, hashJson, hashJsonData, verifyProofs } from "../../src/proof/data-integrity.ts";
+import {
+  createProof,
+  hashJson,
+  hashJsonData,
+  verifyProofs,
+} from "../../src/proof/data-integrity.ts";
 import { defaultCanonicalizer as canonicalizer } from "../../src/canonicalization/default-canonicalizer.ts";
 import { publicKeyOfMethod } from "../../src/keys/did.ts";
 import { createResolver, readTrustList } from "../../src/verification/trusted-issuers.ts";
 import { verifyCredential, verifyPresentation } from "../../src/verification/verify.ts";
-import { agent, changed, issueExample, issuer, issuerDid, now, trusting } from "../support/fixtures.ts";
+import {
+  agent,
+  changed,
+  issueExample,
+  issuer,
+  issuerDid,
+  now,
+  trusting,
+} from "../support/fixtures.ts";
 import { vectors } from "../support/vectors.ts";
 
 const V2 = "https://www.w3.org/ns/credentials/v2";
 const jcs = { cryptosuites: ["eddsa-jcs-2022"] } as const;
-const codes = (report: { errors: { code: string }[] }): string[] => report.errors.map((error) => error.code);
+const codes = (report: { errors: { code: string }[] }): string[] =>
+  report.errors.map((error) => error.code);
 const verify = (document: JsonObject): ReturnType<typeof verifyProofs> =>
   verifyProofs(document, {
     canonicalizer,
-    resolveVerificationMethod: createResolver(readTrustList([]), { now, computeKey: publicKeyOfMethod }),
+    resolveVerificationMethod: createResolver(readTrustList([]), {
+      now,
+      computeKey: publicKeyOfMethod,
+    }),
     now,
     clockSkewSeconds: 0,
     maxChainLength: 3,
@@ -28,34 +45,43 @@ const verify = (document: JsonObject): ReturnType<typeof verifyProofs> =>
   });
 
 // W3C vc-di-eddsa, TestVectors, appendix B of the recommendation.
-describe.skipIf(vectors === undefined)("the vectors of the recommendation (skipped: no ../shared/vectors)", () => {
-  const file = (name: string): string => vectors!.text(`vc-di-eddsa/eddsa-jcs-2022/${name}`).trim();
-  const json = (name: string): any => vectors!.json(`vc-di-eddsa/${name}`);
+describe.skipIf(vectors === undefined)(
+  "the vectors of the recommendation (skipped: no ../shared/vectors)",
+  () => {
+    const file = (name: string): string =>
+      vectors!.text(`vc-di-eddsa/eddsa-jcs-2022/${name}`).trim();
+    const json = (name: string): any => vectors!.json(`vc-di-eddsa/${name}`);
 
-  test("every intermediate value, and the signature", async () => {
-    const { proof, ...unsecured } = json("eddsa-jcs-2022/signedJCS.json");
-    expect(bytesToHex(hashJson(unsecured))).toBe(file("docHashJCS.txt"));
-    expect(bytesToHex(hashJson(json("eddsa-jcs-2022/proofConfigJCS.json")))).toBe(file("proofHashJCS.txt"));
-    const combined = hashJsonData(hashJson(unsecured), proof);
-    expect(bytesToHex(combined)).toBe(file("combinedHashJCS.txt"));
-    expect(proof.proofValue).toBe(file("sigBTC58JCS.txt"));
-    expect(await verify({ ...unsecured, proof })).toMatchObject({ verified: true, errors: [] });
-  });
-
-  test("the same proof is created", async () => {
-    const { proof, ...unsecured } = json("eddsa-jcs-2022/signedJCS.json");
-    const { privateKeyMultibase } = json("keyPair.json");
-    const seed = bs58.decode(privateKeyMultibase.slice(1)).slice(2);
-    const created = await createProof(unsecured, {
-      signer: { verificationMethod: proof.verificationMethod, sign: (bytes) => signEd25519(bytes, seed) },
-      canonicalizer,
-      cryptosuite: "eddsa-jcs-2022",
-      proofPurpose: "assertionMethod",
-      created: proof.created,
+    test("every intermediate value, and the signature", async () => {
+      const { proof, ...unsecured } = json("eddsa-jcs-2022/signedJCS.json");
+      expect(bytesToHex(hashJson(unsecured))).toBe(file("docHashJCS.txt"));
+      expect(bytesToHex(hashJson(json("eddsa-jcs-2022/proofConfigJCS.json")))).toBe(
+        file("proofHashJCS.txt"),
+      );
+      const combined = hashJsonData(hashJson(unsecured), proof);
+      expect(bytesToHex(combined)).toBe(file("combinedHashJCS.txt"));
+      expect(proof.proofValue).toBe(file("sigBTC58JCS.txt"));
+      expect(await verify({ ...unsecured, proof })).toMatchObject({ verified: true, errors: [] });
     });
-    expect(created).toEqual(proof);
-  });
-});
+
+    test("the same proof is created", async () => {
+      const { proof, ...unsecured } = json("eddsa-jcs-2022/signedJCS.json");
+      const { privateKeyMultibase } = json("keyPair.json");
+      const seed = bs58.decode(privateKeyMultibase.slice(1)).slice(2);
+      const created = await createProof(unsecured, {
+        signer: {
+          verificationMethod: proof.verificationMethod,
+          sign: (bytes) => signEd25519(bytes, seed),
+        },
+        canonicalizer,
+        cryptosuite: "eddsa-jcs-2022",
+        proofPurpose: "assertionMethod",
+        created: proof.created,
+      });
+      expect(created).toEqual(proof);
+    });
+  },
+);
 
 describe("eddsa-jcs-2022", () => {
   const unsigned: JsonObject = {
@@ -74,14 +100,22 @@ describe("eddsa-jcs-2022", () => {
 
   test("is accepted where the caller asks for it, and nowhere else", async () => {
     const signed = await sign();
-    expect(signed["proof"]).toMatchObject({ cryptosuite: "eddsa-jcs-2022", "@context": unsigned["@context"] });
-    expect(await verifyCredential(signed, { ...options, ...jcs })).toMatchObject({ valid: true, errors: [] });
+    expect(signed["proof"]).toMatchObject({
+      cryptosuite: "eddsa-jcs-2022",
+      "@context": unsigned["@context"],
+    });
+    expect(await verifyCredential(signed, { ...options, ...jcs })).toMatchObject({
+      valid: true,
+      errors: [],
+    });
     expect(codes(await verifyCredential(signed, options))).toEqual(["unsupported_cryptosuite"]);
     const rdfc = await signCredential(
       { ...unsigned, "@context": [V2], credentialSubject: { id: "urn:x:y" } },
       { signer: issuer, now },
     );
-    expect(codes(await verifyCredential(rdfc, { ...options, ...jcs }))).toEqual(["unsupported_cryptosuite"]);
+    expect(codes(await verifyCredential(rdfc, { ...options, ...jcs }))).toEqual([
+      "unsupported_cryptosuite",
+    ]);
     const both = { ...options, cryptosuites: ["eddsa-rdfc-2022", "eddsa-jcs-2022"] } as const;
     expect(await verifyCredential(rdfc, both)).toMatchObject({ valid: true });
     const set = await sign(rdfc);
@@ -101,10 +135,16 @@ describe("eddsa-jcs-2022", () => {
     ["a value object", (c) => (c.credentialSubject.name = { "@value": "x" })],
     ["another order", (c) => c["@context"].reverse()],
     ["a member that no context defines", (c) => (c.unheardOf = 1)],
-    ["a member moved to a duplicate node id", (c) => ((c.evidence.validUntil = c.validUntil), delete c.validUntil)],
+    [
+      "a member moved to a duplicate node id",
+      (c) => ((c.evidence.validUntil = c.validUntil), delete c.validUntil),
+    ],
     [
       "a member renamed",
-      (c) => ((c.credentialSubject.title = c.credentialSubject.name), delete c.credentialSubject.name),
+      (c) => (
+        (c.credentialSubject.title = c.credentialSubject.name),
+        delete c.credentialSubject.name
+      ),
     ],
     ["contexts appended", (c) => c["@context"].push("https://w3id.org/security/data-integrity/v2")],
     ["the proof's time", (c) => (c.proof.created = "2026-01-02T03:04:06Z")],
@@ -114,7 +154,10 @@ describe("eddsa-jcs-2022", () => {
     ["the suite", (c) => (c.proof.cryptosuite = "eddsa-rdfc-2022")],
   ])("binds the JSON to the letter: %s", async (_, change) => {
     const altered = changed(await sign(), change);
-    const report = await verifyCredential(altered, { ...options, cryptosuites: ["eddsa-rdfc-2022", "eddsa-jcs-2022"] });
+    const report = await verifyCredential(altered, {
+      ...options,
+      cryptosuites: ["eddsa-rdfc-2022", "eddsa-jcs-2022"],
+    });
     expect(report).toMatchObject({ valid: false, checks: { signatureValid: false } });
   });
 
@@ -137,10 +180,21 @@ describe("eddsa-jcs-2022", () => {
       { signer: agent, now, challenge: "c", cryptosuite: "eddsa-jcs-2022" },
     );
     const asked = { ...options, challenge: "c" };
-    expect(await verifyPresentation(presentation, { ...asked, ...jcs })).toMatchObject({ valid: true, errors: [] });
-    expect(await verifyPresentation(presentation, asked)).toMatchObject({ valid: false, presentationValid: false });
-    const altered = changed(presentation, (copy) => (copy.verifiableCredential[0].credentialSubject.level = "5"));
-    expect(await verifyPresentation(altered, { ...asked, ...jcs })).toMatchObject({ presentationValid: false });
+    expect(await verifyPresentation(presentation, { ...asked, ...jcs })).toMatchObject({
+      valid: true,
+      errors: [],
+    });
+    expect(await verifyPresentation(presentation, asked)).toMatchObject({
+      valid: false,
+      presentationValid: false,
+    });
+    const altered = changed(
+      presentation,
+      (copy) => (copy.verifiableCredential[0].credentialSubject.level = "5"),
+    );
+    expect(await verifyPresentation(altered, { ...asked, ...jcs })).toMatchObject({
+      presentationValid: false,
+    });
   });
 
   test("never stands in for the proof of one of our kinds", async () => {
@@ -172,7 +226,9 @@ describe("eddsa-jcs-2022", () => {
       },
     );
     expect(await verify({ ...unsigned, proof: [named, second] })).toMatchObject({ verified: true });
-    expect(await verify({ ...unsigned, proof: [{ ...proof, id: "urn:x:first" }, second] })).toMatchObject({
+    expect(
+      await verify({ ...unsigned, proof: [{ ...proof, id: "urn:x:first" }, second] }),
+    ).toMatchObject({
       verified: false,
     });
   });

@@ -13,7 +13,10 @@ export const faults = {
       means: "A proof is checked against the hash of another cryptosuite.",
       instead: '[proof["previousProof"] ?? []]',
     },
-    "json-names-unsorted": { means: "JCS does not sort members.", instead: "JSON.stringify(value)" },
+    "json-names-unsorted": {
+      means: "JCS does not sort members.",
+      instead: "JSON.stringify(value)",
+    },
   },
   "vc-di-eddsa.test.ts": {
     "proof-options-unsigned": {
@@ -22,12 +25,18 @@ export const faults = {
     },
   },
   "verify-proofs.test.ts": {
-    "proof-purpose-ignored": { means: "A proof made for another purpose is accepted.", instead: "" },
+    "proof-purpose-ignored": {
+      means: "A proof made for another purpose is accepted.",
+      instead: "",
+    },
     "previous-proofs-left-out": {
       means: "A proof of a chain does not sign the proofs before it.",
       instead: "previousIds.length >= 0",
     },
-    "proof-context-ignored": { means: "A proof may name other contexts than the document it signs.", instead: "" },
+    "proof-context-ignored": {
+      means: "A proof may name other contexts than the document it signs.",
+      instead: "",
+    },
     "ed25519-always-true": { means: "Every signature holds.", instead: "true" },
     "unsupported-proofs-ignored-without-asking": {
       means: "A proof of an unknown kind is skipped although the caller did not allow it.",

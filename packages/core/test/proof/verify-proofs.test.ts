@@ -4,7 +4,11 @@ import { concatBytes, encodeBase58 } from "../../src/base/bytes.ts";
 import { encodeMultikey, decodeAddress, publicKeyOfMethod } from "../../src/keys/did.ts";
 import type { JsonObject } from "../../src/base/json.ts";
 import { createSigner } from "../../src/keys/signer.ts";
-import { createProof, type CreateProofOptions, verifyProofs } from "../../src/proof/data-integrity.ts";
+import {
+  createProof,
+  type CreateProofOptions,
+  verifyProofs,
+} from "../../src/proof/data-integrity.ts";
 import { defaultCanonicalizer as canonicalizer } from "../../src/canonicalization/default-canonicalizer.ts";
 import { createResolver, readTrustList } from "../../src/verification/trusted-issuers.ts";
 
@@ -13,12 +17,18 @@ const signer = createSigner(new Uint8Array(32).fill(5));
 const multikey = encodeMultikey(decodeAddress(signer.address));
 const verificationMethod = `did:key:${multikey}#${multikey}`;
 const document: JsonObject = {
-  "@context": ["https://www.w3.org/ns/credentials/v2", "https://w3id.org/security/data-integrity/v2"],
+  "@context": [
+    "https://www.w3.org/ns/credentials/v2",
+    "https://w3id.org/security/data-integrity/v2",
+  ],
   type: ["VerifiableCredential"],
   issuer: `did:key:${multikey}`,
   credentialSubject: { name: "x" },
 };
-const create = (options: Partial<CreateProofOptions> = {}, of: JsonObject = document): Promise<JsonObject> =>
+const create = (
+  options: Partial<CreateProofOptions> = {},
+  of: JsonObject = document,
+): Promise<JsonObject> =>
   createProof(of, {
     signer: { verificationMethod, sign: (bytes) => signer.sign(bytes) },
     canonicalizer,
@@ -29,7 +39,10 @@ const create = (options: Partial<CreateProofOptions> = {}, of: JsonObject = docu
 const verify = async (proof: unknown, expected: object = {}): Promise<string[]> => {
   const report = await verifyProofs({ ...document, proof } as JsonObject, {
     canonicalizer,
-    resolveVerificationMethod: createResolver(readTrustList([]), { now, computeKey: publicKeyOfMethod }),
+    resolveVerificationMethod: createResolver(readTrustList([]), {
+      now,
+      computeKey: publicKeyOfMethod,
+    }),
     now,
     clockSkewSeconds: 0,
     maxChainLength: 3,
@@ -59,10 +72,19 @@ describe("a proof is refused", () => {
     [{ verificationMethod: "did:example:x#key" }, "verification_method_not_found"],
     [{ verificationMethod: `did:key:${multikey}` }, "invalid_signature"],
     [{ verificationMethod: `did:key:${multikey}#` }, "verification_method_not_found"],
-    [{ verificationMethod: `did:service:devnet:${signer.address}` }, "verification_method_not_found"],
+    [
+      { verificationMethod: `did:service:devnet:${signer.address}` },
+      "verification_method_not_found",
+    ],
     [{ verificationMethod: `did:key:${multikey}#key-1` }, "verification_method_not_found"],
-    [{ verificationMethod: `did:service:devnet:${signer.address}#key-2` }, "verification_method_not_found"],
-    [{ verificationMethod: `did:service:nowhere:${signer.address}#key-1` }, "verification_method_not_found"],
+    [
+      { verificationMethod: `did:service:devnet:${signer.address}#key-2` },
+      "verification_method_not_found",
+    ],
+    [
+      { verificationMethod: `did:service:nowhere:${signer.address}#key-1` },
+      "verification_method_not_found",
+    ],
     [{ verificationMethod: `did:service:devnet:${signer.address}#key-1` }, "invalid_signature"],
     [{ created: "yesterday" }, "malformed_proof"],
     [{ created: "junk 2020-01-01T00:00:00Z junk" }, "malformed_proof"],
@@ -74,7 +96,9 @@ describe("a proof is refused", () => {
     [{ proofValue: "z0OIl" }, "malformed_proof_value"],
     [{ proofValue: `z${encodeBase58(new Uint8Array(63).fill(9))}` }, "malformed_proof_value"],
     [
-      { proofValue: `z${encodeBase58(concatBytes(new Uint8Array(1), new Uint8Array(64).fill(9)))}` },
+      {
+        proofValue: `z${encodeBase58(concatBytes(new Uint8Array(1), new Uint8Array(64).fill(9)))}`,
+      },
       "malformed_proof_value",
     ],
     [{ proofValue: `z${encodeBase58(new Uint8Array(64).fill(9))}` }, "invalid_signature"],
@@ -104,7 +128,11 @@ describe("a proof is refused", () => {
 
 describe("domain, challenge, expires", () => {
   test("are compared when expected, and signed when given", async () => {
-    const proof = await create({ domain: "a.example", challenge: "c", expires: "2026-01-02T00:00:00Z" });
+    const proof = await create({
+      domain: "a.example",
+      challenge: "c",
+      expires: "2026-01-02T00:00:00Z",
+    });
     expect(await verify(proof, { domain: "a.example", challenge: "c" })).toEqual([]);
     expect(await verify(proof)).toEqual([]);
     expect(await verify(proof, { domain: "b.example" })).toEqual(["domain_mismatch"]);
@@ -113,12 +141,18 @@ describe("domain, challenge, expires", () => {
       "domain_mismatch",
       "challenge_mismatch",
     ]);
-    expect(await verify({ ...proof, challenge: "d" }, { challenge: "d" })).toEqual(["invalid_signature"]);
-    expect(await verify(proof, { now: new Date("2026-01-02T00:00:01Z") })).toEqual(["proof_expired"]);
-    expect(await verify(proof, { now: new Date("2026-01-02T00:00:01Z"), clockSkewSeconds: 1 })).toEqual([]);
-    expect(await verify({ ...proof, domain: ["a.example", "b.example"] }, { domain: "a.example" })).toEqual([
+    expect(await verify({ ...proof, challenge: "d" }, { challenge: "d" })).toEqual([
       "invalid_signature",
     ]);
+    expect(await verify(proof, { now: new Date("2026-01-02T00:00:01Z") })).toEqual([
+      "proof_expired",
+    ]);
+    expect(
+      await verify(proof, { now: new Date("2026-01-02T00:00:01Z"), clockSkewSeconds: 1 }),
+    ).toEqual([]);
+    expect(
+      await verify({ ...proof, domain: ["a.example", "b.example"] }, { domain: "a.example" }),
+    ).toEqual(["invalid_signature"]);
   });
 });
 
@@ -135,30 +169,44 @@ describe("proof contexts", () => {
       [...context, context[0]],
     ]) {
       expect(await verify({ ...shorter, "@context": other })).toEqual(["proof_context_mismatch"]);
-      expect(await verify({ ...(await create()), "@context": other })).toEqual(["proof_context_mismatch"]);
+      expect(await verify({ ...(await create()), "@context": other })).toEqual([
+        "proof_context_mismatch",
+      ]);
     }
   });
 });
 
 describe("createProof", () => {
   test("refuses what it cannot sign", async () => {
-    await expect(create({ previousProof: "urn:x:y" })).rejects.toMatchObject({ code: "previous_proof_not_found" });
+    await expect(create({ previousProof: "urn:x:y" })).rejects.toMatchObject({
+      code: "previous_proof_not_found",
+    });
     await expect(create({}, { ...document, unheardOf: 1 })).rejects.toMatchObject({
       code: "undefined_term",
       message: expect.stringContaining("unheardOf"),
     });
-    await expect(create({}, { ...document, type: ["VerifiableCredential", "Unheard"] })).rejects.toMatchObject({
+    await expect(
+      create({}, { ...document, type: ["VerifiableCredential", "Unheard"] }),
+    ).rejects.toMatchObject({
       code: "undefined_term",
       message: expect.stringContaining("Unheard"),
     });
-    await expect(create({}, { ...document, id: "relative" })).rejects.toMatchObject({ name: "SdkError" });
-    await expect(create({}, { ...document, "@context": ["https://x.example/"] })).rejects.toMatchObject({
+    await expect(create({}, { ...document, id: "relative" })).rejects.toMatchObject({
+      name: "SdkError",
+    });
+    await expect(
+      create({}, { ...document, "@context": ["https://x.example/"] }),
+    ).rejects.toMatchObject({
       code: "unknown_context",
     });
-    await expect(create({ signer: { verificationMethod, sign: () => new Uint8Array(63) } })).rejects.toMatchObject({
+    await expect(
+      create({ signer: { verificationMethod, sign: () => new Uint8Array(63) } }),
+    ).rejects.toMatchObject({
       code: "invalid_signer",
     });
-    await expect(create({}, { ...document, validFrom: { "@value": "x", "@language": 5 } })).rejects.toMatchObject({
+    await expect(
+      create({}, { ...document, validFrom: { "@value": "x", "@language": 5 } }),
+    ).rejects.toMatchObject({
       code: "canonicalization_failed",
     });
   });

@@ -2,9 +2,18 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 import type { JsonObject } from "../../src/base/json.ts";
-import { describeIssue, patternWords, toIssues, validateSubjectData } from "../../src/schemas/check-schemas.ts";
+import {
+  describeIssue,
+  patternWords,
+  toIssues,
+  validateSubjectData,
+} from "../../src/schemas/check-schemas.ts";
 import { exampleOf } from "../support/fixtures.ts";
-import { validateServiceCredential, validateW3cCredential, validateW3cPresentation } from "../support/validate.ts";
+import {
+  validateServiceCredential,
+  validateW3cCredential,
+  validateW3cPresentation,
+} from "../support/validate.ts";
 
 const v2: JsonObject = {
   "@context": ["https://www.w3.org/ns/credentials/v2"],
@@ -15,7 +24,9 @@ const v2: JsonObject = {
 const inCredential = (change: JsonObject): string[] =>
   validateW3cCredential({ ...v2, ...change }).map(({ path, message }) => `${path} ${message}`);
 const inIdentity = (change: object): string[] =>
-  validateSubjectData("AgentIdentity", { ...exampleOf("AgentIdentity"), ...change }).map(describeIssue);
+  validateSubjectData("AgentIdentity", { ...exampleOf("AgentIdentity"), ...change }).map(
+    describeIssue,
+  );
 
 test("each rule has words that a person can read", () => {
   expect(inIdentity({ agentId: "" })).toEqual(['/agentId must have at least 1 character, got ""']);
@@ -39,18 +50,27 @@ test("each rule has words that a person can read", () => {
   expect(inIdentity({ capabilities: Array.from({ length: 65 }, (_, i) => `c${i}`) })).toEqual([
     "/capabilities must have at most 64 items, got an array of 65 items",
   ]);
-  expect(validateSubjectData("DelegatedSigner", { ...exampleOf("DelegatedSigner"), permissions: [] })).toEqual([
+  expect(
+    validateSubjectData("DelegatedSigner", { ...exampleOf("DelegatedSigner"), permissions: [] }),
+  ).toEqual([
     { path: "/permissions", message: "must have at least 1 item, got an array of 0 items" },
   ]);
   expect(validateSubjectData("Skill", { ...exampleOf("Skill"), level: "godlike" })).toEqual([
-    { path: "/level", message: 'must be one of beginner, intermediate, advanced, expert, got "godlike"' },
+    {
+      path: "/level",
+      message: 'must be one of beginner, intermediate, advanced, expert, got "godlike"',
+    },
   ]);
   expect(inIdentity({ owner: undefined })).toEqual(['the document must have the member "owner"']);
 });
 
 test("alternatives are one issue", () => {
-  expect(inCredential({ issuer: 5 })).toEqual(["/issuer must be a text, or must be an object, got 5"]);
-  expect(inCredential({ issuer: {} })).toEqual(['/issuer must be a text, or must have the member "id"']);
+  expect(inCredential({ issuer: 5 })).toEqual([
+    "/issuer must be a text, or must be an object, got 5",
+  ]);
+  expect(inCredential({ issuer: {} })).toEqual([
+    '/issuer must be a text, or must have the member "id"',
+  ]);
   expect(inCredential({ type: "Other" })).toEqual([
     '/type must be "VerifiableCredential", or must be an array, got "Other"',
   ]);
@@ -72,7 +92,9 @@ test("where an alternative fits but for something inside, only that is reported"
   expect(inCredential({ credentialSubject: [{ name: "x" }, {}] })).toEqual([
     "/credentialSubject/1 must have at least 1 member, got an object without members",
   ]);
-  expect(inCredential({ evidence: [{ id: "a:b" }] })).toEqual(['/evidence/0 must have the member "type"']);
+  expect(inCredential({ evidence: [{ id: "a:b" }] })).toEqual([
+    '/evidence/0 must have the member "type"',
+  ]);
   expect(inCredential({ name: { "@value": 5 } })).toEqual(["/name/@value must be a text, got 5"]);
   expect(inCredential({ issuer: { id: "relative" } })).toEqual([
     expect.stringMatching(/^\/issuer\/id must be an absolute IRI/),
@@ -80,15 +102,22 @@ test("where an alternative fits but for something inside, only that is reported"
 });
 
 test("a name that the document chose is quoted, and cut", () => {
-  const issues = validateSubjectData("Skill", { ...exampleOf("Skill"), [`\n"${"x".repeat(100_000)}`]: 1 });
-  expect(issues).toEqual([{ path: "", message: expect.stringMatching(/^must not have the member "\\n\\"x{58}…"$/) }]);
+  const issues = validateSubjectData("Skill", {
+    ...exampleOf("Skill"),
+    [`\n"${"x".repeat(100_000)}`]: 1,
+  });
+  expect(issues).toEqual([
+    { path: "", message: expect.stringMatching(/^must not have the member "\\n\\"x{58}…"$/) },
+  ]);
 });
 
 test("no more than 20 issues", () => {
   const document = Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`m${i}`, 1]));
   expect(validateServiceCredential(document)).toHaveLength(20);
   const contexts = Array.from({ length: 100 }, () => ({}));
-  expect(validateW3cPresentation({ "@context": contexts, type: "VerifiablePresentation" })).toHaveLength(20);
+  expect(
+    validateW3cPresentation({ "@context": contexts, type: "VerifiablePresentation" }),
+  ).toHaveLength(20);
   const subjects = Array.from({ length: 100 }, () => ({}));
   expect(validateW3cCredential({ ...v2, credentialSubject: subjects })).toHaveLength(20);
 });
@@ -109,17 +138,23 @@ test("every rule that the schemas use has words", () => {
   };
   for (const folder of ["subjects", "credentials"]) {
     const url = new URL(`../../../../schemas/${folder}/`, import.meta.url);
-    for (const file of readdirSync(url)) visit(JSON.parse(readFileSync(new URL(file, url), "utf8")));
+    for (const file of readdirSync(url))
+      visit(JSON.parse(readFileSync(new URL(file, url), "utf8")));
   }
   expect(used.size).toBeGreaterThan(10);
   expect([...patterns].toSorted()).toEqual(Object.keys(patternWords).toSorted());
   for (const keyword of used) {
-    const [issue] = toIssues([{ instancePath: "", keyword, params: { allowedValues: [] } }], { data: {} });
-    expect([keyword, issue?.message]).toEqual([keyword, expect.not.stringContaining("conform to the rule")]);
+    const [issue] = toIssues([{ instancePath: "", keyword, params: { allowedValues: [] } }], {
+      data: {},
+    });
+    expect([keyword, issue?.message]).toEqual([
+      keyword,
+      expect.not.stringContaining("conform to the rule"),
+    ]);
   }
-  expect(toIssues([{ instancePath: "/a", keyword: "new", params: {} }], { data: { a: 1 } })).toEqual([
-    { path: "/a", message: 'must conform to the rule "new", got 1' },
-  ]);
+  expect(
+    toIssues([{ instancePath: "/a", keyword: "new", params: {} }], { data: { a: 1 } }),
+  ).toEqual([{ path: "/a", message: 'must conform to the rule "new", got 1' }]);
 });
 
 test("what stood there is told, but no text that may be a key", () => {
@@ -128,6 +163,8 @@ test("what stood there is told, but no text that may be a key", () => {
     "/owner must be a ledger address: base58 of 32 to 44 characters, got a text of 64 characters",
   ]);
   expect(
-    toIssues([{ instancePath: "/apiKey", keyword: "type", params: { type: "object" } }], { data: { apiKey: "short" } }),
+    toIssues([{ instancePath: "/apiKey", keyword: "type", params: { type: "object" } }], {
+      data: { apiKey: "short" },
+    }),
   ).toEqual([{ path: "/apiKey", message: "must be an object, got a text of 5 characters" }]);
 });

@@ -8,7 +8,9 @@ import { compareWithAjv, pairs } from "../support/compare-with-ajv.ts";
 import { validateW3cCredential } from "../support/validate.ts";
 
 test("every schema has its second reading", () => {
-  expect(pairs.length).toBe(Object.keys(schemas).filter((name) => name !== "subjectSchemas").length);
+  expect(pairs.length).toBe(
+    Object.keys(schemas).filter((name) => name !== "subjectSchemas").length,
+  );
   expect(pairs.map(({ schema }) => typeof schema)).toEqual(pairs.map(() => "object"));
 });
 
@@ -23,7 +25,8 @@ const v2 = {
   issuer: "did:example:i",
   credentialSubject: { name: "x" },
 };
-const many = <Item>(item: (n: number) => Item): Item[] => Array.from({ length: 2_000 }, (_, n) => item(n));
+const many = <Item>(item: (n: number) => Item): Item[] =>
+  Array.from({ length: 2_000 }, (_, n) => item(n));
 const members = Object.fromEntries(many((n) => [`m${n}`, n]));
 
 test.each<[string, string, object]>([
@@ -39,14 +42,17 @@ test.each<[string, string, object]>([
   ["choices inside a choice", "W3cCredentialV2", { ...v2, termsOfUse: many(() => ({ type: 5 })) }],
   ["names", "W3cCredentialV2", { ...v2, name: many(() => ({ "@value": 1, "@direction": "up" })) }],
   ["capabilities", "AgentIdentitySubjectData", { capabilities: many(() => 5) }],
-])("thousands of wrong %s: the same first issues, of no more findings than anyone reads", (_, title, data) => {
-  const { reference, validate } = pairs.find((pair) => pair.title === title)!;
-  const findings = validate(data)!;
-  const { issues, errors } = ajvIssues(reference, data);
-  expect(errors).toBeGreaterThan(1_000);
-  expect(findings.length).toBeLessThan(MAX_FINDINGS + 10);
-  expect(toIssues(findings, { data })).toEqual(issues);
-});
+])(
+  "thousands of wrong %s: the same first issues, of no more findings than anyone reads",
+  (_, title, data) => {
+    const { reference, validate } = pairs.find((pair) => pair.title === title)!;
+    const findings = validate(data)!;
+    const { issues, errors } = ajvIssues(reference, data);
+    expect(errors).toBeGreaterThan(1_000);
+    expect(findings.length).toBeLessThan(MAX_FINDINGS + 10);
+    expect(toIssues(findings, { data })).toEqual(issues);
+  },
+);
 
 test("one member of many kinds of wrong is not told at length", () => {
   const { validate } = pairs.find(({ title }) => title === "W3cCredentialV2")!;
@@ -64,5 +70,7 @@ test("what answers otherwise when it is asked again does not pass", () => {
       return asked <= 2 ? 5 : "did:example:i";
     },
   };
-  expect(validateW3cCredential({ ...v2, issuer })).toEqual([{ path: "", message: "must be plain JSON" }]);
+  expect(validateW3cCredential({ ...v2, issuer })).toEqual([
+    { path: "", message: "must be plain JSON" },
+  ]);
 });

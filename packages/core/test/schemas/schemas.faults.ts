@@ -1,6 +1,9 @@
 /** Faults that these tests must notice (scripts/faults.ts). */
 export const faults = {
   "issues.test.ts": {
-    "secret-members-shown": { means: "An error message shows the value of a secret member.", instead: "false" },
+    "secret-members-shown": {
+      means: "An error message shows the value of a secret member.",
+      instead: "false",
+    },
   },
 };

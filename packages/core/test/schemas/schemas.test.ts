@@ -18,10 +18,15 @@ import { validateW3cCredential, validateW3cPresentation } from "../support/valid
 
 const read = (path: string): any =>
   JSON.parse(readFileSync(new URL(`../../../../schemas/${path}`, import.meta.url), "utf8"));
-const schemaOf = (kind: (typeof everyKind)[number]): any => read(`subjects/${kindDefinition(kind).template}.json`);
+const schemaOf = (kind: (typeof everyKind)[number]): any =>
+  read(`subjects/${kindDefinition(kind).template}.json`);
 const serviceTerms = knownContexts.get(SERVICE_CONTEXT_URL)!["@context"] as JsonObject;
-const dataIntegrityTerms = knownContexts.get(DATA_INTEGRITY_V2_CONTEXT_URL)!["@context"] as JsonObject;
-const w3cTerms = knownContexts.get("https://www.w3.org/ns/credentials/v2")!["@context"] as JsonObject;
+const dataIntegrityTerms = knownContexts.get(DATA_INTEGRITY_V2_CONTEXT_URL)![
+  "@context"
+] as JsonObject;
+const w3cTerms = knownContexts.get("https://www.w3.org/ns/credentials/v2")![
+  "@context"
+] as JsonObject;
 
 describe.each(everyKind)("the subject schema of %s", (kind) => {
   const schema = schemaOf(kind);
@@ -40,21 +45,29 @@ describe.each(everyKind)("the subject schema of %s", (kind) => {
     expect(schema.additionalProperties).toBe(false);
   });
 
-  test.each(Object.keys(schema.properties))("%s: optional or not as it says, and of its type only", (name) => {
-    const { [name]: value, ...without } = example;
-    const neededBy = Object.entries<string[]>(schema.dependencies ?? {}).find(([, needed]) => needed.includes(name));
-    expect(validateSubjectData(kind, without).map(describeIssue)).toEqual([
-      ...(schema.required.includes(name) ? [`the document must have the member "${name}"`] : []),
-      ...(neededBy ? [`the document must have the member "${name}" when it has "${neededBy[0]}"`] : []),
-    ]);
-    for (const wrong of [null, { x: 1 }, [1], "", 1.5, -1].filter(
-      (each) => typeof each !== schema.properties[name].type || each === null,
-    )) {
-      if (schema.properties[name].type === "object" && !Array.isArray(wrong) && wrong !== null) continue;
-      expect(validateSubjectData(kind, { ...example, [name]: wrong })).not.toEqual([]);
-    }
-    expect(value).toBeDefined();
-  });
+  test.each(Object.keys(schema.properties))(
+    "%s: optional or not as it says, and of its type only",
+    (name) => {
+      const { [name]: value, ...without } = example;
+      const neededBy = Object.entries<string[]>(schema.dependencies ?? {}).find(([, needed]) =>
+        needed.includes(name),
+      );
+      expect(validateSubjectData(kind, without).map(describeIssue)).toEqual([
+        ...(schema.required.includes(name) ? [`the document must have the member "${name}"`] : []),
+        ...(neededBy
+          ? [`the document must have the member "${name}" when it has "${neededBy[0]}"`]
+          : []),
+      ]);
+      for (const wrong of [null, { x: 1 }, [1], "", 1.5, -1].filter(
+        (each) => typeof each !== schema.properties[name].type || each === null,
+      )) {
+        if (schema.properties[name].type === "object" && !Array.isArray(wrong) && wrong !== null)
+          continue;
+        expect(validateSubjectData(kind, { ...example, [name]: wrong })).not.toEqual([]);
+      }
+      expect(value).toBeDefined();
+    },
+  );
 
   test("a member more is refused, and named", () => {
     expect(validateSubjectData(kind, { ...example, unheardOf: 1 })).toEqual([
@@ -101,12 +114,20 @@ describe.each(everyKind)("the subject schema of %s", (kind) => {
       documentUrl: url,
       document: knownContexts.get(url)!,
     });
-    const [expanded] = await (jsonld as any).expand(w3cCredential, { documentLoader, safe: true, base: null });
+    const [expanded] = await (jsonld as any).expand(w3cCredential, {
+      documentLoader,
+      safe: true,
+      base: null,
+    });
     const [subject] = expanded["https://www.w3.org/2018/credentials#credentialSubject"];
     expect(Object.keys(subject)).toHaveLength(Object.keys(w3cCredential.credentialSubject).length);
 
     const context = w3cCredential["@context"];
-    const compacted = await (jsonld as any).compact(expanded, context, { documentLoader, safe: true, base: null });
+    const compacted = await (jsonld as any).compact(expanded, context, {
+      documentLoader,
+      safe: true,
+      base: null,
+    });
     expect(compacted).toEqual(w3cCredential);
   });
 });
@@ -138,7 +159,10 @@ describe("spec 2.4", () => {
 describe("the service's context", () => {
   test("defines no term that no schema uses, and none of the W3C's", () => {
     const used = new Set(
-      everyKind.flatMap((kind) => [...Object.keys(schemaOf(kind).properties), kindDefinition(kind).credentialType]),
+      everyKind.flatMap((kind) => [
+        ...Object.keys(schemaOf(kind).properties),
+        kindDefinition(kind).credentialType,
+      ]),
     );
     for (const term of Object.keys(serviceTerms).filter((name) => !name.startsWith("@"))) {
       // scoreProof appears in presentations (docs/score-proofs.md), which have no schema of ours.
@@ -157,7 +181,12 @@ describe("the service's context", () => {
     }
     expect(serviceTerms[LEDGER_STATUS_TYPE]).toMatchObject({
       "@id": SERVICE_VOCABULARY + LEDGER_STATUS_TYPE,
-      "@context": { "@protected": true, id: "@id", type: "@type", statusPurpose: expect.stringMatching(/^https:/) },
+      "@context": {
+        "@protected": true,
+        id: "@id",
+        type: "@type",
+        statusPurpose: expect.stringMatching(/^https:/),
+      },
     });
   });
 });
@@ -246,7 +275,9 @@ describe("W3C forms", () => {
     { "@context": ["https://www.w3.org/2018/credentials/v1", "not a url"] },
     { credentialStatus: { type: "T" } },
   ])("older style: %j does not", (change) => {
-    expect(validateW3cCredential(changed(v1, (copy) => Object.assign(copy, change)))).not.toEqual([]);
+    expect(validateW3cCredential(changed(v1, (copy) => Object.assign(copy, change)))).not.toEqual(
+      [],
+    );
   });
   test.each([
     { type: "Other" },
@@ -261,9 +292,13 @@ describe("W3C forms", () => {
 
 test("nothing is evaluated as code, so that the validators work under a Content Security Policy", () => {
   const folder = new URL("../../src/schemas/", import.meta.url);
-  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts"));
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) =>
+    file.endsWith(".ts"),
+  );
   expect(files).toContain("json-schema.ts");
   for (const file of files) {
-    expect(readFileSync(new URL(file, folder), "utf8")).not.toMatch(/\beval\s*\(|Function\s*\(|\brequire\(|import\(/);
+    expect(readFileSync(new URL(file, folder), "utf8")).not.toMatch(
+      /\beval\s*\(|Function\s*\(|\brequire\(|import\(/,
+    );
   }
 });

@@ -4,7 +4,11 @@ import type { JsonObject, JsonValue } from "../../src/base/json.ts";
 import { validateSubjectData } from "../../src/schemas/check-schemas.ts";
 import { verifyCredential, verifyPresentation } from "../../src/verification/verify.ts";
 import { changed, everyKind, exampleOf, issueExample, now } from "../support/fixtures.ts";
-import { validateServiceCredential, validateW3cCredential, validateW3cPresentation } from "../support/validate.ts";
+import {
+  validateServiceCredential,
+  validateW3cCredential,
+  validateW3cPresentation,
+} from "../support/validate.ts";
 
 type Path = readonly (string | number)[];
 
@@ -21,7 +25,9 @@ function* placesOf(value: JsonValue, path: Path = []): Generator<Path> {
 const at = (value: any, path: Path): any => path.reduce((inner, step) => inner[step], value);
 
 describe.each(everyKind)("the strict form of a %s credential", async (kind) => {
-  const { w3cCredential } = await issueExample(kind, { expiresAt: new Date("2027-01-01T00:00:00Z") });
+  const { w3cCredential } = await issueExample(kind, {
+    expiresAt: new Date("2027-01-01T00:00:00Z"),
+  });
   const document = w3cCredential as unknown as JsonObject;
   const places = [...placesOf(document)].filter((path) => path.length > 0);
 
@@ -47,18 +53,42 @@ describe.each(everyKind)("the strict form of a %s credential", async (kind) => {
   test("no member of another type, emptied, wrapped, or with something before or after it", () => {
     for (const path of places) {
       const value = at(document, path);
-      const others = [null, true, 0, 1.5, "", {}, [], [value], { "@value": value }, { "@id": value }];
-      if (typeof value === "string") others.push(` ${value}`, `${value}\n`, `x${value}`, value.toUpperCase());
+      const others = [
+        null,
+        true,
+        0,
+        1.5,
+        "",
+        {},
+        [],
+        [value],
+        { "@value": value },
+        { "@id": value },
+      ];
+      if (typeof value === "string")
+        others.push(` ${value}`, `${value}\n`, `x${value}`, value.toUpperCase());
       for (const other of others) {
-        const copy = changed(document, (inner) => (at(inner, path.slice(0, -1))[path.at(-1)!] = other));
+        const copy = changed(
+          document,
+          (inner) => (at(inner, path.slice(0, -1))[path.at(-1)!] = other),
+        );
         // A name is free text.
         if (path.join() === "issuer,name" && typeof other === "string" && other !== "") continue;
-        // The path of a schema's URL is case-sensitive; the kind's check ensures that it is the right one.
-        if (path.join() === "credentialSchema,id" && typeof other === "string" && other.length === value.length)
+        // The path of a schema's URL is case-sensitive; the kind's check ensures that it is the
+        // right one.
+        if (
+          path.join() === "credentialSchema,id" &&
+          typeof other === "string" &&
+          other.length === value.length
+        )
           continue;
         if (other === `x${value}` && path.join() === "credentialSchema,id") continue;
         if (JSON.stringify(other) === JSON.stringify(value)) continue;
-        expect([path, other, validateServiceCredential(copy).length > 0]).toEqual([path, other, true]);
+        expect([path, other, validateServiceCredential(copy).length > 0]).toEqual([
+          path,
+          other,
+          true,
+        ]);
       }
     }
   });
@@ -73,7 +103,11 @@ describe.each(everyKind)("the strict form of a %s credential", async (kind) => {
           if (Array.isArray(target)) target.push(name);
           else Object.defineProperty(target, name, { value: "x", enumerable: true });
         });
-        expect([path, name, validateServiceCredential(copy).length > 0]).toEqual([path, name, true]);
+        expect([path, name, validateServiceCredential(copy).length > 0]).toEqual([
+          path,
+          name,
+          true,
+        ]);
       }
     }
   });
@@ -88,7 +122,11 @@ describe.each(everyKind)("the strict form of a %s credential", async (kind) => {
 
 describe("what is not JSON, or was made to hurt", () => {
   const v2 = "https://www.w3.org/ns/credentials/v2";
-  const base = { type: "VerifiableCredential", issuer: "did:example:i", credentialSubject: { name: "x" } };
+  const base = {
+    type: "VerifiableCredential",
+    issuer: "did:example:i",
+    credentialSubject: { name: "x" },
+  };
   let deep: object = {};
   for (let level = 0; level < 50_000; level++) deep = { a: deep };
   const hostile = new Proxy(
@@ -139,7 +177,10 @@ describe("what is not JSON, or was made to hurt", () => {
     ["arrays", [[[]], [[]]]],
   ])("contexts that are no URLs: %s", async (_, contexts) => {
     const document = { ...base, "@context": [v2, ...contexts] } as unknown as JsonObject;
-    const older = { ...document, "@context": ["https://www.w3.org/2018/credentials/v1", ...contexts] };
+    const older = {
+      ...document,
+      "@context": ["https://www.w3.org/2018/credentials/v1", ...contexts],
+    };
     for (const index of [1, 2]) {
       for (const issues of [
         validateW3cCredential(document),
@@ -153,9 +194,14 @@ describe("what is not JSON, or was made to hurt", () => {
       }
     }
     const options = { now, trustedIssuers: [] };
-    expect(await verifyCredential(document, options)).toMatchObject({ valid: false, checks: { schemaValid: false } });
+    expect(await verifyCredential(document, options)).toMatchObject({
+      valid: false,
+      checks: { schemaValid: false },
+    });
     const presentation = { ...document, type: "VerifiablePresentation" } as JsonObject;
-    expect(await verifyPresentation(presentation, { ...options, challenge: "c", domain: "d" })).toMatchObject({
+    expect(
+      await verifyPresentation(presentation, { ...options, challenge: "c", domain: "d" }),
+    ).toMatchObject({
       valid: false,
     });
   });
@@ -169,13 +215,20 @@ describe("what is not JSON, or was made to hurt", () => {
   test("members that JSON would not carry do not count", () => {
     const skill = exampleOf("Skill");
     const hidden = Object.defineProperty({ ...skill }, "skill", { value: "x", enumerable: false });
-    expect(validateSubjectData("Skill", hidden)).toEqual([{ path: "", message: 'must have the member "skill"' }]);
-    expect(validateSubjectData("Skill", Object.assign(Object.create({ extra: 1 }), skill))).toEqual([]);
+    expect(validateSubjectData("Skill", hidden)).toEqual([
+      { path: "", message: 'must have the member "skill"' },
+    ]);
+    expect(validateSubjectData("Skill", Object.assign(Object.create({ extra: 1 }), skill))).toEqual(
+      [],
+    );
   });
 
   test.each(["Nope", "toString", "__proto__", undefined, null, {}])("%j is no kind", (kind) => {
     expect(validateSubjectData(kind as never, {})).toEqual([
-      { path: "", message: expect.stringMatching(/^must be of a known kind: AgentIdentity, Skill/) },
+      {
+        path: "",
+        message: expect.stringMatching(/^must be of a known kind: AgentIdentity, Skill/),
+      },
     ]);
   });
 });

@@ -7,7 +7,13 @@ import type { Finding } from "../../src/schemas/json-schema.ts";
 
 // The reference for core's own validation of schemas: ajv, with all its errors, put into words.
 
-const ajv = new Ajv({ allErrors: true, inlineRefs: false, strict: true, strictTuples: false, ownProperties: true });
+const ajv = new Ajv({
+  allErrors: true,
+  inlineRefs: false,
+  strict: true,
+  strictTuples: false,
+  ownProperties: true,
+});
 addFormats.default(ajv, ["uri"]);
 
 const schemasFolder = new URL("../../../../schemas/", import.meta.url);
@@ -22,8 +28,13 @@ export const ajvValidators: ReadonlyMap<string, ValidateFunction> = new Map(
   ),
 );
 
-/** Returns ajv's errors as the issues that core should report, and the number of errors behind them. */
-export function ajvIssues(validate: ValidateFunction, data: unknown): { issues: SchemaIssue[]; errors: number } {
+/**
+ * Returns ajv's errors as the issues that core should report, and the number of errors behind them.
+ */
+export function ajvIssues(
+  validate: ValidateFunction,
+  data: unknown,
+): { issues: SchemaIssue[]; errors: number } {
   if (validate(data)) return { issues: [], errors: 0 };
   const errors = validate.errors ?? [];
   return { issues: toIssues(withoutItemsOf(errors), { data }), errors: errors.length };
@@ -31,6 +42,8 @@ export function ajvIssues(validate: ValidateFunction, data: unknown): { issues: 
 
 /** ajv reports every item that does not match `contains`. */
 function withoutItemsOf(errors: readonly ErrorObject[]): Finding[] {
-  const lists = errors.filter(({ keyword }) => keyword === "contains").map(({ instancePath }) => `${instancePath}/`);
+  const lists = errors
+    .filter(({ keyword }) => keyword === "contains")
+    .map(({ instancePath }) => `${instancePath}/`);
   return errors.filter(({ instancePath }) => !lists.some((list) => instancePath.startsWith(list)));
 }

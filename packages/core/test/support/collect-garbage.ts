@@ -1,7 +1,10 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
-/** Collects garbage all the time while something runs: what is reachable only by chance is lost at once. */
+/**
+ * Collects garbage all the time while something runs: what is reachable only by chance is lost at
+ * once.
+ */
 export async function collectingGarbage<Result>(work: () => Promise<Result>): Promise<Result> {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;

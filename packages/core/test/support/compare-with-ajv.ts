@@ -45,19 +45,28 @@ const leaf: fc.Arbitrary<unknown> = fc.oneof(
 /** Data that nearly match a schema: any place may contain something else. */
 function near(schema: Schema, root: Schema): fc.Arbitrary<unknown> {
   const { $ref } = schema;
-  if ($ref !== undefined) return near(root.definitions![$ref.slice("#/definitions/".length)]!, root);
+  if ($ref !== undefined)
+    return near(root.definitions![$ref.slice("#/definitions/".length)]!, root);
   const meant = meantBy(schema, root);
-  return fc.oneof({ weight: 50, arbitrary: meant }, { weight: 1, arbitrary: leaf }, { weight: 1, arbitrary: strange });
+  return fc.oneof(
+    { weight: 50, arbitrary: meant },
+    { weight: 1, arbitrary: leaf },
+    { weight: 1, arbitrary: strange },
+  );
 }
 
 const strange = fc.oneof(
   fc.constantFrom<unknown>({}, [], [[]], { id: 1 }, ["a", "a"], [{}, {}]),
-  fc.dictionary(fc.constantFrom("id", "type", "x", "__proto__", "constructor", "@value"), leaf, { maxKeys: 3 }),
+  fc.dictionary(fc.constantFrom("id", "type", "x", "__proto__", "constructor", "@value"), leaf, {
+    maxKeys: 3,
+  }),
   fc.array(leaf, { maxLength: 4 }),
 );
 
 function meantBy(schema: Schema, root: Schema): fc.Arbitrary<unknown> {
-  const alternatives = schema.anyOf?.filter((each) => each.required === undefined || each.type !== undefined);
+  const alternatives = schema.anyOf?.filter(
+    (each) => each.required === undefined || each.type !== undefined,
+  );
   if (alternatives !== undefined && alternatives.length > 0) {
     return fc.oneof(...alternatives.map((each) => near(each, root)));
   }
@@ -65,13 +74,20 @@ function meantBy(schema: Schema, root: Schema): fc.Arbitrary<unknown> {
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
   if (schema.type === "integer") {
     const { minimum = 0, maximum = 9 } = schema;
-    return fc.oneof(fc.integer({ min: minimum, max: minimum + 3 }), fc.constantFrom(maximum, maximum + 1, minimum - 1));
+    return fc.oneof(
+      fc.integer({ min: minimum, max: minimum + 3 }),
+      fc.constantFrom(maximum, maximum + 1, minimum - 1),
+    );
   }
   if (schema.type === "boolean") return fc.boolean();
   if (schema.type === "string") return textOf(schema);
   if (schema.type === "array") return listOf(schema, root);
-  const members = Object.entries(schema.properties ?? {}).map(([name, member]) => [name, near(member, root)] as const);
-  const extra = fc.dictionary(fc.constantFrom("x", "y/z", "~", "__proto__", "id"), leaf, { maxKeys: 1 });
+  const members = Object.entries(schema.properties ?? {}).map(
+    ([name, member]) => [name, near(member, root)] as const,
+  );
+  const extra = fc.dictionary(fc.constantFrom("x", "y/z", "~", "__proto__", "id"), leaf, {
+    maxKeys: 1,
+  });
   const isNeeded = (name: string): boolean => schema.required?.includes(name) ?? false;
   const parts = members.map(([name, arbitrary]) =>
     fc
@@ -91,13 +107,21 @@ function textOf({ pattern, minLength = 0, maxLength = 4 }: Schema): fc.Arbitrary
     .map((length) => "\u{1F600}".repeat(length % 300));
   const plain = fc.oneof(fc.constantFrom(...odd), fc.string({ maxLength: 3 }), lengths);
   if (pattern === undefined) return plain;
-  return fc.oneof({ weight: 5, arbitrary: fc.stringMatching(new RegExp(pattern)) }, { weight: 1, arbitrary: plain });
+  return fc.oneof(
+    { weight: 5, arbitrary: fc.stringMatching(new RegExp(pattern)) },
+    { weight: 1, arbitrary: plain },
+  );
 }
 
-function listOf({ items, contains, allOf, maxItems = 3 }: Schema, root: Schema): fc.Arbitrary<unknown> {
+function listOf(
+  { items, contains, allOf, maxItems = 3 }: Schema,
+  root: Schema,
+): fc.Arbitrary<unknown> {
   if (Array.isArray(items)) {
     const tuple = fc.tuple(...(items as Schema[]).map((each) => near(each, root)));
-    return fc.tuple(tuple, fc.array(leaf, { maxLength: 1 })).map(([list, more]) => [...list, ...more]);
+    return fc
+      .tuple(tuple, fc.array(leaf, { maxLength: 1 }))
+      .map(([list, more]) => [...list, ...more]);
   }
   const head = contains ?? (allOf?.[0]?.items as Schema[] | undefined)?.[0];
   const list = fc.array(near(items as Schema, root), { maxLength: Math.min(maxItems + 1, 5) });
@@ -134,7 +158,9 @@ function* objectsOf(value: JsonValue): Generator<object> {
 }
 
 const arbitrary = fc.oneof(
-  ...pairs.map((pair) => fc.tuple(fc.constant(pair), fc.oneof(near(pair.schema, pair.schema), mutated))),
+  ...pairs.map((pair) =>
+    fc.tuple(fc.constant(pair), fc.oneof(near(pair.schema, pair.schema), mutated)),
+  ),
 );
 
 /** Compares the two on random documents, and counts how many of those conformed. */

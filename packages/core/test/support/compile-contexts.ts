@@ -1,6 +1,8 @@
-// oxlint-disable-next-line typescript/triple-slash-reference -- scripts that import this need the declaration too
+// oxlint-disable-next-line typescript/triple-slash-reference -- scripts that import this need the
+// declaration too
 /// <reference path="../untyped-modules.d.ts" />
-// oxlint-disable-next-line typescript/triple-slash-reference -- the declaration has to travel with this file
+// oxlint-disable-next-line typescript/triple-slash-reference -- the declaration has to travel with
+// this file
 /// <reference path="../../src/canonicalization/jsonld.d.ts" />
 import type { ActiveContext as EngineContext, Mapping } from "jsonld/lib/context.js";
 
@@ -15,7 +17,8 @@ import {
   type Term,
 } from "../../src/canonicalization/compiled/context-tables.ts";
 
-// Makes the active contexts that tables are packed from (scripts/generate-tables.ts), and those that the tests compare.
+// Makes the active contexts that tables are packed from (scripts/generate-tables.ts), and those
+// that the tests compare.
 
 /** A step between active contexts. */
 export type TakenStep = { readonly from: ActiveContext; readonly step: Step };
@@ -25,8 +28,9 @@ export type ContextCompiler = {
   /** The context from which all others are reached. */
   initial: ActiveContext;
   /**
-   * Compiles a step, and adds its target to the context that it begins from. Returns false if there is none: the context is unknown,
-   * or the general engine refuses the combination, or makes something of it that cannot be evaluated.
+   * Compiles a step, and adds its target to the context that it begins from. Returns false if there
+   * is none: the context is unknown, or the general engine refuses the combination, or makes
+   * something of it that cannot be evaluated.
    */
   compile(taken: TakenStep): Promise<boolean>;
   /** Returns the last step that was looked up and not found, once. */
@@ -34,8 +38,8 @@ export type ContextCompiler = {
 };
 
 /**
- * Makes a compiler of contexts. It does not interpret them: it asks jsonld.js, without its cache, and caches the results. Equal
- * results become one active context.
+ * Makes a compiler of contexts. It does not interpret them: it asks jsonld.js, without its cache,
+ * and caches the results. Equal results become one active context.
  *
  * @param contexts - documents of the form `{ "@context": … }` by exact URL
  */
@@ -93,9 +97,15 @@ export function stepOf(kind: Step["kind"], key: string | number): Step {
   return kind === "document" ? { kind, url: key as string } : { kind, scoped: key as number };
 }
 
-async function targetOf({ from, step }: TakenStep, compilation: Compilation): Promise<ActiveContext | undefined> {
+async function targetOf(
+  { from, step }: TakenStep,
+  compilation: Compilation,
+): Promise<ActiveContext | undefined> {
   try {
-    const target = await process({ from: await engineContextOf(from, compilation), step }, compilation);
+    const target = await process(
+      { from: await engineContextOf(from, compilation), step },
+      compilation,
+    );
     return target && intern(target, compilation);
   } catch {
     return undefined;
@@ -117,9 +127,12 @@ async function process(
     eventHandler: [events.safeEventHandler],
   } as const;
   const localCtx = step.kind === "document" ? step.url : scopedContexts.contextOf(step.scoped);
-  const documents = (await options.contextResolver.resolve({ context: localCtx })).map(({ document }) => document);
+  const documents = (await options.contextResolver.resolve({ context: localCtx })).map(
+    ({ document }) => document,
+  );
   // Of several contexts in an array, only the `@propagate` of the first counts.
-  if (step.kind === "document" && isJsonObject(documents[0]) && "@propagate" in documents[0]) return undefined;
+  if (step.kind === "document" && isJsonObject(documents[0]) && "@propagate" in documents[0])
+    return undefined;
   // jsonld.js caches imported contexts with the others, and confuses the two.
   if (JSON.stringify(documents).includes('"@import"')) return undefined;
   return engine.process({
@@ -131,8 +144,14 @@ async function process(
   });
 }
 
-/** Returns the general engine's form of an active context: all but the initial one were made from theirs. */
-async function engineContextOf(context: ActiveContext, compilation: Compilation): Promise<EngineContext> {
+/**
+ * Returns the general engine's form of an active context: all but the initial one were made from
+ * theirs.
+ */
+async function engineContextOf(
+  context: ActiveContext,
+  compilation: Compilation,
+): Promise<EngineContext> {
   const present = compilation.engineContexts.get(context);
   if (present !== undefined) return present;
   const { default: engine } = await import("jsonld/lib/context.js");
@@ -142,10 +161,20 @@ async function engineContextOf(context: ActiveContext, compilation: Compilation)
   return initial;
 }
 
-/** Serialises everything that expansion and context processing depend on. The processing mode is always JSON-LD 1.1. */
+/**
+ * Serialises everything that expansion and context processing depend on. The processing mode is
+ * always JSON-LD 1.1.
+ */
 function signatureOf(engineContext: EngineContext, compilation: Compilation): string {
-  const { mappings, previousContext, inverse: _, ...members } = engineContext as EngineContext & { inverse?: unknown };
-  const terms = ([...mappings] as [string, Mapping][]).sort(([left], [right]) => (left < right ? -1 : 1));
+  const {
+    mappings,
+    previousContext,
+    inverse: _,
+    ...members
+  } = engineContext as EngineContext & { inverse?: unknown };
+  const terms = ([...mappings] as [string, Mapping][]).sort(([left], [right]) =>
+    left < right ? -1 : 1,
+  );
   return JSON.stringify([
     terms.map(([name, { "@context": scoped, ...mapping }]) => [
       name,
@@ -162,10 +191,13 @@ function intern(engineContext: EngineContext, compilation: Compilation): ActiveC
   const signature = signatureOf(engineContext, compilation);
   const present = compilation.bySignature.get(signature);
   if (present !== undefined) return present;
-  if ("@base" in engineContext || "@language" in engineContext || "@direction" in engineContext) return undefined;
+  if ("@base" in engineContext || "@language" in engineContext || "@direction" in engineContext)
+    return undefined;
   const { previousContext } = engineContext;
-  // It is the context that the step begins from, or the previous one of that: both are compiled by now.
-  const previous = previousContext && compilation.bySignature.get(signatureOf(previousContext, compilation));
+  // It is the context that the step begins from, or the previous one of that: both are compiled by
+  // now.
+  const previous =
+    previousContext && compilation.bySignature.get(signatureOf(previousContext, compilation));
   if (previousContext !== undefined && previous === undefined) return undefined;
   const terms = [...engineContext.mappings].map(([name, mapping]) =>
     toTerm(name, { mapping: mapping as Mapping, compilation }),
@@ -180,7 +212,10 @@ function intern(engineContext: EngineContext, compilation: Compilation): ActiveC
   return watched(context, compilation);
 }
 
-function toTerm(name: string, { mapping, compilation }: { mapping: Mapping; compilation: Compilation }): Term {
+function toTerm(
+  name: string,
+  { mapping, compilation }: { mapping: Mapping; compilation: Compilation },
+): Term {
   const { "@container": container = [], "@context": scoped } = mapping;
   return {
     name,
@@ -204,8 +239,8 @@ type ScopedContexts = {
 };
 
 /**
- * Numbers the scoped contexts of context documents, in the order of the documents and of their members. The same documents give the
- * same numbers; further documents continue the sequence.
+ * Numbers the scoped contexts of context documents, in the order of the documents and of their
+ * members. The same documents give the same numbers; further documents continue the sequence.
  */
 function numberScopedContexts(documents: Iterable<JsonObject>): ScopedContexts {
   const numbers = new Map<string, number>();
@@ -218,7 +253,8 @@ function numberScopedContexts(documents: Iterable<JsonObject>): ScopedContexts {
       numbers.set(text, texts.length);
       return texts.push(text) - 1;
     },
-    // oxlint-disable-next-line no-restricted-properties -- parts of the package's own contexts, in which no name has an escape
+    // oxlint-disable-next-line no-restricted-properties -- parts of the package's own contexts, in
+    // which no name has an escape
     contextOf: (number) => JSON.parse(texts[number] as string) as JsonValue,
   };
   for (const document of documents) numberTerms(document["@context"], scopedContexts);

@@ -1,6 +1,7 @@
 import * as core from "../../src/index.ts";
 
-// Mistakes of users in code, and the messages they must get: the field, the expected form, the value received.
+// Mistakes of users in code, and the messages they must get: the field, the expected form, the
+// value received.
 
 const seed = new Uint8Array(32).fill(7);
 const signer = core.createSigner(seed);
@@ -22,7 +23,11 @@ const issueKind = (kind: string, subjectData: object): unknown =>
   call["issueCredential"]?.({ ...about, kind, subjectData }, { signer, now });
 
 /** A mistake, the code that makes it, and the required message. */
-export const coreMistakes: readonly (readonly [mistake: string, make: () => unknown, message: string])[] = [
+export const coreMistakes: readonly (readonly [
+  mistake: string,
+  make: () => unknown,
+  message: string,
+])[] = [
   // Keys and signers
   [
     "a key as hex",
@@ -39,8 +44,16 @@ export const coreMistakes: readonly (readonly [mistake: string, make: () => unkn
     () => call["createSigner"]?.(Promise.resolve(seed)),
     "key expected a Uint8Array or a key pair, got a promise: is an await missing?",
   ],
-  ["no key", () => call["createSigner"]?.(), "key expected a Uint8Array or a key pair, got undefined"],
-  ["half a key", () => call["createSigner"]?.(seed.subarray(16)), "key expected 32 or 64 bytes, got 16"],
+  [
+    "no key",
+    () => call["createSigner"]?.(),
+    "key expected a Uint8Array or a key pair, got undefined",
+  ],
+  [
+    "half a key",
+    () => call["createSigner"]?.(seed.subarray(16)),
+    "key expected 32 or 64 bytes, got 16",
+  ],
   [
     "a kit signer for a key",
     () => call["createSigner"]?.({ address: signer.address, signMessages: () => [] }),
@@ -89,7 +102,9 @@ export const coreMistakes: readonly (readonly [mistake: string, make: () => unkn
   [
     "a wallet key in PEM",
     () =>
-      call["parseWalletKey"]?.("-----BEGIN PRIVATE KEY-----\nMC4CAQAwBQYDK2VwBCIEIA==\n-----END PRIVATE KEY-----\n"),
+      call["parseWalletKey"]?.(
+        "-----BEGIN PRIVATE KEY-----\nMC4CAQAwBQYDK2VwBCIEIA==\n-----END PRIVATE KEY-----\n",
+      ),
     "wallet key expected base58, hex or a JSON array of bytes, got a key in PEM",
   ],
   [
@@ -97,16 +112,32 @@ export const coreMistakes: readonly (readonly [mistake: string, make: () => unkn
     () => call["parseWalletKey"]?.(JSON.stringify([...new Int8Array(32).fill(-7)])),
     "wallet key expected a JSON array of integers from 0 to 255",
   ],
-  ["a part of a wallet key", () => call["parseWalletKey"]?.("[1,2,3]"), "wallet key expected 32 or 64 bytes, got 3"],
-  ["an unset wallet key", () => call["parseWalletKey"]?.(undefined), "wallet key expected a text, got undefined"],
+  [
+    "a part of a wallet key",
+    () => call["parseWalletKey"]?.("[1,2,3]"),
+    "wallet key expected 32 or 64 bytes, got 3",
+  ],
+  [
+    "an unset wallet key",
+    () => call["parseWalletKey"]?.(undefined),
+    "wallet key expected a text, got undefined",
+  ],
   [
     "an empty wallet key",
     () => call["parseWalletKey"]?.(""),
     "wallet key expected base58, hex of 64 or 128 digits, or a JSON array of bytes, got an empty text",
   ],
   // Options, times and units
-  ["no options", () => call["issueX402AgentCredential"]?.(identity), "options expected an object, got undefined"],
-  ["no arguments", () => call["issueX402AgentCredential"]?.(), "input expected an object, got undefined"],
+  [
+    "no options",
+    () => call["issueX402AgentCredential"]?.(identity),
+    "options expected an object, got undefined",
+  ],
+  [
+    "no arguments",
+    () => call["issueX402AgentCredential"]?.(),
+    "input expected an object, got undefined",
+  ],
   [
     "no await before the input",
     () => call["issueCredential"]?.(Promise.resolve({}), { signer, now }),
@@ -117,7 +148,11 @@ export const coreMistakes: readonly (readonly [mistake: string, make: () => unkn
     () => issue({}, { signer, now: 1767225600000 }),
     "now expected a Date, such as new Date(), got a number",
   ],
-  ["no time", () => issue({}, { signer }), "now expected a Date, such as new Date(), got undefined"],
+  [
+    "no time",
+    () => issue({}, { signer }),
+    "now expected a Date, such as new Date(), got undefined",
+  ],
   [
     "a Date of nothing",
     () => issue({}, { signer, now: new Date("soon") }),
@@ -135,12 +170,14 @@ export const coreMistakes: readonly (readonly [mistake: string, make: () => unkn
   ],
   [
     "milliseconds in a claim",
-    () => issueKind("POAP", { agentId: "a", eventId: "e", eventName: "E", attendedAt: 1767225600000 }),
+    () =>
+      issueKind("POAP", { agentId: "a", eventId: "e", eventName: "E", attendedAt: 1767225600000 }),
     "/attendedAt must be at most 253402300799, got 1767225600000",
   ],
   [
     "a rating of 6",
-    () => issueKind("Completion", { agentId: "a", taskId: "t", title: "T", rating: 6, completedAt: 1 }),
+    () =>
+      issueKind("Completion", { agentId: "a", taskId: "t", title: "T", rating: 6, completedAt: 1 }),
     "/rating must be at most 5, got 6",
   ],
   [
@@ -184,7 +221,11 @@ export const coreMistakes: readonly (readonly [mistake: string, make: () => unkn
     () => issue({ x402PricePerCall: "1e6" }),
     '/x402PricePerCall must be a whole number of base units as text, such as "10000" for 0.01 USDC, got "1e6"',
   ],
-  ["a price as a number", () => issue({ x402PricePerCall: 10_000 }), "/x402PricePerCall must be a text, got 10000"],
+  [
+    "a price as a number",
+    () => issue({ x402PricePerCall: 10_000 }),
+    "/x402PricePerCall must be a text, got 10000",
+  ],
   [
     "a price in dollars",
     () => issue({ x402PricePerCall: "0.01" }),
@@ -196,8 +237,16 @@ export const coreMistakes: readonly (readonly [mistake: string, make: () => unkn
     '/serviceEndpoint must be a URL with its scheme, such as https://agent.example, got "translator.example"',
   ],
   ["no name", () => issue({ name: undefined }), 'the document must have the member "name"'],
-  ["a member too many", () => issue({ title: "x" }), 'the document must not have the member "title"'],
-  ["capabilities in one text", () => issue({ capabilities: "a,b" }), '/capabilities must be an array, got "a,b"'],
+  [
+    "a member too many",
+    () => issue({ title: "x" }),
+    'the document must not have the member "title"',
+  ],
+  [
+    "capabilities in one text",
+    () => issue({ capabilities: "a,b" }),
+    '/capabilities must be an array, got "a,b"',
+  ],
   ["an empty name", () => issue({ name: "" }), '/name must have at least 1 character, got ""'],
   [
     "an unknown network",
@@ -220,7 +269,11 @@ export const coreMistakes: readonly (readonly [mistake: string, make: () => unkn
     "network expected one of mainnet-beta, devnet, testnet, local, got undefined",
   ],
   // Verification
-  ["verification without options", () => call["verifyCredential"]?.({}), "options expected an object, got undefined"],
+  [
+    "verification without options",
+    () => call["verifyCredential"]?.({}),
+    "options expected an object, got undefined",
+  ],
   [
     "one issuer, not a list",
     () => call["verifyCredential"]?.({}, { trustedIssuers: "did:key:z6Mk", now }),
@@ -233,7 +286,11 @@ export const coreMistakes: readonly (readonly [mistake: string, make: () => unkn
   ],
   [
     "an issuer with a space",
-    () => call["verifyCredential"]?.({}, { trustedIssuers: [`did:service:devnet:${signer.address} `], now }),
+    () =>
+      call["verifyCredential"]?.(
+        {},
+        { trustedIssuers: [`did:service:devnet:${signer.address} `], now },
+      ),
     "trustedIssuers expected DIDs or URLs, each alone or as an id, got a text of 64 characters, with spaces or line breaks around it",
   ],
   [

@@ -15,16 +15,23 @@ export type DocstringExamples = {
 
 /** Registers a test for each example in a docstring, which runs it. */
 export function testExamples({ source, least, givens }: DocstringExamples): void {
-  const files = readdirSync(source, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts"));
+  const files = readdirSync(source, { recursive: true, encoding: "utf8" }).filter((file) =>
+    file.endsWith(".ts"),
+  );
   const examples = files.flatMap((file) => {
-    const blocks = readFileSync(join(source, file), "utf8").matchAll(/@example\n \* ```ts\n([\s\S]*?) \* ```/g);
+    const blocks = readFileSync(join(source, file), "utf8").matchAll(
+      /@example\n \* ```ts\n([\s\S]*?) \* ```/g,
+    );
     return [...blocks].map(([, block = ""]) => [file, block.replaceAll(/^ \* ?/gm, "")] as const);
   });
 
   test("there are examples", () => expect(examples.length).toBeGreaterThan(least));
 
   test.each(examples)("%s", async (_, example) => {
-    const values: Record<string, unknown> = { ...(await givens()), console: { log: () => undefined } };
+    const values: Record<string, unknown> = {
+      ...(await givens()),
+      console: { log: () => undefined },
+    };
     const { code } = await transform(`async function example() {\n${example}\n}`, { loader: "ts" });
     const declared = new Set(
       [...code.matchAll(/\b(?:const|let) (?:\{ ([^}]*) \}|(\w+))/g)].flatMap(

@@ -33,7 +33,8 @@ function revoked(): StatusAnswer {
   return { status: "revoked" };
 }
 export const builds = { full: verifyCredential, "verify-only": verifyOnly.verifyCredential };
-export const codes = (report: { errors: { code: string }[] }): string[] => report.errors.map((error) => error.code);
+export const codes = (report: { errors: { code: string }[] }): string[] =>
+  report.errors.map((error) => error.code);
 
 /** Moves members from the root into an object with the same id and a credential's type. */
 export function moved(

@@ -24,8 +24,9 @@ export type Outcome =
   | { document: JsonObject; compiled: string; general: string };
 
 /**
- * Makes a function that runs both engines on a document, the compiled one without its fallback, and with every context that a
- * document asks for. Of core's own contexts the carried tables have to say the same.
+ * Makes a function that runs both engines on a document, the compiled one without its fallback, and
+ * with every context that a document asks for. Of core's own contexts the carried tables have to
+ * say the same.
  */
 export function createComparison(
   contexts: ReadonlyMap<string, JsonObject> = knownContexts,
@@ -39,7 +40,8 @@ export function createComparison(
     const byTables = contexts === knownContexts ? await answerOf(carried, document) : fast;
     if (JSON.stringify(document) !== before) throw new Error(`the document was altered: ${before}`);
     const slow = await answerOf(general, document);
-    if (byTables !== fast && byTables !== HANDED_OVER) return { document, compiled: byTables, general: slow };
+    if (byTables !== fast && byTables !== HANDED_OVER)
+      return { document, compiled: byTables, general: slow };
     if (fast === HANDED_OVER) return slow.startsWith("refused: ") ? "refused" : "handed over";
     return fast === slow ? "equal" : { document, compiled: fast, general: slow };
   };
@@ -51,7 +53,10 @@ function handOver(): Promise<never> {
   return Promise.reject(new SdkError("full_build_required", "handed over"));
 }
 
-/** Makes the compiled engine for any contexts: those that the tables lack are compiled when a document first needs them. */
+/**
+ * Makes the compiled engine for any contexts: those that the tables lack are compiled when a
+ * document first needs them.
+ */
 function createFullEvaluation(contexts: ReadonlyMap<string, JsonObject>): Canonicalizer {
   const compiler = createContextCompiler(contexts);
   return {
@@ -63,7 +68,8 @@ function createFullEvaluation(contexts: ReadonlyMap<string, JsonObject>): Canoni
           evaluateDocument(document, run);
           return canonicalQuads(run);
         } catch (error) {
-          if (!isSdkError(error, "full_build_required") && !isSdkError(error, "unsignable_value")) throw error;
+          if (!isSdkError(error, "full_build_required") && !isSdkError(error, "unsignable_value"))
+            throw error;
           const missing = compiler.takeMissing();
           if (missing === undefined || !(await compiler.compile(missing))) return handOver();
         }
@@ -89,7 +95,8 @@ export function createTally(): {
 } {
   const counts = { equal: 0, "handed over": 0, refused: 0, different: 0 };
   let smallest: Exclude<Outcome, string> | undefined;
-  const size = (outcome: Exclude<Outcome, string>): number => JSON.stringify(outcome.document).length;
+  const size = (outcome: Exclude<Outcome, string>): number =>
+    JSON.stringify(outcome.document).length;
   return {
     counts,
     smallest: () => smallest,

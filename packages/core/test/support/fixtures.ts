@@ -44,13 +44,20 @@ export function exampleOf(kind: CredentialKind): JsonObject {
 }
 
 /** Issues the example of a kind. */
-export function issueExample(kind: CredentialKind, options: Partial<IssueOptions> = {}): Promise<IssuedCredential> {
+export function issueExample(
+  kind: CredentialKind,
+  options: Partial<IssueOptions> = {},
+): Promise<IssuedCredential> {
   const input = { agentAddress: agent.address, network: "devnet" };
   const issueOptions = { signer: issuer, now, issuerName: "Example Issuer", ...options };
   if (kind === "Custom") {
     const validate = schemas.get(customSchemaId)!;
     return issueCustomCredential(
-      { ...input, claims: { level: 3, tags: ["a", "b"] }, schema: { id: customSchemaId, validate } },
+      {
+        ...input,
+        claims: { level: 3, tags: ["a", "b"] },
+        schema: { id: customSchemaId, validate },
+      },
       issueOptions,
     );
   }
@@ -59,16 +66,25 @@ export function issueExample(kind: CredentialKind, options: Partial<IssueOptions
 
 /** A status resolver over records in memory, all active. */
 export function statusOf(...records: CredentialRecord[]): StatusResolver {
-  const byEntry = new Map(records.map((r) => [`ledger:${r.issuer}:credential:${r.credentialId}`, r]));
+  const byEntry = new Map(
+    records.map((r) => [`ledger:${r.issuer}:credential:${r.credentialId}`, r]),
+  );
   return ({ entry }) => {
     const record = byEntry.get(String(entry["id"]));
-    return createStatusAnswer(record && { ...record, status: record.status === "Pending" ? "Active" : record.status });
+    return createStatusAnswer(
+      record && { ...record, status: record.status === "Pending" ? "Active" : record.status },
+    );
   };
 }
 
 /** Options under which the credentials given are valid. */
 export function trusting(...issued: IssuedCredential[]): VerifyCredentialOptions {
-  return { trustedIssuers: [issuerDid], now, resolveStatus: statusOf(...issued.map((i) => i.credential)), schemas };
+  return {
+    trustedIssuers: [issuerDid],
+    now,
+    resolveStatus: statusOf(...issued.map((i) => i.credential)),
+    schemas,
+  };
 }
 
 /** Returns a copy with one change, as the plain JSON that a verifier would receive. */

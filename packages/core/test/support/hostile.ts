@@ -18,7 +18,10 @@ function chainOf(proof: JsonObject): JsonObject[] {
   ];
 }
 
-/** Nested objects, each with its own contexts; the innermost two look alike, so that the general engine must decide. */
+/**
+ * Nested objects, each with its own contexts; the innermost two look alike, so that the general
+ * engine must decide.
+ */
 function nestedContexts(levels: number, contexts: JsonObject["@context"]): JsonObject {
   let node: JsonObject | JsonObject[] = [{ name: "end" }, { name: "end" }];
   for (let level = 0; level < levels; level++)
@@ -36,8 +39,16 @@ function contextful(base: JsonObject): HostileDocument[] {
   const scoped = ["VerifiableCredential", "VerifiablePresentation"];
   const typed = Array.from({ length: 170 }, (_, index) => ({ id: `urn:x:${index}`, type: scoped }));
   return [
-    { name: "27 levels of 30 contexts", input: chained(nestedContexts(27, many(30))), code: "document_too_complex" },
-    { name: "800 contexts at the root", input: chained({ name: "x" }, many(800)), code: "document_too_complex" },
+    {
+      name: "27 levels of 30 contexts",
+      input: chained(nestedContexts(27, many(30))),
+      code: "document_too_complex",
+    },
+    {
+      name: "800 contexts at the root",
+      input: chained({ name: "x" }, many(800)),
+      code: "document_too_complex",
+    },
     {
       name: "16 proofs in 30 contexts",
       input: { ...base, "@context": many(30), proof: Array.from({ length: 16 }, () => proof) },
@@ -75,16 +86,23 @@ export async function hostileDocuments(): Promise<HostileDocument[]> {
     credentialSubject: { name: "x" },
   };
   const base = await signCredential(
-    { ...unsigned, issuer: `did:service:devnet:${createSigner(new Uint8Array(32).fill(1)).address}` },
+    {
+      ...unsigned,
+      issuer: `did:service:devnet:${createSigner(new Uint8Array(32).fill(1)).address}`,
+    },
     { signer: createSigner(new Uint8Array(32).fill(1)), now: new Date("2026-01-01T00:00:00Z") },
   );
-  const withSubject = (credentialSubject: unknown): JsonObject => ({ ...base, credentialSubject }) as JsonObject;
+  const withSubject = (credentialSubject: unknown): JsonObject =>
+    ({ ...base, credentialSubject }) as JsonObject;
   const text = JSON.stringify(base);
   const deepText = `${'{"a":'.repeat(10_000)}1${"}".repeat(10_000)}`;
   let deepObject: unknown = 1;
   for (let level = 0; level < 10_000; level++) deepObject = { a: deepObject };
 
-  const withNodes = (nodes: unknown): JsonObject => ({ ...withSubject(nodes), "@context": [v2, service] });
+  const withNodes = (nodes: unknown): JsonObject => ({
+    ...withSubject(nodes),
+    "@context": [v2, service],
+  });
 
   /** Blank nodes that all refer to each other and look alike: the worst case of RDFC-1.0. */
   const clique = (size: number): unknown[] =>
@@ -103,9 +121,21 @@ export async function hostileDocuments(): Promise<HostileDocument[]> {
     });
 
   return [
-    { name: "10 MB of text", input: text.replace('"x"', `"${"x".repeat(10_000_000)}"`), code: "document_too_large" },
-    { name: "10 MB of bytes", input: new Uint8Array(10_000_000).fill(0x20), code: "document_too_large" },
-    { name: "10 MB in an object", input: withSubject({ name: "x".repeat(10_000_000) }), code: "document_too_large" },
+    {
+      name: "10 MB of text",
+      input: text.replace('"x"', `"${"x".repeat(10_000_000)}"`),
+      code: "document_too_large",
+    },
+    {
+      name: "10 MB of bytes",
+      input: new Uint8Array(10_000_000).fill(0x20),
+      code: "document_too_large",
+    },
+    {
+      name: "10 MB in an object",
+      input: withSubject({ name: "x".repeat(10_000_000) }),
+      code: "document_too_large",
+    },
     { name: "depth 10,000, text", input: deepText, code: "document_too_deep" },
     { name: "depth 10,000, object", input: deepObject, code: "document_too_deep" },
     {
@@ -118,7 +148,11 @@ export async function hostileDocuments(): Promise<HostileDocument[]> {
       input: withSubject(Array.from({ length: 1_000_000 }, () => ({}))),
       code: "document_too_complex",
     },
-    { name: "100,000 numbers, text", input: `{"a":[${"1,".repeat(100_000)}1]}`, code: "document_too_complex" },
+    {
+      name: "100,000 numbers, text",
+      input: `{"a":[${"1,".repeat(100_000)}1]}`,
+      code: "document_too_complex",
+    },
     {
       name: "100,000 member names",
       input: Object.fromEntries(Array.from({ length: 100_000 }, (_, i) => [`k${i}`, 1])),
@@ -129,8 +163,16 @@ export async function hostileDocuments(): Promise<HostileDocument[]> {
       input: withNodes({ serviceEndpoint: name }),
       code: "canonicalization_failed",
     })),
-    { name: "poison: clique of 12 blank nodes", input: withNodes(clique(12)), code: "unsignable_value" },
-    { name: "poison: clique of 29 blank nodes", input: withNodes(clique(29)), code: "unsignable_value" },
+    {
+      name: "poison: clique of 12 blank nodes",
+      input: withNodes(clique(12)),
+      code: "unsignable_value",
+    },
+    {
+      name: "poison: clique of 29 blank nodes",
+      input: withNodes(clique(29)),
+      code: "unsignable_value",
+    },
     {
       name: "poison: 38 chains of 22 unnamed nodes",
       input: withNodes(chains(38, 22)),
@@ -139,13 +181,19 @@ export async function hostileDocuments(): Promise<HostileDocument[]> {
     {
       name: "250,000 zeros in a number of type xsd:double",
       input: withSubject({
-        name: { "@value": `1${"0".repeat(250_000)}1`, "@type": "http://www.w3.org/2001/XMLSchema#double" },
+        name: {
+          "@value": `1${"0".repeat(250_000)}1`,
+          "@type": "http://www.w3.org/2001/XMLSchema#double",
+        },
       }),
       code: "unsignable_value",
     },
     {
       name: "a schema with a name of 100,000 characters",
-      input: { ...base, credentialSchema: { id: `urn:${"<".repeat(100_000)}`, type: "JsonSchema" } },
+      input: {
+        ...base,
+        credentialSchema: { id: `urn:${"<".repeat(100_000)}`, type: "JsonSchema" },
+      },
       code: "schema_unavailable",
     },
     {
@@ -158,7 +206,11 @@ export async function hostileDocuments(): Promise<HostileDocument[]> {
       input: JSON.parse(text.replace('"name"', '"__proto__":{"isAdmin":true},"name"')),
       code: "unsignable_value",
     },
-    { name: "duplicate member", input: text.replace('"name"', '"name":"other","name"'), code: "duplicate_json_key" },
+    {
+      name: "duplicate member",
+      input: text.replace('"name"', '"name":"other","name"'),
+      code: "duplicate_json_key",
+    },
     {
       name: "duplicate member, spelled otherwise",
       input: text.replace('"name"', '"n\\u0061me":"other","name"'),
@@ -189,7 +241,11 @@ export async function hostileDocuments(): Promise<HostileDocument[]> {
       input: { ...base, "@context": [v2, { valueOf: 1 }, { valueOf: 2 }] },
       code: "invalid_credential_format",
     },
-    { name: "a null context", input: withSubject({ "@context": null, name: "x" }), code: "unknown_context" },
+    {
+      name: "a null context",
+      input: withSubject({ "@context": null, name: "x" }),
+      code: "unknown_context",
+    },
     {
       name: "1,000 proofs",
       input: { ...base, proof: Array.from({ length: 1000 }, () => base["proof"]) },
@@ -207,12 +263,18 @@ export async function hostileDocuments(): Promise<HostileDocument[]> {
     },
     {
       name: "a status on a local server",
-      input: { ...base, credentialStatus: { id: "http://127.0.0.1:9/status", type: "BitstringStatusListEntry" } },
+      input: {
+        ...base,
+        credentialStatus: { id: "http://127.0.0.1:9/status", type: "BitstringStatusListEntry" },
+      },
       code: "status_unavailable",
     },
     {
       name: "a key on a local server",
-      input: { ...base, proof: { ...(base["proof"] as JsonObject), verificationMethod: "http://127.0.0.1:9/key#1" } },
+      input: {
+        ...base,
+        proof: { ...(base["proof"] as JsonObject), verificationMethod: "http://127.0.0.1:9/key#1" },
+      },
       code: "verification_method_not_found",
     },
     {
@@ -220,27 +282,42 @@ export async function hostileDocuments(): Promise<HostileDocument[]> {
       input: {
         ...base,
         issuer: "did:web:127.0.0.1%3A9",
-        proof: { ...(base["proof"] as JsonObject), verificationMethod: "did:web:127.0.0.1%3A9#key-1" },
+        proof: {
+          ...(base["proof"] as JsonObject),
+          verificationMethod: "did:web:127.0.0.1%3A9#key-1",
+        },
       },
       code: "verification_method_not_found",
     },
     {
       name: "an enormous base58 text",
-      input: { ...base, proof: { ...(base["proof"] as JsonObject), proofValue: `z${"2".repeat(200_000)}` } },
+      input: {
+        ...base,
+        proof: { ...(base["proof"] as JsonObject), proofValue: `z${"2".repeat(200_000)}` },
+      },
       code: "malformed_proof_value",
     },
     {
       name: "an enormous DID",
       input: {
         ...base,
-        proof: { ...(base["proof"] as JsonObject), verificationMethod: `did:key:z${"2".repeat(200_000)}#x` },
+        proof: {
+          ...(base["proof"] as JsonObject),
+          verificationMethod: `did:key:z${"2".repeat(200_000)}#x`,
+        },
       },
       code: "verification_method_not_found",
     },
     {
       name: "16 proofs over a large document",
       input: {
-        ...withSubject(Array.from({ length: 150 }, (_, i) => ({ id: `urn:x:${i}`, name: "x", description: "y" }))),
+        ...withSubject(
+          Array.from({ length: 150 }, (_, i) => ({
+            id: `urn:x:${i}`,
+            name: "x",
+            description: "y",
+          })),
+        ),
         proof: Array.from({ length: 16 }, () => base["proof"]),
       },
       code: "invalid_signature",
@@ -249,12 +326,18 @@ export async function hostileDocuments(): Promise<HostileDocument[]> {
       name: "16 proofs, each about another document",
       input: {
         ...withSubject(
-          Array.from({ length: 120 }, (_, i) => ({ id: `urn:x:${i}`, type: "VerifiableCredential", name: "x" })),
+          Array.from({ length: 120 }, (_, i) => ({
+            id: `urn:x:${i}`,
+            type: "VerifiableCredential",
+            name: "x",
+          })),
         ),
         proof: Array.from({ length: 16 }, (_, index) => ({
           ...(base["proof"] as JsonObject),
           id: `urn:p:${index}`,
-          ...(index === 0 ? {} : { previousProof: Array.from({ length: index }, (__, other) => `urn:p:${other}`) }),
+          ...(index === 0
+            ? {}
+            : { previousProof: Array.from({ length: index }, (__, other) => `urn:p:${other}`) }),
         })),
       },
       code: "too_many_proofs",
@@ -263,7 +346,10 @@ export async function hostileDocuments(): Promise<HostileDocument[]> {
       name: "16 proofs with blank nodes in them",
       input: {
         ...withNodes({ name: "x" }),
-        proof: Array.from({ length: 16 }, () => ({ ...(base["proof"] as JsonObject), serviceEndpoint: clique(4) })),
+        proof: Array.from({ length: 16 }, () => ({
+          ...(base["proof"] as JsonObject),
+          serviceEndpoint: clique(4),
+        })),
       },
       code: "malformed_proof",
     },
@@ -282,7 +368,10 @@ export async function hostileDocuments(): Promise<HostileDocument[]> {
     {
       name: "as many nested types as the limits allow",
       input: withSubject(
-        Array.from({ length: 190 }, () => ({ type: ["VerifiableCredential", "VerifiablePresentation"], name: "x" })),
+        Array.from({ length: 190 }, () => ({
+          type: ["VerifiableCredential", "VerifiablePresentation"],
+          name: "x",
+        })),
       ),
       code: "canonicalization_limit_exceeded",
     },

@@ -6,7 +6,10 @@ import { isSdkError } from "../../src/index.ts";
 
 // Arguments that untyped or malicious callers pass to public functions.
 
-/** Thrown by a value that throws when it is accessed. A function may pass it on, because it is the caller's own. */
+/**
+ * Thrown by a value that throws when it is accessed. A function may pass it on, because it is the
+ * caller's own.
+ */
 export class ThrownByCaller extends Error {}
 
 const thrower = (): never => {
@@ -62,12 +65,25 @@ function detached(): Uint8Array {
 type Recipe = () => unknown;
 
 const junk: fc.Arbitrary<Recipe> = fc.oneof(
-  { weight: 3, arbitrary: fc.nat(hostile.length - 1).map((index): Recipe => hostile[index] ?? (() => undefined)) },
-  fc.anything({ withBigInt: true, withDate: true, withNullPrototype: true, withTypedArray: true, withMap: true }).map(
-    (value): Recipe =>
-      () =>
-        value,
-  ),
+  {
+    weight: 3,
+    arbitrary: fc
+      .nat(hostile.length - 1)
+      .map((index): Recipe => hostile[index] ?? (() => undefined)),
+  },
+  fc
+    .anything({
+      withBigInt: true,
+      withDate: true,
+      withNullPrototype: true,
+      withTypedArray: true,
+      withMap: true,
+    })
+    .map(
+      (value): Recipe =>
+        () =>
+          value,
+    ),
 );
 
 /** An object with the member names that functions read. */
@@ -85,7 +101,10 @@ export function junkArguments(names: readonly string[]): fc.Arbitrary<() => unkn
     .map((recipes) => () => recipes.map((make) => make()));
 }
 
-/** Arguments that a function accepts, with junk in one place: an argument, a member of it, or an item, at any depth. */
+/**
+ * Arguments that a function accepts, with junk in one place: an argument, a member of it, or an
+ * item, at any depth.
+ */
 export function spoiled(example: () => unknown[]): fc.Arbitrary<() => unknown[]> {
   return fc.tuple(fc.nat(), junk).map(
     ([draw, make]) =>
@@ -95,12 +114,16 @@ export function spoiled(example: () => unknown[]): fc.Arbitrary<() => unknown[]>
 }
 
 /**
- * Draws a place by its name, and not by its number: where an example gets another member, such as a new method of a client, the
- * same draws give the same places, save those that give the new one.
+ * Draws a place by its name, and not by its number: where an example gets another member, such as a
+ * new method of a client, the same draws give the same places, save those that give the new one.
  */
 export function drawnPlace(example: unknown, draw: number): readonly string[] {
-  const weighed = placesIn(example).map((place) => ({ place, weight: weightOf(`${draw} ${place.join(" ")}`) }));
-  return weighed.reduce((heaviest, each) => (each.weight > heaviest.weight ? each : heaviest)).place;
+  const weighed = placesIn(example).map((place) => ({
+    place,
+    weight: weightOf(`${draw} ${place.join(" ")}`),
+  }));
+  return weighed.reduce((heaviest, each) => (each.weight > heaviest.weight ? each : heaviest))
+    .place;
 }
 
 function weightOf(text: string): number {
@@ -119,14 +142,19 @@ function placesIn(value: unknown, depth = 0): string[][] {
 
 function replaced(value: unknown, [name, ...deeper]: readonly string[], by: unknown): unknown {
   if (name === undefined) return by;
-  const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<string, unknown>;
+  const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<
+    string,
+    unknown
+  >;
   copy[name] = replaced(copy[name], deeper, by);
   return copy;
 }
 
 function isPlain(value: unknown): value is object {
   if (Array.isArray(value)) return true;
-  return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+  return (
+    typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype
+  );
 }
 
 /** Returns the error message of a call without arguments; empty unless the error is about them. */
@@ -149,7 +177,10 @@ const OF_THE_ENGINE =
   /is not a function|is not iterable|cannot read prop|cannot destructure|cannot convert|undefined \(reading/i;
 
 /** Calls a function with junk. Returns a description of any wrong behaviour, or `undefined`. */
-export async function outcomeOf(call: (...args: unknown[]) => unknown, args: unknown[]): Promise<string | undefined> {
+export async function outcomeOf(
+  call: (...args: unknown[]) => unknown,
+  args: unknown[],
+): Promise<string | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<string>((resolve) => {
     timer = setTimeout(() => resolve(`gave nothing for ${MAX_MS} ms`), MAX_MS);
@@ -161,16 +192,22 @@ export async function outcomeOf(call: (...args: unknown[]) => unknown, args: unk
   }
 }
 
-async function faultOf(call: (...args: unknown[]) => unknown, args: unknown[]): Promise<string | undefined> {
+async function faultOf(
+  call: (...args: unknown[]) => unknown,
+  args: unknown[],
+): Promise<string | undefined> {
   try {
     await call(...args);
     return undefined;
   } catch (error) {
     if (error instanceof ThrownByCaller) return undefined;
-    if (!isSdkError(error)) return `threw ${error instanceof Error ? (error.stack ?? error.message) : typeof error}`;
+    if (!isSdkError(error))
+      return `threw ${error instanceof Error ? (error.stack ?? error.message) : typeof error}`;
     const { code, message } = error;
     if (!CODE.test(code)) return `the code ${code}`;
     if (message.length > MAX_MESSAGE_CHARACTERS) return `a message of ${message.length} characters`;
-    return message === "" || OF_THE_ENGINE.test(message) ? `the message ${JSON.stringify(message)}` : undefined;
+    return message === "" || OF_THE_ENGINE.test(message)
+      ? `the message ${JSON.stringify(message)}`
+      : undefined;
   }
 }

@@ -81,12 +81,18 @@ function mutate(document: JsonObject, random: Random): void {
     () => rename(members, { from: key, to: pick(NAMES) }),
     () => rename(members, { from: key, to: `https://terms.example/${key}` }),
     () => (members[pick(NAMES)] = anyValue()),
-    () => (members[pick(Object.keys(other).concat("name"))] = structuredClone(pick([...Object.values(other), "x"]))),
+    () =>
+      (members[pick(Object.keys(other).concat("name"))] = structuredClone(
+        pick([...Object.values(other), "x"]),
+      )),
     () => (members[key] = textLike(members[key], chance(0.5))),
   ])();
 }
 
-function rename(members: Record<string, JsonValue>, { from, to }: { from: string; to: string }): void {
+function rename(
+  members: Record<string, JsonValue>,
+  { from, to }: { from: string; to: string },
+): void {
   if (Array.isArray(members)) return;
   const value = members[from] ?? null;
   delete members[from];

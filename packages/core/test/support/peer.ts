@@ -6,7 +6,10 @@ import { knownContexts } from "../../src/canonicalization/default-canonicalizer.
 import { encodeMultikey, formatDidKey, resolveDid } from "../../src/keys/did.ts";
 import { publicKeyFromSeed } from "../../src/keys/signer.ts";
 
-/** The peer's document loader: our contexts, DID documents by our own resolution, nothing from a network. */
+/**
+ * The peer's document loader: our contexts, DID documents by our own resolution, nothing from a
+ * network.
+ */
 export async function documentLoader(url: string): Promise<object> {
   if (knownContexts.has(url)) {
     return {
@@ -16,7 +19,10 @@ export async function documentLoader(url: string): Promise<object> {
     };
   }
   const document = resolveDid(url.split("#")[0]!);
-  const method = { "@context": "https://w3id.org/security/multikey/v1", ...document.verificationMethod[0] };
+  const method = {
+    "@context": "https://w3id.org/security/multikey/v1",
+    ...document.verificationMethod[0],
+  };
   return {
     contextUrl: null,
     documentUrl: url,

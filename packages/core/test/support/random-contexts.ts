@@ -5,7 +5,9 @@ const MEMBERS = ["a", "b", "c", "d", "e", "f"];
 const TYPES = ["T1", "T2", "T3"];
 const XSD = "http://www.w3.org/2001/XMLSchema#";
 
-/** Makes three contexts with everything that contexts may contain, including nested scoped contexts. */
+/**
+ * Makes three contexts with everything that contexts may contain, including nested scoped contexts.
+ */
 export function randomContexts(random: Random, prefix: string): ReadonlyMap<string, JsonObject> {
   const { pick } = random;
   const protection = pick([0, 0, 0, 1]);
@@ -36,10 +38,13 @@ function context(random: Random, options: ContextOptions): JsonObject {
   if (chance(0.05)) result["ident"] = "@id";
   if (chance(0.05)) result["kind"] = "@type";
   if (chance(0.05)) result["val"] = "@value";
-  if (chance(0.2)) result["p"] = chance(0.7) ? "urn:p:" : { "@id": "urn:p:", "@prefix": chance(0.9) };
+  if (chance(0.2))
+    result["p"] = chance(0.7) ? "urn:p:" : { "@id": "urn:p:", "@prefix": chance(0.9) };
   const scoped = (): JsonValue =>
     scopedContext(random, { ...options, depth: depth - 1, protection: 0.15, isRoot: false });
-  for (const member of isRoot ? MEMBERS : Array.from({ length: 1 + below(4) }, () => pick(MEMBERS))) {
+  for (const member of isRoot
+    ? MEMBERS
+    : Array.from({ length: 1 + below(4) }, () => pick(MEMBERS))) {
     const term = simpleTerm(random);
     const withContext = depth > 0 && term !== null && chance(0.3);
     result[member] = withContext ? { ...asObject(term), "@context": scoped() } : term;
@@ -67,7 +72,10 @@ function scopedContext(random: Random, options: ContextOptions): JsonValue {
   // The same context in several places, under other rules: engines may confuse them.
   if (options.used.length > 0 && chance(0.1)) return pick(options.used);
   if (chance(0.1))
-    return [context(random, { ...options, protection: 0.1 }), context(random, { ...options, protection: 0.1 })];
+    return [
+      context(random, { ...options, protection: 0.1 }),
+      context(random, { ...options, protection: 0.1 }),
+    ];
   const made = context(random, options);
   options.used.push(made);
   return made;
@@ -83,7 +91,18 @@ function simpleTerm(random: Random): JsonValue {
   if (chance(0.45)) return id;
   if (chance(0.03)) return null;
   const term: JsonObject = { "@id": id };
-  const types = ["@id", "@id", "@vocab", "integer", "double", "string", "dateTime", "@json", "@none", "p:dt"];
+  const types = [
+    "@id",
+    "@id",
+    "@vocab",
+    "integer",
+    "double",
+    "string",
+    "dateTime",
+    "@json",
+    "@none",
+    "p:dt",
+  ];
   if (chance(0.5)) {
     const type = pick(types);
     term["@type"] = /^[a-z]+$/i.test(type) ? XSD + type : type;
@@ -106,8 +125,16 @@ function iri({ chance, pick, below }: Random): string {
 /** Makes a document that uses all parts of such contexts. */
 export function randomDocument(random: Random, urls: readonly string[]): JsonObject {
   const { chance, pick } = random;
-  const contexts = chance(0.7) ? urls[0]! : chance(0.6) ? [urls[0]!, urls[1]!] : [urls[2]!, urls[1]!, urls[0]!];
-  const document: JsonObject = { "@context": contexts, ...node(random, { depth: 3, urls }), "@context2": null };
+  const contexts = chance(0.7)
+    ? urls[0]!
+    : chance(0.6)
+      ? [urls[0]!, urls[1]!]
+      : [urls[2]!, urls[1]!, urls[0]!];
+  const document: JsonObject = {
+    "@context": contexts,
+    ...node(random, { depth: 3, urls }),
+    "@context2": null,
+  };
   delete document["@context2"];
   document["@context"] = contexts;
   if (chance(0.6)) document["id"] ??= "urn:n:top";
@@ -122,17 +149,29 @@ function node(random: Random, options: NodeOptions): JsonObject {
   const { urls } = options;
   const object: JsonObject = {};
   if (chance(0.5)) {
-    const id = pick(["urn:n:0", "urn:n:1", "urn:n:2", "urn:n:0", "p:z", "urn:n:9", chance(0.1) ? "rel" : "urn:n:3"]);
+    const id = pick([
+      "urn:n:0",
+      "urn:n:1",
+      "urn:n:2",
+      "urn:n:0",
+      "p:z",
+      "urn:n:9",
+      chance(0.1) ? "rel" : "urn:n:3",
+    ]);
     object[pick(["id", "id", "id", "@id", "ident"])] = id;
   }
   if (chance(0.5)) {
     const types = [...TYPES, "a", "urn:t:x", "p:t"];
-    object[pick(["type", "type", "@type"])] = chance(0.5) ? pick(TYPES) : some(4, () => pick(types));
+    object[pick(["type", "type", "@type"])] = chance(0.5)
+      ? pick(TYPES)
+      : some(4, () => pick(types));
   }
   if (chance(0.03)) object["kind"] = pick(TYPES);
   if (chance(0.06)) object["@context"] = chance(0.5) ? pick(urls) : [pick(urls), pick(urls)];
   for (let count = chance(0.25) ? 0 : below(4); count > 0; count--) {
-    const member = chance(0.98) ? pick(MEMBERS) : pick(["p:k", "urn:k:1", "zz", "val", "lab", "rev", "", "T1"]);
+    const member = chance(0.98)
+      ? pick(MEMBERS)
+      : pick(["p:k", "urn:k:1", "zz", "val", "lab", "rev", "", "T1"]);
     object[member] = value(random, options);
   }
   return object;

@@ -15,7 +15,10 @@ import {
   JSON_NAMES,
 } from "./credential-pieces.ts";
 
-/** Makes documents like those of the service, altered in every way that could make the engines disagree. */
+/**
+ * Makes documents like those of the service, altered in every way that could make the engines
+ * disagree.
+ */
 export function randomCredentials(seed: number, options: { wildness: number }): () => JsonObject {
   const random = createRandom(seed);
   return () => {
@@ -28,7 +31,11 @@ export function randomCredentials(seed: number, options: { wildness: number }): 
 function credential(random: Random, { wildness }: { wildness: number }): JsonObject {
   const { chance, pick, below } = random;
   const values = { random, wildness };
-  const subject: JsonObject = { id: "did:service:devnet:subject", agentId: "agent-1", registeredAt: 1735689600 };
+  const subject: JsonObject = {
+    id: "did:service:devnet:subject",
+    agentId: "agent-1",
+    registeredAt: 1735689600,
+  };
   for (let count = 1 + below(6); count > 0; count--) {
     const name = chance(wildness) ? pick(UNUSUAL) : pick(USUAL);
     subject[name] = memberValue(name, { ...values, depth: 3 });
@@ -43,7 +50,11 @@ function credential(random: Random, { wildness }: { wildness: number }): JsonObj
     validFrom: "2026-01-02T03:04:05Z",
     credentialSubject: chance(0.05) ? [subject, node({ ...values, depth: 2 })] : subject,
     credentialSchema: { id: "https://service.example/schemas/a.json", type: "JsonSchema" },
-    credentialStatus: { id: "ledger:a:credential:b", type: "LedgerAccountStatus2025", statusPurpose: "revocation" },
+    credentialStatus: {
+      id: "ledger:a:credential:b",
+      type: "LedgerAccountStatus2025",
+      statusPurpose: "revocation",
+    },
   };
   if (chance(0.1)) delete document.id;
   if (chance(0.1)) document.issuer = chance(0.7) ? document.issuer.id : pick(IRIS);
@@ -53,16 +64,27 @@ function credential(random: Random, { wildness }: { wildness: number }): JsonObj
   if (chance(0.1)) document.proof = chance(0.5) ? proof(random) : [proof(random), proof(random)];
   if (chance(0.08)) document.credentialStatus = [document.credentialStatus, bitstringEntry(random)];
   if (chance(0.06)) document.type.push(pick(TYPES));
-  if (chance(0.04)) document.type = pick([pick(TYPES), [], "VerifiableCredential", ["VerifiableCredential", 5], null]);
+  if (chance(0.04))
+    document.type = pick([
+      pick(TYPES),
+      [],
+      "VerifiableCredential",
+      ["VerifiableCredential", 5],
+      null,
+    ]);
   if (chance(0.06)) moveIntoDuplicate(document, random);
   if (chance(0.03)) document.cnf = { jwk: { kty: "OKP" }, kid: "x" };
-  if (chance(0.03)) document.credentialSchema = { ...document.credentialSchema, jsonSchema: json(random, 2) };
+  if (chance(0.03))
+    document.credentialSchema = { ...document.credentialSchema, jsonSchema: json(random, 2) };
   return document;
 }
 
 /** Moves a member into another object with the id of the document or of its status. */
 function moveIntoDuplicate(document: any, { chance, pick }: Random): void {
-  const duplicate: any = { id: chance(0.7) ? document.id : document.credentialStatus.id, type: "VerifiableCredential" };
+  const duplicate: any = {
+    id: chance(0.7) ? document.id : document.credentialStatus.id,
+    type: "VerifiableCredential",
+  };
   document[pick(["evidence", "refreshService", "termsOfUse"])] = duplicate;
   if (duplicate.id === undefined || chance(0.2)) return;
   const member = pick(["validFrom", "issuer", "credentialSchema", "credentialStatus", "name"]);
@@ -78,7 +100,11 @@ function maybePresentation(document: JsonObject, { chance, pick }: Random): Json
     "@context": chance(0.8) ? context : pick([V2, V1, [V2, DATA_INTEGRITY]]),
     type: chance(0.8) ? ["VerifiablePresentation"] : pick(TYPES),
     holder: "did:x:h",
-    verifiableCredential: chance(0.5) ? [document, second] : chance(0.9) ? document : "urn:x:reference",
+    verifiableCredential: chance(0.5)
+      ? [document, second]
+      : chance(0.9)
+        ? document
+        : "urn:x:reference",
   };
 }
 
@@ -90,10 +116,17 @@ function proof({ chance, pick }: Random): JsonObject {
     created,
     verificationMethod: "did:service:devnet:issuer#key-1",
     ...(chance(0.8) ? { cryptosuite: "eddsa-rdfc-2022" } : {}),
-    proofPurpose: pick(["assertionMethod", "authentication", "unknownPurpose", "https://x.example/purpose"]),
+    proofPurpose: pick([
+      "assertionMethod",
+      "authentication",
+      "unknownPurpose",
+      "https://x.example/purpose",
+    ]),
     ...(chance(0.5) ? { proofValue: "zAbc" } : {}),
     ...(chance(0.2) ? { previousProof: pick(["urn:proof:1", "relative", ["urn:proof:1"]]) } : {}),
-    ...(chance(0.2) ? { domain: pick(["a.example", ["a.example", "b.example"]]), challenge: "c" } : {}),
+    ...(chance(0.2)
+      ? { domain: pick(["a.example", ["a.example", "b.example"]]), challenge: "c" }
+      : {}),
   };
 }
 
@@ -116,7 +149,8 @@ type ValueOptions = { random: Random; wildness: number; depth: number };
 function memberValue(name: string, options: ValueOptions): any {
   const { random, wildness, depth } = options;
   const { chance, pick, below } = random;
-  if (["claims", "capabilities", "permissions", "jsonSchema", "_sd"].includes(name)) return json(random, 3);
+  if (["claims", "capabilities", "permissions", "jsonSchema", "_sd"].includes(name))
+    return json(random, 3);
   if (chance(wildness)) {
     return pick([
       () => scalar(random),
@@ -127,10 +161,12 @@ function memberValue(name: string, options: ValueOptions): any {
     ])();
   }
   if (["serviceEndpoint", "resource", "eventUri", "issuer"].includes(name)) {
-    if (chance(0.75)) return maybeMany(random, () => (chance(0.9) ? `https://a.example/${below(9)}` : pick(IRIS)));
+    if (chance(0.75))
+      return maybeMany(random, () => (chance(0.9) ? `https://a.example/${below(9)}` : pick(IRIS)));
     return depth > 0 ? node({ ...options, depth: depth - 1 }) : "urn:a:b";
   }
-  if (["registeredAt", "overallScore", "rating"].includes(name)) return chance(0.9) ? below(1e6) : pick(NUMBERS);
+  if (["registeredAt", "overallScore", "rating"].includes(name))
+    return chance(0.9) ? below(1e6) : pick(NUMBERS);
   return maybeMany(random, () => (chance(0.9) ? `text ${below(5)}` : scalar(random)));
 }
 
@@ -138,7 +174,8 @@ function node(options: ValueOptions): JsonObject {
   const { random, wildness, depth } = options;
   const { chance, pick, below, some } = random;
   const object: JsonObject = {};
-  if (chance(0.5)) object[chance(0.95) ? "id" : "@id"] = chance(0.85) ? `urn:n:${below(6)}` : pick(IRIS);
+  if (chance(0.5))
+    object[chance(0.95) ? "id" : "@id"] = chance(0.85) ? `urn:n:${below(6)}` : pick(IRIS);
   if (chance(0.35)) object["type"] = chance(0.85) ? pick(TYPES) : some(4, () => pick(TYPES));
   for (let count = depth > 0 ? below(5) : 0; count > 0; count--) {
     const name = chance(wildness) ? pick(UNUSUAL) : pick(USUAL);
@@ -151,7 +188,10 @@ function node(options: ValueOptions): JsonObject {
 function languageValue(random: Random): JsonObject {
   const { pick } = random;
   return pick([
-    () => ({ "@value": pick(TEXTS), "@language": pick(["en", "de-AT", "EN-us", "x_y", "toolonglanguage"]) }),
+    () => ({
+      "@value": pick(TEXTS),
+      "@language": pick(["en", "de-AT", "EN-us", "x_y", "toolonglanguage"]),
+    }),
     () => ({ "@value": scalar(random) }),
     () => ({ "@value": "x", "@direction": "rtl" }),
     () => ({ "@value": "x", "@type": "http://x.example/t" }),

@@ -1,4 +1,8 @@
-import { defaultLimits, type DocumentLimits, readDocument } from "../../src/document/read-document.ts";
+import {
+  defaultLimits,
+  type DocumentLimits,
+  readDocument,
+} from "../../src/document/read-document.ts";
 
 export const read = (input: unknown, limits: Partial<DocumentLimits> = {}): string => {
   const reading = readDocument(input, { ...defaultLimits, ...limits });

@@ -1,10 +1,17 @@
-import { signWebhook, type WebhookDelivery, type ReceivedWebhook, verifyWebhook } from "../../src/webhook/webhook.ts";
+import {
+  signWebhook,
+  type WebhookDelivery,
+  type ReceivedWebhook,
+  verifyWebhook,
+} from "../../src/webhook/webhook.ts";
 
 const secretOf = (fill: number): string => `whsec_${Buffer.alloc(32, fill).toString("base64")}`;
 export const [secret, oldSecret, otherSecret] = [secretOf(1), secretOf(2), secretOf(3)];
 export const now = new Date("2026-01-02T03:04:05Z");
 export const timestamp = now.getTime() / 1000;
-export const body = new TextEncoder().encode('{"event":"payment.completed","id":"evt_1","data":{"note":"Δ"}}');
+export const body = new TextEncoder().encode(
+  '{"event":"payment.completed","id":"evt_1","data":{"note":"Δ"}}',
+);
 export const delivery: WebhookDelivery = {
   body,
   secrets: [secret],

@@ -1,12 +1,17 @@
-import { canonicalJson, isJsonObject, type JsonObject, type JsonValue } from "../../src/base/json.ts";
+import {
+  canonicalJson,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+} from "../../src/base/json.ts";
 import { SERVICE_VOCABULARY } from "../../src/base/naming.ts";
 
 /** One altered copy of a document, with a description of the change. */
 export type Tampering = { label: string; text: string };
 
 /**
- * Every change, addition, removal, renaming, retyping or reordering of one member or array item of a document. The order of an
- * object's members stays: JSON gives it no meaning.
+ * Every change, addition, removal, renaming, retyping or reordering of one member or array item of
+ * a document. The order of an object's members stays: JSON gives it no meaning.
  */
 export function* tamperings(document: JsonObject): Generator<Tampering> {
   const original = canonicalJson(document);
@@ -23,7 +28,8 @@ type Path = readonly (string | number)[];
 
 function* places(value: JsonValue, path: Path = []): Generator<[Path, JsonValue]> {
   yield [path, value];
-  if (Array.isArray(value)) for (const [index, item] of value.entries()) yield* places(item, [...path, index]);
+  if (Array.isArray(value))
+    for (const [index, item] of value.entries()) yield* places(item, [...path, index]);
   else if (isJsonObject(value))
     for (const [key, member] of Object.entries(value)) yield* places(member, [...path, key]);
 }
@@ -49,7 +55,10 @@ function* replacements(value: JsonValue): Generator<[string, Replacement]> {
     yield ["append a character", `${value}x`];
     yield ["append a space", `${value} `];
     yield ["drop the last character", value.slice(0, -1)];
-    yield ["change the letter case", value === value.toUpperCase() ? value.toLowerCase() : value.toUpperCase()];
+    yield [
+      "change the letter case",
+      value === value.toUpperCase() ? value.toLowerCase() : value.toUpperCase(),
+    ];
     yield ["empty", ""];
     if (/^\d+$/.test(value)) yield ["text to number", Number(value)];
   }
@@ -75,15 +84,24 @@ function* replacements(value: JsonValue): Generator<[string, Replacement]> {
   }
   if (isJsonObject(value)) {
     yield ["add a member that no context defines", { ...value, unheardOf: "x" }];
-    yield ["add a member that a context defines", { ...value, description: "x", image: "https://x.example/" }];
+    yield [
+      "add a member that a context defines",
+      { ...value, description: "x", image: "https://x.example/" },
+    ];
     yield ["add an empty member", { ...value, description: null }];
     yield ["add a keyword", { ...value, "@index": "x" }];
     yield ["add a context", { "@context": { "@vocab": "https://x.example/" }, ...value }];
     yield ["add an alias of the id", { ...value, "@id": String(value["id"] ?? "urn:x:y") }];
-    yield ["add a type", { ...value, type: ["VerifiableCredential", "ServiceSkillCredential", "Extra"] }];
+    yield [
+      "add a type",
+      { ...value, type: ["VerifiableCredential", "ServiceSkillCredential", "Extra"] },
+    ];
     yield [
       "split in two",
-      Object.entries(value).map(([key, member]) => ({ ...(value["id"] ? { id: value["id"] } : {}), [key]: member })),
+      Object.entries(value).map(([key, member]) => ({
+        ...(value["id"] ? { id: value["id"] } : {}),
+        [key]: member,
+      })),
     ];
   }
 }
@@ -108,5 +126,8 @@ function withReplacement(document: JsonObject, path: Path, replacement: Replacem
 }
 
 function isReplacementValue(replacement: Replacement): replacement is JsonValue {
-  return replacement !== removed && !(isJsonObject(replacement) && typeof replacement["renameTo"] === "function");
+  return (
+    replacement !== removed &&
+    !(isJsonObject(replacement) && typeof replacement["renameTo"] === "function")
+  );
 }

@@ -10,5 +10,7 @@ import {
 
 export const validateServiceCredential = (document: unknown): SchemaIssue[] =>
   checkServiceCredential(document, toIssues);
-export const validateW3cCredential = (document: unknown): SchemaIssue[] => checkW3cCredential(document, toIssues);
-export const validateW3cPresentation = (document: unknown): SchemaIssue[] => checkW3cPresentation(document, toIssues);
+export const validateW3cCredential = (document: unknown): SchemaIssue[] =>
+  checkW3cCredential(document, toIssues);
+export const validateW3cPresentation = (document: unknown): SchemaIssue[] =>
+  checkW3cPresentation(document, toIssues);

@@ -1,4 +1,5 @@
-// Names and hashes of ARCS: the golden vectors that schemas/vectors/check_names.py computes in another language.
+// Names and hashes of ARCS: the golden vectors that schemas/vectors/check_names.py computes in
+// another language.
 import { readFileSync } from "node:fs";
 
 import { describe, expect, test } from "vitest";
@@ -7,14 +8,27 @@ import { formatLedgerStatusId } from "../../src/credential/ids.ts";
 import * as core from "../../src/index.ts";
 import * as internal from "../../src/internal/index.ts";
 
-const vectors = JSON.parse(readFileSync(new URL("../../../../schemas/vectors/names.json", import.meta.url), "utf8"));
+const vectors = JSON.parse(
+  readFileSync(new URL("../../../../schemas/vectors/names.json", import.meta.url), "utf8"),
+);
 
 describe("schemas/vectors/names.json", () => {
   test.each<any>(vectors.credentialIds)("credential id of $kind, nonce $nonce", (entry) => {
     const { kind, subject, issuer, expected } = entry;
-    const id = core.generateCredentialId(kind, subject, "nonce" in entry ? { nonce: entry.nonce } : {});
-    expect({ id, urn: core.formatCredentialUrn(id), statusId: formatLedgerStatusId(issuer, id) }).toEqual(expected);
-    expect(core.parseLedgerStatusId(expected.statusId)).toEqual({ issuerAddress: issuer, credentialId: id });
+    const id = core.generateCredentialId(
+      kind,
+      subject,
+      "nonce" in entry ? { nonce: entry.nonce } : {},
+    );
+    expect({
+      id,
+      urn: core.formatCredentialUrn(id),
+      statusId: formatLedgerStatusId(issuer, id),
+    }).toEqual(expected);
+    expect(core.parseLedgerStatusId(expected.statusId)).toEqual({
+      issuerAddress: issuer,
+      credentialId: id,
+    });
   });
 
   test.each<any>(vectors.subjectHashes)("hash $expected.hash", ({ subjectData, expected }) => {
@@ -26,13 +40,18 @@ describe("schemas/vectors/names.json", () => {
     const bytes = Uint8Array.from(Buffer.from(publicKey, "hex"));
     const address = core.encodeAddress(bytes);
     const did = core.formatDid({ network, address });
-    expect({ address, did, multikey: core.encodeMultikey(bytes), didKey: internal.formatDidKey(bytes) }).toEqual(
-      expected,
-    );
+    expect({
+      address,
+      did,
+      multikey: core.encodeMultikey(bytes),
+      didKey: internal.formatDidKey(bytes),
+    }).toEqual(expected);
     expect(internal.parseDidKey(expected.didKey)).toEqual(bytes);
   });
 
   test.each<any>(vectors.prefixedIds)("id $expected.id", ({ prefix, bytes, expected }) => {
-    expect({ id: internal.formatPrefixedId(prefix, Uint8Array.from(Buffer.from(bytes, "hex"))) }).toEqual(expected);
+    expect({
+      id: internal.formatPrefixedId(prefix, Uint8Array.from(Buffer.from(bytes, "hex"))),
+    }).toEqual(expected);
   });
 });

@@ -4,11 +4,20 @@ import { signCredential, signPresentation } from "../../src/credential/sign-cred
 import type { JsonObject } from "../../src/base/json.ts";
 import { verifyCredential, verifyPresentation } from "../../src/verification/verify.ts";
 import * as verifyOnly from "../../src/verify-only/index.ts";
-import { agent, changed, issueExample, issuer, issuerDid, now, trusting } from "../support/fixtures.ts";
+import {
+  agent,
+  changed,
+  issueExample,
+  issuer,
+  issuerDid,
+  now,
+  trusting,
+} from "../support/fixtures.ts";
 
 const V2 = "https://www.w3.org/ns/credentials/v2";
 const ED25519 = "https://w3id.org/security/suites/ed25519-2020/v1";
-const codes = (report: { errors: { code: string }[] }): string[] => report.errors.map((error) => error.code);
+const codes = (report: { errors: { code: string }[] }): string[] =>
+  report.errors.map((error) => error.code);
 
 /** Appends a context to those of a signed document, and puts the signed ones into its proof. */
 function appended(document: JsonObject, url: string): JsonObject {
@@ -41,7 +50,12 @@ describe.each([
 
     const holder = `did:service:devnet:${agent.address}`;
     const presentation = await signPresentation(
-      { "@context": [V2], type: ["VerifiablePresentation"], holder, verifiableCredential: [signed] },
+      {
+        "@context": [V2],
+        type: ["VerifiablePresentation"],
+        holder,
+        verifiableCredential: [signed],
+      },
       { signer: agent, now, challenge: "c" },
     );
     const challenged = { ...options, challenge: "c" };

@@ -13,16 +13,20 @@ import { issuer, issuerDid, now } from "../support/fixtures.ts";
 const V2 = "https://www.w3.org/ns/credentials/v2";
 const id = "https://issuer.example/logo.png";
 const bytes = new TextEncoder().encode("the logo");
-const hash = (algorithm: string, of: Uint8Array = bytes): Buffer => createHash(algorithm).update(of).digest();
-const sri = (algorithm: string, of?: Uint8Array): string => `${algorithm}-${hash(algorithm, of).toString("base64")}`;
-const multihash = (code: number, digest: Uint8Array): Uint8Array => Uint8Array.of(code, digest.length, ...digest);
+const hash = (algorithm: string, of: Uint8Array = bytes): Buffer =>
+  createHash(algorithm).update(of).digest();
+const sri = (algorithm: string, of?: Uint8Array): string =>
+  `${algorithm}-${hash(algorithm, of).toString("base64")}`;
+const multihash = (code: number, digest: Uint8Array): Uint8Array =>
+  Uint8Array.of(code, digest.length, ...digest);
 const algorithms = [
   { algorithm: "sha256", code: 0x12 },
   { algorithm: "sha384", code: 0x20 },
   { algorithm: "sha512", code: 0x13 },
 ] as const;
 const base64url = (of: Uint8Array): string => `u${Buffer.from(of).toString("base64url")}`;
-const codes = (report: { errors: { code: string }[] }): string[] => report.errors.map((error) => error.code);
+const codes = (report: { errors: { code: string }[] }): string[] =>
+  report.errors.map((error) => error.code);
 
 const sign = (relatedResource: JsonObject | JsonObject[]): Promise<JsonObject> =>
   signCredential(
@@ -53,13 +57,25 @@ describe.each([
     ["SHA-256 by SRI", { digestSRI: sri("sha256") }],
     ["SHA-384 by SRI", { digestSRI: sri("sha384") }],
     ["SHA-512 by SRI, with an option", { digestSRI: `${sri("sha512")}?ct=image/png` }],
-    ["one of several of the strongest", { digestSRI: `${sri("sha384", Uint8Array.of(1))} ${sri("sha384")} sha256-x` }],
+    [
+      "one of several of the strongest",
+      { digestSRI: `${sri("sha384", Uint8Array.of(1))} ${sri("sha384")} sha256-x` },
+    ],
     ["a multihash in base64url", { digestMultibase: base64url(multihash(0x12, hash("sha256"))) }],
-    ["a multihash in base58", { digestMultibase: `z${encodeBase58(multihash(0x12, hash("sha256")))}` }],
+    [
+      "a multihash in base58",
+      { digestMultibase: `z${encodeBase58(multihash(0x12, hash("sha256")))}` },
+    ],
     ["a multihash of SHA-384", { digestMultibase: base64url(multihash(0x20, hash("sha384"))) }],
-    ["a multihash of SHA-512", { digestMultibase: `z${encodeBase58(multihash(0x13, hash("sha512")))}` }],
+    [
+      "a multihash of SHA-512",
+      { digestMultibase: `z${encodeBase58(multihash(0x13, hash("sha512")))}` },
+    ],
     ["a bare digest, as the W3C's suite writes it", { digestMultibase: base64url(hash("sha256")) }],
-    ["both", { digestSRI: sri("sha384"), digestMultibase: base64url(multihash(0x12, hash("sha256"))) }],
+    [
+      "both",
+      { digestSRI: sri("sha384"), digestMultibase: base64url(multihash(0x12, hash("sha256"))) },
+    ],
   ])("fit: %s", async (__, digests) => {
     const signed = await sign({ id, mediaType: "image/png", ...digests });
     asked.length = 0;
@@ -70,21 +86,42 @@ describe.each([
   test.each<[string, JsonObject]>([
     ["another SHA-256", { digestSRI: sri("sha256", Uint8Array.of(1)) }],
     ["another SHA-384", { digestSRI: sri("sha384", Uint8Array.of(1)) }],
-    ["a weaker one that fits", { digestSRI: `${sri("sha256")} ${sri("sha512", Uint8Array.of(1))}` }],
+    [
+      "a weaker one that fits",
+      { digestSRI: `${sri("sha256")} ${sri("sha512", Uint8Array.of(1))}` },
+    ],
     [
       "only one of both",
-      { digestSRI: sri("sha384"), digestMultibase: base64url(multihash(0x12, hash("sha256", Uint8Array.of(1)))) },
+      {
+        digestSRI: sri("sha384"),
+        digestMultibase: base64url(multihash(0x12, hash("sha256", Uint8Array.of(1)))),
+      },
     ],
     ["an unknown algorithm", { digestSRI: "md5-1B2M2Y8AsgTpgAmY7PhCfg==" }],
-    ["no digest of its algorithm's length", { digestSRI: `sha384-${hash("sha256").toString("base64")}` }],
+    [
+      "no digest of its algorithm's length",
+      { digestSRI: `sha384-${hash("sha256").toString("base64")}` },
+    ],
     ["no base64", { digestSRI: "sha256-***" }],
-    ["a multihash of another length", { digestMultibase: base64url(Uint8Array.of(0x12, 0x1f, ...hash("sha256"))) }],
-    ["a multihash cut short", { digestMultibase: base64url(multihash(0x12, hash("sha256").subarray(0, 31))) }],
+    [
+      "a multihash of another length",
+      { digestMultibase: base64url(Uint8Array.of(0x12, 0x1f, ...hash("sha256"))) },
+    ],
+    [
+      "a multihash cut short",
+      { digestMultibase: base64url(multihash(0x12, hash("sha256").subarray(0, 31))) },
+    ],
     ["an unknown multihash", { digestMultibase: base64url(multihash(0x11, hash("sha1"))) }],
-    ["another base", { digestMultibase: `f${Buffer.from(multihash(0x12, hash("sha256"))).toString("hex")}` }],
+    [
+      "another base",
+      { digestMultibase: `f${Buffer.from(multihash(0x12, hash("sha256"))).toString("hex")}` },
+    ],
   ])("do not fit: %s", async (__, digests) => {
     const report = await verify(await sign({ id, ...digests }), resolving);
-    expect(report).toMatchObject({ valid: false, checks: { signatureValid: true, schemaValid: false } });
+    expect(report).toMatchObject({
+      valid: false,
+      checks: { signatureValid: true, schemaValid: false },
+    });
     expect(codes(report)).toEqual(["related_resource_mismatch"]);
   });
 
@@ -104,8 +141,14 @@ describe.each([
     const report = await verify(signed, trusted);
     expect(report).toMatchObject({ valid: true, checks: { schemaValid: true } });
     expect(codes(report)).toEqual(["related_resource_not_checked"]);
-    const strange = await verify(await sign({ id, digestMultibase: "uELq9FnJ5YLa5iAszyJ518bXcnlc5P7xp1u" }), trusted);
-    expect(strange).toMatchObject({ valid: true, errors: [{ code: "related_resource_not_checked" }] });
+    const strange = await verify(
+      await sign({ id, digestMultibase: "uELq9FnJ5YLa5iAszyJ518bXcnlc5P7xp1u" }),
+      trusted,
+    );
+    expect(strange).toMatchObject({
+      valid: true,
+      errors: [{ code: "related_resource_not_checked" }],
+    });
     const ofCore = await verify(
       await sign({ id: V2, digestMultibase: "uELq9FnJ5YLa5iAszyJ518bXcnlc5P7xp1u" }),
       trusted,
@@ -116,14 +159,21 @@ describe.each([
   test("are asked for on behalf of trusted issuers only", async () => {
     const signed = await sign({ id, digestSRI: sri("sha384") });
     asked.length = 0;
-    expect(codes(await verify(signed, { ...resolving, trustedIssuers: [] }))).toContain("related_resource_not_checked");
-    expect(codes(await verify({ ...signed, id: "urn:x:z" }, resolving))).toContain("related_resource_not_checked");
+    expect(codes(await verify(signed, { ...resolving, trustedIssuers: [] }))).toContain(
+      "related_resource_not_checked",
+    );
+    expect(codes(await verify({ ...signed, id: "urn:x:z" }, resolving))).toContain(
+      "related_resource_not_checked",
+    );
     expect(asked).toEqual([]);
   });
 
   test("that core carries are compared by itself", async () => {
     asked.length = 0;
-    const published = { id: V2, digestMultibase: "uEiBZlVztZpfWHgPyslVv6-UwirFoQoRvW1htfx963sknNA" };
+    const published = {
+      id: V2,
+      digestMultibase: "uEiBZlVztZpfWHgPyslVv6-UwirFoQoRvW1htfx963sknNA",
+    };
     expect(await verify(await sign(published), trusted)).toMatchObject({ valid: true, errors: [] });
     for (const [url, digests] of contextDigests) {
       for (const { algorithm, code } of algorithms) {
@@ -138,7 +188,9 @@ describe.each([
         for (const form of forms) {
           const fits = await verify(await sign({ id: url, ...form(right) }), trusted);
           expect(fits).toMatchObject({ valid: true, errors: [] });
-          const besideRight = { digestSRI: `sha256-${Buffer.from(digests.sha256, "hex").toString("base64")}` };
+          const besideRight = {
+            digestSRI: `sha256-${Buffer.from(digests.sha256, "hex").toString("base64")}`,
+          };
           for (const digest of [form(wrong), { ...besideRight, ...form(wrong) }]) {
             for (const options of [trusted, resolving]) {
               const other = await verify(await sign({ id: url, ...digest }), options);

@@ -10,16 +10,31 @@ import {
   engineWithBases,
   readDocumentBases,
 } from "../../src/canonicalization/default-canonicalizer.ts";
-import { verifyCredential, verifyCredentials, verifyPresentation } from "../../src/verification/verify.ts";
+import {
+  verifyCredential,
+  verifyCredentials,
+  verifyPresentation,
+} from "../../src/verification/verify.ts";
 import * as verifyOnly from "../../src/verify-only/index.ts";
-import { agent, changed, issueExample, issuer, issuerDid, now, schemas, trusting } from "../support/fixtures.ts";
+import {
+  agent,
+  changed,
+  issueExample,
+  issuer,
+  issuerDid,
+  now,
+  schemas,
+  trusting,
+} from "../support/fixtures.ts";
 
 const ACME = "https://credentials.acme.example/arcs";
 const OTHER = "https://other.example";
 const DEFAULT = "https://service.example";
 const CONTEXT = "/contexts/credentials/v1";
-const codes = (report: { errors: { code: string }[] }): string[] => report.errors.map(({ code }) => code);
-const documentOf = ({ w3cCredential }: { w3cCredential: unknown }): JsonObject => w3cCredential as JsonObject;
+const codes = (report: { errors: { code: string }[] }): string[] =>
+  report.errors.map(({ code }) => code);
+const documentOf = ({ w3cCredential }: { w3cCredential: unknown }): JsonObject =>
+  w3cCredential as JsonObject;
 
 /** Renames the context, the schema or both to another base. */
 function renamed(document: JsonObject, names: { context?: string; schema?: string }): JsonObject {
@@ -37,12 +52,20 @@ describe("credentials under a base of the operator's own", () => {
     expect(JSON.stringify(document)).not.toContain(`${DEFAULT}/`);
     const options = { ...trusting(issued), schemas };
     const documentBases = [OTHER, ACME];
-    expect(await verifyCredential(document, { ...options, documentBases })).toMatchObject({ valid: true, errors: [] });
-    expect(await verifyCredentials([document], { ...options, documentBases })).toMatchObject([{ valid: true }]);
+    expect(await verifyCredential(document, { ...options, documentBases })).toMatchObject({
+      valid: true,
+      errors: [],
+    });
+    expect(await verifyCredentials([document], { ...options, documentBases })).toMatchObject([
+      { valid: true },
+    ]);
     for (const bases of [undefined, [], [OTHER], [DEFAULT]]) {
       const listed = bases === undefined ? {} : { documentBases: bases };
       const report = await verifyCredential(document, { ...options, ...listed });
-      expect(report).toMatchObject({ valid: false, checks: { signatureValid: false, schemaValid: false } });
+      expect(report).toMatchObject({
+        valid: false,
+        checks: { signatureValid: false, schemaValid: false },
+      });
       expect(codes(report)).toContain("unknown_context");
     }
     const small = await verifyOnly.verifyCredential(document, options);
@@ -50,14 +73,22 @@ describe("credentials under a base of the operator's own", () => {
   });
 
   test("are the same in their records and claims, and exported again byte for byte", async () => {
-    const [own, usual] = [await issueExample("Skill", { documentBase: ACME }), await issueExample("Skill")];
+    const [own, usual] = [
+      await issueExample("Skill", { documentBase: ACME }),
+      await issueExample("Skill"),
+    ];
     expect(own.credential.subjectDataHash).toEqual(usual.credential.subjectDataHash);
     expect(own.credential.template).toBe(usual.credential.template);
     const { id: _, ...claims } = documentOf(own)["credentialSubject"] as JsonObject;
     const options = { network: "devnet", issuerName: "Example Issuer" };
-    expect(exportCredential(own.credential, claims, { ...options, documentBase: ACME })).toEqual(own.w3cCredential);
+    expect(exportCredential(own.credential, claims, { ...options, documentBase: ACME })).toEqual(
+      own.w3cCredential,
+    );
     const listed = { ...trusting(usual), documentBases: [ACME] };
-    expect(await verifyCredential(documentOf(usual), listed)).toMatchObject({ valid: true, errors: [] });
+    expect(await verifyCredential(documentOf(usual), listed)).toMatchObject({
+      valid: true,
+      errors: [],
+    });
   });
 
   test("are canonicalised by the tables, like those of the service's own base", async () => {
@@ -79,7 +110,9 @@ describe("credentials under a base of the operator's own", () => {
       { signer: agent, now, challenge: "c", documentBases: [ACME] },
     );
     const options = { ...trusting(issued), challenge: "c" };
-    expect(await verifyPresentation(presentation, { ...options, documentBases: [ACME] })).toMatchObject({
+    expect(
+      await verifyPresentation(presentation, { ...options, documentBases: [ACME] }),
+    ).toMatchObject({
       valid: true,
     });
     expect(await verifyPresentation(presentation, options)).toMatchObject({ valid: false });
@@ -103,7 +136,10 @@ describe("credentials under a base of the operator's own", () => {
       "https://credentials.acme.example/%61rcs",
     ];
     for (const base of bases) {
-      const report = await verifyCredential(renamed(documentOf(issued), { context: `${base}${CONTEXT}` }), listed);
+      const report = await verifyCredential(
+        renamed(documentOf(issued), { context: `${base}${CONTEXT}` }),
+        listed,
+      );
       expect(report, base).toMatchObject({ valid: false, checks: { signatureValid: false } });
     }
     for (const path of [
@@ -112,13 +148,19 @@ describe("credentials under a base of the operator's own", () => {
       `${CONTEXT}#`,
       "/schemas/../contexts/credentials/v1",
     ]) {
-      const report = await verifyCredential(renamed(documentOf(issued), { context: `${ACME}${path}` }), listed);
+      const report = await verifyCredential(
+        renamed(documentOf(issued), { context: `${ACME}${path}` }),
+        listed,
+      );
       expect(report, path).toMatchObject({ valid: false, checks: { signatureValid: false } });
     }
   });
 
   test("have context and schema of one base: the signature does not bind the context's URL", async () => {
-    const [own, usual] = [await issueExample("Skill", { documentBase: ACME }), await issueExample("Skill")];
+    const [own, usual] = [
+      await issueExample("Skill", { documentBase: ACME }),
+      await issueExample("Skill"),
+    ];
     const listed = { ...trusting(own, usual), documentBases: [ACME, OTHER] };
     const mixtures = [
       renamed(documentOf(own), { context: `${DEFAULT}${CONTEXT}` }),
@@ -131,20 +173,35 @@ describe("credentials under a base of the operator's own", () => {
       expect(codes(report)).toContain("invalid_credential_format");
     }
     const another = renamed(documentOf(own), { schema: `${ACME}/schemas/reputation-v1.json` });
-    expect(await verifyCredential(another, listed)).toMatchObject({ valid: false, checks: { signatureValid: false } });
+    expect(await verifyCredential(another, listed)).toMatchObject({
+      valid: false,
+      checks: { signatureValid: false },
+    });
   });
 
   test("are held to the strict form, whichever types they name", async () => {
     const issued = await issueExample("Skill", { documentBase: ACME });
     const { "@context": contexts, credentialSubject } = documentOf(issued);
-    const loose = { "@context": contexts, type: ["VerifiableCredential"], issuer: issuerDid, credentialSubject };
+    const loose = {
+      "@context": contexts,
+      type: ["VerifiableCredential"],
+      issuer: issuerDid,
+      credentialSubject,
+    };
     const signed = await signCredential(loose as JsonObject, {
       signer: issuer,
       now,
       documentBases: [ACME],
     });
-    const report = await verifyCredential(signed, { trustedIssuers: [issuerDid], now, documentBases: [ACME] });
-    expect(report).toMatchObject({ valid: false, checks: { signatureValid: true, schemaValid: false } });
+    const report = await verifyCredential(signed, {
+      trustedIssuers: [issuerDid],
+      now,
+      documentBases: [ACME],
+    });
+    expect(report).toMatchObject({
+      valid: false,
+      checks: { signatureValid: true, schemaValid: false },
+    });
   });
 
   test("are names only to a Custom credential: it says the same under each that is listed, and nothing under others", async () => {
@@ -196,9 +253,15 @@ describe("credentials under a base of the operator's own", () => {
         message: expect.stringContaining("documentBases[1] expected"),
       });
     }
-    for (const documentBases of ["https://acme.example", {}, Array.from({ length: 21 }, () => ACME)]) {
+    for (const documentBases of [
+      "https://acme.example",
+      {},
+      Array.from({ length: 21 }, () => ACME),
+    ]) {
       const options = { trustedIssuers: [], now, documentBases: documentBases as string[] };
-      await expect(verifyCredential({}, options)).rejects.toMatchObject({ code: "invalid_argument" });
+      await expect(verifyCredential({}, options)).rejects.toMatchObject({
+        code: "invalid_argument",
+      });
     }
     const canonicalizer = createCanonicalizer({ contexts: new Map() });
     const both = { trustedIssuers: [], now, documentBases: [ACME], canonicalizer };

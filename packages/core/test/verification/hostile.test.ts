@@ -12,7 +12,9 @@ const options = { trustedIssuers: [], now: new Date("2026-01-02T00:00:00Z") };
 
 /** The members that every object inherits. */
 const shared = (): string[][] =>
-  [Object.prototype, Array.prototype, Function.prototype, Object].map((each) => Object.getOwnPropertyNames(each));
+  [Object.prototype, Array.prototype, Function.prototype, Object].map((each) =>
+    Object.getOwnPropertyNames(each),
+  );
 
 describe("hostile documents", () => {
   const sharedBefore = shared();

@@ -3,10 +3,22 @@ import { describe, expect, test } from "vitest";
 import { signCredential, signPresentation } from "../../src/credential/sign-credential.ts";
 import type { JsonObject, JsonValue } from "../../src/base/json.ts";
 import { SERVICE_CONTEXT_URL, SERVICE_VOCABULARY } from "../../src/base/naming.ts";
-import { createCanonicalizer, defaultCanonicalizer } from "../../src/canonicalization/default-canonicalizer.ts";
+import {
+  createCanonicalizer,
+  defaultCanonicalizer,
+} from "../../src/canonicalization/default-canonicalizer.ts";
 import { verifyCredential, verifyPresentation } from "../../src/verification/verify.ts";
 import * as verifyOnly from "../../src/verify-only/index.ts";
-import { agent, changed, everyKind, issueExample, issuer, issuerDid, now, trusting } from "../support/fixtures.ts";
+import {
+  agent,
+  changed,
+  everyKind,
+  issueExample,
+  issuer,
+  issuerDid,
+  now,
+  trusting,
+} from "../support/fixtures.ts";
 
 const V1 = "https://www.w3.org/2018/credentials/v1";
 const V2 = "https://www.w3.org/ns/credentials/v2";
@@ -28,7 +40,8 @@ const unsigned: JsonObject = {
 };
 const allowed = { inlineContexts: "allowed" } as const;
 const options = { trustedIssuers: [issuerDid], now };
-const codes = (report: { errors: { code: string }[] }): string[] => report.errors.map((error) => error.code);
+const codes = (report: { errors: { code: string }[] }): string[] =>
+  report.errors.map((error) => error.code);
 const sign = (document: JsonObject): Promise<JsonObject> =>
   signCredential(document, { signer: issuer, now, ...allowed });
 
@@ -37,14 +50,22 @@ describe("contexts that a document writes out", () => {
     await expect(signCredential(unsigned, { signer: issuer, now })).rejects.toMatchObject({
       code: "invalid_credential_format",
     });
-    await expect(defaultCanonicalizer.canonicalize(unsigned)).rejects.toMatchObject({ code: "unknown_context" });
+    await expect(defaultCanonicalizer.canonicalize(unsigned)).rejects.toMatchObject({
+      code: "unknown_context",
+    });
     const signed = await sign(unsigned);
     for (const strict of [options, { ...options, inlineContexts: "refused" } as const]) {
       const report = await verifyCredential(signed, strict);
-      expect(report).toMatchObject({ valid: false, checks: { signatureValid: false, schemaValid: false } });
+      expect(report).toMatchObject({
+        valid: false,
+        checks: { signatureValid: false, schemaValid: false },
+      });
       expect(codes(report)).toContain("unknown_context");
     }
-    expect(await verifyCredential(signed, { ...options, ...allowed })).toMatchObject({ valid: true, errors: [] });
+    expect(await verifyCredential(signed, { ...options, ...allowed })).toMatchObject({
+      valid: true,
+      errors: [],
+    });
     for (const change of [
       (copy: any) => (copy.credentialSubject.rank = 2),
       (copy: any) => copy.credentialSubject.groups.reverse(),
@@ -101,12 +122,17 @@ describe("contexts that a document writes out", () => {
   test("may be written out as the document of a context, once", async () => {
     const [base, terms] = unsigned["@context"] as [string, JsonObject];
     const wrapped = await sign({ ...unsigned, "@context": [base, { "@context": terms }] });
-    expect(await verifyCredential(wrapped, { ...options, ...allowed })).toMatchObject({ valid: true, errors: [] });
+    expect(await verifyCredential(wrapped, { ...options, ...allowed })).toMatchObject({
+      valid: true,
+      errors: [],
+    });
     const other = changed(
       wrapped,
       (copy: any) => (copy["@context"][1]["@context"].rank = "https://terms.example/other"),
     );
-    expect(codes(await verifyCredential(other, { ...options, ...allowed }))).toEqual(["invalid_signature"]);
+    expect(codes(await verifyCredential(other, { ...options, ...allowed }))).toEqual([
+      "invalid_signature",
+    ]);
     for (const context of [
       { "@context": { "@context": terms } },
       { "@context": [terms] },
@@ -121,10 +147,17 @@ describe("contexts that a document writes out", () => {
   });
 
   test("need the full build", async () => {
-    const report = await verifyOnly.verifyCredential(await sign(unsigned), { ...options, ...allowed });
+    const report = await verifyOnly.verifyCredential(await sign(unsigned), {
+      ...options,
+      ...allowed,
+    });
     expect(report).toMatchObject({ valid: false, checks: { signatureValid: false } });
     const { canonicalizer } = { canonicalizer: defaultCanonicalizer };
-    const lent = await verifyOnly.verifyCredential(await sign(unsigned), { ...options, ...allowed, canonicalizer });
+    const lent = await verifyOnly.verifyCredential(await sign(unsigned), {
+      ...options,
+      ...allowed,
+      canonicalizer,
+    });
     expect(lent.valid).toBe(true);
   });
 
@@ -137,7 +170,10 @@ describe("contexts that a document writes out", () => {
       credentialSubject: { rank: 1 },
     };
     const inner = await sign(v1);
-    expect(await verifyCredential(inner, { ...options, ...allowed })).toMatchObject({ valid: true, errors: [] });
+    expect(await verifyCredential(inner, { ...options, ...allowed })).toMatchObject({
+      valid: true,
+      errors: [],
+    });
     const presentation = await signPresentation(
       {
         "@context": [V2, { note: "https://terms.example/note" }],
@@ -147,25 +183,43 @@ describe("contexts that a document writes out", () => {
       { signer: agent, now, challenge: "c", ...allowed },
     );
     const asked = { ...options, challenge: "c" };
-    expect(await verifyPresentation(presentation, { ...asked, ...allowed })).toMatchObject({ valid: true, errors: [] });
-    expect(await verifyPresentation(presentation, asked)).toMatchObject({ valid: false, presentationValid: false });
+    expect(await verifyPresentation(presentation, { ...asked, ...allowed })).toMatchObject({
+      valid: true,
+      errors: [],
+    });
+    expect(await verifyPresentation(presentation, asked)).toMatchObject({
+      valid: false,
+      presentationValid: false,
+    });
 
     const canonicalizer = createCanonicalizer({
       contexts: new Map([["urn:terms", { "@context": { owner: "urn:owner" } }]]),
     });
-    const own = { ...unsigned, "@context": [V2, "urn:terms", terms], credentialSubject: { owner: "x", rank: 1 } };
+    const own = {
+      ...unsigned,
+      "@context": [V2, "urn:terms", terms],
+      credentialSubject: { owner: "x", rank: 1 },
+    };
     const signed = await signCredential(own, { signer: issuer, now, canonicalizer, ...allowed });
-    expect(await verifyCredential(signed, { ...options, canonicalizer, ...allowed })).toMatchObject({ valid: true });
-    expect(codes(await verifyCredential(signed, { ...options, ...allowed }))).toContain("unknown_context");
+    expect(await verifyCredential(signed, { ...options, canonicalizer, ...allowed })).toMatchObject(
+      { valid: true },
+    );
+    expect(codes(await verifyCredential(signed, { ...options, ...allowed }))).toContain(
+      "unknown_context",
+    );
   });
 
   test("the proof may repeat them, and none but them", async () => {
     const signed = await sign(unsigned);
     const repeating = changed(signed, (copy) => (copy.proof["@context"] = copy["@context"]));
-    expect(await verifyCredential(repeating, { ...options, ...allowed })).toMatchObject({ valid: true });
+    expect(await verifyCredential(repeating, { ...options, ...allowed })).toMatchObject({
+      valid: true,
+    });
     for (const context of [[V2], [V2, { ...terms, extra: "urn:x" }], [terms, V2]]) {
       const other = changed(signed, (copy) => (copy.proof["@context"] = context));
-      expect(codes(await verifyCredential(other, { ...options, ...allowed }))).toContain("proof_context_mismatch");
+      expect(codes(await verifyCredential(other, { ...options, ...allowed }))).toContain(
+        "proof_context_mismatch",
+      );
     }
   });
 
@@ -188,14 +242,21 @@ describe("contexts that a document writes out", () => {
     ["a vocabulary of blank nodes", { "@vocab": "_:" }],
     ["a blank node", { rank: "_:rank" }],
     ["another version", { "@version": 1 }],
-    ["a scoped context of another server", { rank: { "@id": "urn:x:rank", "@context": "http://127.0.0.1:9/context" } }],
+    [
+      "a scoped context of another server",
+      { rank: { "@id": "urn:x:rank", "@context": "http://127.0.0.1:9/context" } },
+    ],
     ["a scoped null", { rank: { "@id": "urn:x:rank", "@context": null } }],
     [
       "the same inside a scoped context",
       { rank: { "@id": "urn:x:rank", "@context": { of: { "@reverse": "urn:of" } } } },
     ],
   ])("give terms a meaning and do nothing else: %s", async (_, context) => {
-    const document = { ...unsigned, "@context": [V2, context], credentialSubject: { id: "urn:x:y" } };
+    const document = {
+      ...unsigned,
+      "@context": [V2, context],
+      credentialSubject: { id: "urn:x:y" },
+    };
     // A null is reported first, as a value that no signature covers.
     const code = JSON.stringify(context).includes("null") ? "unsigned_value" : "unknown_context";
     await expect(sign(document)).rejects.toMatchObject({ code });
@@ -239,7 +300,11 @@ describe("contexts that a document writes out", () => {
       copy.until = copy.validUntil;
       delete copy.validUntil;
     });
-    const report = await verifyCredential(renamed, { ...options, ...allowed, now: new Date("2027-01-01T00:00:00Z") });
+    const report = await verifyCredential(renamed, {
+      ...options,
+      ...allowed,
+      now: new Date("2027-01-01T00:00:00Z"),
+    });
     expect(codes(report)).toContain("unsignable_value");
   });
 
@@ -248,15 +313,23 @@ describe("contexts that a document writes out", () => {
       const issued = await issueExample(kind);
       const asked = { ...trusting(issued), ...allowed };
       expect(await verifyCredential(issued.w3cCredential, asked)).toMatchObject({ valid: true });
-      const withTerms = changed(issued.w3cCredential, (copy) => copy["@context"].push({ rank: "urn:rank" }));
+      const withTerms = changed(issued.w3cCredential, (copy) =>
+        copy["@context"].push({ rank: "urn:rank" }),
+      );
       const report = await verifyCredential(withTerms, asked);
-      expect(report).toMatchObject({ valid: false, checks: { signatureValid: false, schemaValid: false } });
+      expect(report).toMatchObject({
+        valid: false,
+        checks: { signatureValid: false, schemaValid: false },
+      });
     }
     const issued = await issueExample("Skill");
     // The same RDF, without our context and our type's name.
     const disguised = changed(issued.w3cCredential, (copy) => {
       copy["@context"] = copy["@context"].filter((url: string) => url !== SERVICE_CONTEXT_URL);
-      copy["@context"].push({ "@vocab": SERVICE_VOCABULARY, Skilled: `${SERVICE_VOCABULARY}ServiceSkillCredential` });
+      copy["@context"].push({
+        "@vocab": SERVICE_VOCABULARY,
+        Skilled: `${SERVICE_VOCABULARY}ServiceSkillCredential`,
+      });
       copy.type = ["VerifiableCredential", "Skilled"];
       delete copy.credentialSchema;
     });
@@ -267,8 +340,13 @@ describe("contexts that a document writes out", () => {
   });
 
   test("are bounded by their terms", async () => {
-    const many = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`term${index}`, `urn:term:${index}`]));
-    const report = await verifyCredential({ ...unsigned, "@context": [V2, many] }, { ...options, ...allowed });
+    const many = Object.fromEntries(
+      Array.from({ length: 300 }, (_, index) => [`term${index}`, `urn:term:${index}`]),
+    );
+    const report = await verifyCredential(
+      { ...unsigned, "@context": [V2, many] },
+      { ...options, ...allowed },
+    );
     expect(codes(report)).toEqual(["document_too_complex"]);
   });
 });

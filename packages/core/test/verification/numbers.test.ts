@@ -14,7 +14,10 @@ import { issuer, now } from "../support/fixtures.ts";
 // The numbers that a signature binds: one rule for each cryptosuite, the same in all builds.
 
 const did = formatDidKey(decodeAddress(issuer.address));
-const terms = { v: "https://terms.example/v", data: { "@id": "https://terms.example/data", "@type": "@json" } };
+const terms = {
+  v: "https://terms.example/v",
+  data: { "@id": "https://terms.example/data", "@type": "@json" },
+};
 const sign = (members: JsonObject, cryptosuite: Cryptosuite): Promise<JsonObject> =>
   signCredential(
     {
@@ -28,9 +31,15 @@ const sign = (members: JsonObject, cryptosuite: Cryptosuite): Promise<JsonObject
 const options = { trustedIssuers: [did], now, inlineContexts: "allowed" } as const;
 const byRdf = (input: unknown) => verifyCredential(input, options);
 const cryptosuites: Cryptosuite[] = ["eddsa-jcs-2022"];
-const jcsBuilds: [string, (input: unknown) => Promise<{ valid: boolean; errors: { code: string }[] }>][] = [
+const jcsBuilds: [
+  string,
+  (input: unknown) => Promise<{ valid: boolean; errors: { code: string }[] }>,
+][] = [
   ["full", (input) => verifyCredential(input, { ...options, cryptosuites })],
-  ["verification-only", (input) => verifyOnly.verifyCredential(input, { ...options, cryptosuites })],
+  [
+    "verification-only",
+    (input) => verifyOnly.verifyCredential(input, { ...options, cryptosuites }),
+  ],
   ["eddsa-jcs-2022", (input) => verifyJcsCredential(input, { trustedIssuers: [did], now })],
 ];
 
@@ -61,7 +70,8 @@ describe.each(jcsBuilds)("eddsa-jcs-2022, in the %s build", (_, verify) => {
     1 / 3,
   ])("%d is signed, and holds as an object and as a text", async (v) => {
     const signed = await sign({ v }, "eddsa-jcs-2022");
-    for (const input of [signed, JSON.stringify(signed)]) expect(await verify(input)).toMatchObject({ valid: true });
+    for (const input of [signed, JSON.stringify(signed)])
+      expect(await verify(input)).toMatchObject({ valid: true });
   });
 
   test.each([
@@ -80,7 +90,10 @@ describe.each(jcsBuilds)("eddsa-jcs-2022, in the %s build", (_, verify) => {
     expect(altered).not.toBe(signed);
     const bytes = new TextEncoder().encode(altered);
     for (const input of [altered, bytes]) {
-      expect(await verify(input)).toMatchObject({ valid: false, errors: [{ code: "unsignable_value" }] });
+      expect(await verify(input)).toMatchObject({
+        valid: false,
+        errors: [{ code: "unsignable_value" }],
+      });
     }
   });
 
@@ -98,7 +111,10 @@ describe.each(jcsBuilds)("eddsa-jcs-2022, in the %s build", (_, verify) => {
   });
 
   test("a text that looks like a number stays a text, and null is signed", async () => {
-    const signed = await sign({ v: "9007199254740993", data: { text: "1e400", nothing: null } }, "eddsa-jcs-2022");
+    const signed = await sign(
+      { v: "9007199254740993", data: { text: "1e400", nothing: null } },
+      "eddsa-jcs-2022",
+    );
     expect(await verify(JSON.stringify(signed))).toMatchObject({ valid: true, errors: [] });
   });
 });
@@ -129,19 +145,25 @@ describe("eddsa-rdfc-2022", () => {
     1.5e300,
   ])("%d is signed, and holds; the next number does not", async (v) => {
     const signed = await sign({ v }, "eddsa-rdfc-2022");
-    for (const input of [signed, JSON.stringify(signed)]) expect(await byRdf(input)).toMatchObject({ valid: true });
+    for (const input of [signed, JSON.stringify(signed)])
+      expect(await byRdf(input)).toMatchObject({ valid: true });
     for (const next of [v + 1, v * (1 + 2 ** -52), v * (1 - 2 ** -52), v / 2]) {
       if (next === v) continue;
       const altered = structuredClone(signed) as any;
       altered.credentialSubject.v = next;
-      expect(await byRdf(altered)).toMatchObject({ valid: false, checks: { signatureValid: false } });
+      expect(await byRdf(altered)).toMatchObject({
+        valid: false,
+        checks: { signatureValid: false },
+      });
     }
   });
 
   test.each([0.1 + 0.2, -0, 1.0000000000000001e23, 1.7976931348623157e308])(
     "%d is not signed, but in a JSON literal it is",
     async (v) => {
-      await expect(sign({ v }, "eddsa-rdfc-2022")).rejects.toMatchObject({ code: "unsignable_value" });
+      await expect(sign({ v }, "eddsa-rdfc-2022")).rejects.toMatchObject({
+        code: "unsignable_value",
+      });
       const signed = await sign({ data: { v } }, "eddsa-rdfc-2022");
       expect(await byRdf(JSON.stringify(signed))).toMatchObject({ valid: true });
     },
@@ -161,12 +183,18 @@ describe("eddsa-rdfc-2022", () => {
   });
 
   test("binds nearly all coordinates of 16 digits", async () => {
-    const { canonicalize } = createCanonicalizer({ contexts: new Map([["urn:c", { "@context": terms }]]) });
+    const { canonicalize } = createCanonicalizer({
+      contexts: new Map([["urn:c", { "@context": terms }]]),
+    });
     let signable = 0;
     for (let index = 0; index < 1000; index++) {
       // Between 10 and 90 degrees, with 14 decimal places.
-      const latitude = Number(`${10 + (index % 80)}.${String((index * 7919 * 104729) % 1e14).padStart(14, "7")}`);
-      const answer = Promise.resolve().then(() => canonicalize({ "@context": "urn:c", v: latitude }));
+      const latitude = Number(
+        `${10 + (index % 80)}.${String((index * 7919 * 104729) % 1e14).padStart(14, "7")}`,
+      );
+      const answer = Promise.resolve().then(() =>
+        canonicalize({ "@context": "urn:c", v: latitude }),
+      );
       signable += await answer.then(
         () => 1,
         () => 0,
@@ -179,12 +207,20 @@ describe("eddsa-rdfc-2022", () => {
     const url = "https://x.example/context";
     const all = {
       n: "https://x.example/n",
-      integer: { "@id": "https://x.example/i", "@type": "http://www.w3.org/2001/XMLSchema#integer" },
-      decimal: { "@id": "https://x.example/m", "@type": "http://www.w3.org/2001/XMLSchema#decimal" },
+      integer: {
+        "@id": "https://x.example/i",
+        "@type": "http://www.w3.org/2001/XMLSchema#integer",
+      },
+      decimal: {
+        "@id": "https://x.example/m",
+        "@type": "http://www.w3.org/2001/XMLSchema#decimal",
+      },
       double: { "@id": "https://x.example/d", "@type": "http://www.w3.org/2001/XMLSchema#double" },
       json: { "@id": "https://x.example/j", "@type": "@json" },
     };
-    const { canonicalize } = createCanonicalizer({ contexts: new Map([[url, { "@context": all }]]) });
+    const { canonicalize } = createCanonicalizer({
+      contexts: new Map([[url, { "@context": all }]]),
+    });
     const tricky = fc.oneof(
       fc.double({ noNaN: true, noDefaultInfinity: true }),
       fc.integer().map((n) => n / 1000),
@@ -237,7 +273,8 @@ describe("eddsa-rdfc-2022", () => {
 test("in a set of proofs each has its own rule", async () => {
   const signed = await sign({ v: 0.1 + 0.2 }, "eddsa-jcs-2022");
   const fine = await sign({ v: 0.5 }, "eddsa-jcs-2022");
-  const add = (document: JsonObject) => signCredential(document, { signer: issuer, now, inlineContexts: "allowed" });
+  const add = (document: JsonObject) =>
+    signCredential(document, { signer: issuer, now, inlineContexts: "allowed" });
   await expect(add(signed)).rejects.toMatchObject({ code: "unsignable_value" });
   const both = await add(fine);
   expect(listOf(both["proof"])).toHaveLength(2);

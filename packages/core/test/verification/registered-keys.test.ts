@@ -6,7 +6,8 @@ import { verifyJcsCredential } from "../../src/verify-jcs/index.ts";
 import { verifyCredential } from "../../src/verification/verify.ts";
 import { issueExample, issuer, issuerDid, now, stranger, trusting } from "../support/fixtures.ts";
 
-const codes = (report: { errors: { code: string }[] }): string[] => report.errors.map((error) => error.code);
+const codes = (report: { errors: { code: string }[] }): string[] =>
+  report.errors.map((error) => error.code);
 
 async function example(): Promise<IssuedCredential> {
   return issueExample("AgentIdentity", { expiresAt: new Date("2026-02-01T00:00:00Z") });
@@ -14,14 +15,22 @@ async function example(): Promise<IssuedCredential> {
 
 describe("registered keys", () => {
   test.each<[string, unknown, RegExp]>([
-    ["no object", { id: issuerDid, keys: [null] }, /keys of did:service.* expected objects, got null/],
+    [
+      "no object",
+      { id: issuerDid, keys: [null] },
+      /keys of did:service.* expected objects, got null/,
+    ],
     ["no list", { id: issuerDid, keys: { id: "did:x:y#1" } }, /expected an array/],
     [
       "a key without an id",
       { id: issuerDid, keys: [{ publicKeyMultibase: "z6Mk" }] },
       /expected the id .* got undefined/,
     ],
-    ["a relative id", { id: issuerDid, keys: [{ id: "#key-2", publicKeyMultibase: "z6Mk" }] }, /expected the id/],
+    [
+      "a relative id",
+      { id: issuerDid, keys: [{ id: "#key-2", publicKeyMultibase: "z6Mk" }] },
+      /expected the id/,
+    ],
     [
       "a misspelt end",
       { id: issuerDid, keys: [{ id: "did:x:y#1", validUntill: "2026-01-01T00:00:00Z" }] },
@@ -70,7 +79,11 @@ describe("registered keys", () => {
       issuer: issuerDid,
       credentialSubject: { name: "An agent" },
     };
-    const signed = await signCredential(unsigned, { signer: stranger, now, verificationMethod: method });
+    const signed = await signCredential(unsigned, {
+      signer: stranger,
+      now,
+      verificationMethod: method,
+    });
     const report = await verifyCredential(signed, {
       now: new Date("2026-01-20T00:00:00Z"),
       trustedIssuers: [{ id: issuerDid, keys: [{ id: method, publicKeyMultibase, ...interval }] }],
@@ -106,12 +119,20 @@ describe("registered keys", () => {
     };
     for (const verificationMethod of names) {
       const signed = await signCredential(unsigned, { signer: issuer, now, verificationMethod });
-      expect(await verifyCredential(signed, { trustedIssuers: [did], now })).toMatchObject({ valid: true, errors: [] });
+      expect(await verifyCredential(signed, { trustedIssuers: [did], now })).toMatchObject({
+        valid: true,
+        errors: [],
+      });
       const another = { ...signed, issuer: issuerDid };
-      expect((await verifyCredential(another, { trustedIssuers: [issuerDid], now })).valid).toBe(false);
+      expect((await verifyCredential(another, { trustedIssuers: [issuerDid], now })).valid).toBe(
+        false,
+      );
       for (const listed of names) {
         const key = { id: listed, publicKeyMultibase, revoked: "2026-01-01T00:00:00Z" };
-        const report = await verifyCredential(signed, { trustedIssuers: [{ id: did, keys: [key] }], now });
+        const report = await verifyCredential(signed, {
+          trustedIssuers: [{ id: did, keys: [key] }],
+          now,
+        });
         expect(codes(report)).toEqual(["key_not_valid"]);
       }
     }
@@ -120,7 +141,10 @@ describe("registered keys", () => {
   test("a key registered for one issuer does not sign for another", async () => {
     const issued = await example();
     const other = "did:web:other.example";
-    const key = { id: `${issuerDid}#key-1`, publicKeyMultibase: encodeMultikey(decodeAddress(issuer.address)) };
+    const key = {
+      id: `${issuerDid}#key-1`,
+      publicKeyMultibase: encodeMultikey(decodeAddress(issuer.address)),
+    };
     const report = await verifyCredential(issued.w3cCredential, {
       ...trusting(issued),
       trustedIssuers: [issuerDid, { id: other, keys: [key] }],

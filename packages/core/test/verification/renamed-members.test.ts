@@ -6,7 +6,16 @@ import { createCanonicalizer } from "../../src/canonicalization/default-canonica
 import { createProof } from "../../src/proof/data-integrity.ts";
 import { verifyCredential } from "../../src/verification/verify.ts";
 import { changed, issuer, issuerDid, now } from "../support/fixtures.ts";
-import { V2, id, unsigned, options, later, builds, codes, moved } from "../support/duplicate-ids.ts";
+import {
+  V2,
+  id,
+  unsigned,
+  options,
+  later,
+  builds,
+  codes,
+  moved,
+} from "../support/duplicate-ids.ts";
 
 describe("a second name for a member that is read at the root", () => {
   const url = "https://terms.example/v1";
@@ -21,10 +30,16 @@ describe("a second name for a member that is read at the root", () => {
               "@id": "https://www.w3.org/2018/credentials#validUntil",
               "@type": "http://www.w3.org/2001/XMLSchema#dateTime",
             },
-            state: { "@id": "https://www.w3.org/2018/credentials#credentialStatus", "@type": "@id" },
+            state: {
+              "@id": "https://www.w3.org/2018/credentials#credentialStatus",
+              "@type": "@id",
+            },
             more: "@nest",
             kind: "@type",
-            statusOf: { "@reverse": "https://www.w3.org/2018/credentials#credentialStatus", "@type": "@id" },
+            statusOf: {
+              "@reverse": "https://www.w3.org/2018/credentials#credentialStatus",
+              "@type": "@id",
+            },
             included: "@included",
             // As in https://w3id.org/security/v1, beside expires.
             expiration: {
@@ -54,7 +69,9 @@ describe("a second name for a member that is read at the root", () => {
       },
     );
     const signed = await signCredential(credential, { signer: issuer, now, canonicalizer });
-    expect(await verifyCredential(signed, { ...options, canonicalizer })).toMatchObject({ valid: true });
+    expect(await verifyCredential(signed, { ...options, canonicalizer })).toMatchObject({
+      valid: true,
+    });
     await verifyBoth(moved(signed, { into: (copy) => copy.evidence, members: ["validUntil"] }));
   });
 
@@ -74,7 +91,9 @@ describe("a second name for a member that is read at the root", () => {
       for (const verify of Object.values(builds)) {
         const signed: JsonObject = { ...credential, proof };
         expect(await verify(signed, verifyOptions)).toMatchObject({ valid: true });
-        expect(codes(await verify(signed, { ...verifyOptions, now: later.now }))).toContain("proof_expired");
+        expect(codes(await verify(signed, { ...verifyOptions, now: later.now }))).toContain(
+          "proof_expired",
+        );
         for (const [name, alias] of [
           ["expires", "expiration"],
           ["domain", "site"],
@@ -93,9 +112,15 @@ describe("a second name for a member that is read at the root", () => {
   });
 
   test("is refused: a term of another context, a nested one, a reversed one, an included one", async () => {
-    const credential = { ...unsigned, "@context": [V2, url], type: ["VerifiableCredential", "VerifiablePresentation"] };
+    const credential = {
+      ...unsigned,
+      "@context": [V2, url],
+      type: ["VerifiableCredential", "VerifiablePresentation"],
+    };
     const signed = await signCredential(credential, { signer: issuer, now, canonicalizer });
-    expect(await verifyCredential(signed, { ...options, canonicalizer })).toMatchObject({ valid: true });
+    expect(await verifyCredential(signed, { ...options, canonicalizer })).toMatchObject({
+      valid: true,
+    });
     const renamed = (from: string, to: string): JsonObject =>
       changed(signed, (copy) => {
         copy[to] = copy[from];
@@ -137,7 +162,10 @@ describe("a second name for a member that is read at the root", () => {
     });
     for (const verify of Object.values(builds)) {
       expect(await verify(signed, options)).toMatchObject({ valid: true });
-      expect(await verify(attack, later)).toMatchObject({ valid: false, checks: { signatureValid: false } });
+      expect(await verify(attack, later)).toMatchObject({
+        valid: false,
+        checks: { signatureValid: false },
+      });
     }
     expect(codes(await verifyCredential(attack, later))).toContain("unsignable_value");
   });

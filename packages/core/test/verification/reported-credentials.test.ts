@@ -7,8 +7,9 @@ import { verifyJcsCredential } from "../../src/verify-jcs/index.ts";
 import * as verifyOnly from "../../src/verify-only/index.ts";
 import cases from "./reported-credentials.json" with { type: "json" };
 
-// Credentials that users reported, made again. Each is a text, because the spelling of numbers matters in some. `valid` is what the
-// specification requires, for a verifier that trusts the issuer.
+// Credentials that users reported, made again. Each is a text, because the spelling of numbers
+// matters in some. `valid` is what the specification requires, for a verifier that trusts the
+// issuer.
 
 describe.each(cases)("$name: $why", ({ name, valid, text }) => {
   const { issuer } = JSON.parse(text) as { issuer: string };
@@ -44,7 +45,10 @@ test("09-small-exp was signed for all numbers that are written without a point a
   // The meaning that the JSON-LD library gives it by itself.
   const quadsOf = async (v: number): Promise<string> => {
     const credential = { ...document, credentialSubject: { ...document.credentialSubject, v } };
-    const documentLoader = async (documentUrl: string) => ({ documentUrl, document: knownContexts.get(documentUrl) });
+    const documentLoader = async (documentUrl: string) => ({
+      documentUrl,
+      document: knownContexts.get(documentUrl),
+    });
     return (jsonld as any).toRDF(credential, { format: "application/n-quads", documentLoader });
   };
   expect(await quadsOf(5e-7)).toContain('"0"^^<http://www.w3.org/2001/XMLSchema#integer>');

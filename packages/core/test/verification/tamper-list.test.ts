@@ -4,21 +4,46 @@ import { verifyCredential } from "../../src/verification/verify.ts";
 import { SERVICE_VOCABULARY } from "../../src/base/naming.ts";
 import { issueExample, trusting } from "../support/fixtures.ts";
 
-// Changes under which a correct eddsa-rdfc-2022 signature still holds, because RDF drops the changed part. An ordinary verifier
-// (@digitalbazaar/vc) reported each of them as verified. Here each makes the credential invalid.
+// Changes under which a correct eddsa-rdfc-2022 signature still holds, because RDF drops the
+// changed part. An ordinary verifier (@digitalbazaar/vc) reported each of them as verified. Here
+// each makes the credential invalid.
 const changes: [name: string, change: (copy: any) => void, code: string][] = [
-  ["a tiny number in place of another", (c) => (c.credentialSubject.registeredAt = 4e-7), "invalid_signature"],
-  ["a number with a 17th digit", (c) => (c.credentialSubject.registeredAt = 0.1 + 0.2), "unsignable_value"],
-  ["an integer beyond 2^53", (c) => (c.credentialSubject.registeredAt = 2 ** 53), "invalid_signature"],
-  ["another lone surrogate", (c) => (c.credentialSubject.frameworkOrigin = "lone \udc00 x"), "unsignable_value"],
+  [
+    "a tiny number in place of another",
+    (c) => (c.credentialSubject.registeredAt = 4e-7),
+    "invalid_signature",
+  ],
+  [
+    "a number with a 17th digit",
+    (c) => (c.credentialSubject.registeredAt = 0.1 + 0.2),
+    "unsignable_value",
+  ],
+  [
+    "an integer beyond 2^53",
+    (c) => (c.credentialSubject.registeredAt = 2 ** 53),
+    "invalid_signature",
+  ],
+  [
+    "another lone surrogate",
+    (c) => (c.credentialSubject.frameworkOrigin = "lone \udc00 x"),
+    "unsignable_value",
+  ],
   [
     "a __proto__ member in the subject",
-    (c) => Object.defineProperty(c.credentialSubject, "__proto__", { value: { isAdmin: true }, enumerable: true }),
+    (c) =>
+      Object.defineProperty(c.credentialSubject, "__proto__", {
+        value: { isAdmin: true },
+        enumerable: true,
+      }),
     "unsignable_value",
   ],
   ["a null member", (c) => (c.validUntil = null), "unsigned_value"],
   ["an empty IRI", (c) => (c.credentialSubject.serviceEndpoint = ""), "invalid_subject_data"],
-  ["array members reordered", (c) => c.credentialSubject.capabilities.reverse(), "invalid_signature"],
+  [
+    "array members reordered",
+    (c) => c.credentialSubject.capabilities.reverse(),
+    "invalid_signature",
+  ],
   [
     "an array member twice",
     (c) => c.credentialSubject.capabilities.push(c.credentialSubject.capabilities[0]),
@@ -38,7 +63,8 @@ const changes: [name: string, change: (copy: any) => void, code: string][] = [
   ],
   [
     "a value object",
-    (c) => (c.credentialSubject.x402PricePerCall = { "@value": c.credentialSubject.x402PricePerCall }),
+    (c) =>
+      (c.credentialSubject.x402PricePerCall = { "@value": c.credentialSubject.x402PricePerCall }),
     "invalid_subject_data",
   ],
   [
@@ -57,7 +83,11 @@ const changes: [name: string, change: (copy: any) => void, code: string][] = [
     },
     "uncompacted_member",
   ],
-  ["a type as its full IRI", (c) => (c.type[1] = SERVICE_VOCABULARY + c.type[1]), "uncompacted_member"],
+  [
+    "a type as its full IRI",
+    (c) => (c.type[1] = SERVICE_VOCABULARY + c.type[1]),
+    "uncompacted_member",
+  ],
   [
     "the subject in two objects",
     (c) => {
@@ -108,11 +138,20 @@ describe("what RDF forgets", () => {
     const { agent, exampleOf, issuer, now } = await import("../support/fixtures.ts");
     const issue = (change: object): Promise<unknown> =>
       issueX402AgentCredential(
-        { ...exampleOf("AgentIdentity"), agentAddress: agent.address, network: "devnet", ...change } as never,
+        {
+          ...exampleOf("AgentIdentity"),
+          agentAddress: agent.address,
+          network: "devnet",
+          ...change,
+        } as never,
         { signer: issuer, now },
       );
-    await expect(issue({ registeredAt: 0.5 })).rejects.toMatchObject({ code: "invalid_subject_data" });
-    await expect(issue({ frameworkOrigin: null })).rejects.toMatchObject({ code: "invalid_subject_data" });
+    await expect(issue({ registeredAt: 0.5 })).rejects.toMatchObject({
+      code: "invalid_subject_data",
+    });
+    await expect(issue({ frameworkOrigin: null })).rejects.toMatchObject({
+      code: "invalid_subject_data",
+    });
     await expect(issue({ frameworkOrigin: "\ud800" })).rejects.toMatchObject({ name: "SdkError" });
     await expect(issue({ unheardOf: 1 })).rejects.toMatchObject({ code: "invalid_subject_data" });
   });

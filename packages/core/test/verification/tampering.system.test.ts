@@ -8,8 +8,14 @@ describe.each(everyKind)("a %s credential", (kind) => {
   test("is valid as issued, and in any order of its members", async () => {
     const issued = await issueExample(kind);
     const reversed = Object.fromEntries(Object.entries(issued.w3cCredential).reverse());
-    expect(await verifyCredential(issued.w3cCredential, trusting(issued))).toMatchObject({ valid: true, errors: [] });
-    expect(await verifyCredential(reversed, trusting(issued))).toMatchObject({ valid: true, errors: [] });
+    expect(await verifyCredential(issued.w3cCredential, trusting(issued))).toMatchObject({
+      valid: true,
+      errors: [],
+    });
+    expect(await verifyCredential(reversed, trusting(issued))).toMatchObject({
+      valid: true,
+      errors: [],
+    });
   });
 
   test("is not valid when any one member of it or of its proof is changed", async () => {

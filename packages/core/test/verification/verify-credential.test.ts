@@ -11,8 +11,15 @@ import type { VerifyCredentialOptions } from "../../src/verification/verificatio
 import { verifyCredential } from "../../src/verification/verify.ts";
 import { changed, issueExample, issuer, issuerDid, now, trusting } from "../support/fixtures.ts";
 
-const allTrue = { signatureValid: true, issuerTrusted: true, notExpired: true, notRevoked: true, schemaValid: true };
-const codes = (report: { errors: { code: string }[] }): string[] => report.errors.map((error) => error.code);
+const allTrue = {
+  signatureValid: true,
+  issuerTrusted: true,
+  notExpired: true,
+  notRevoked: true,
+  schemaValid: true,
+};
+const codes = (report: { errors: { code: string }[] }): string[] =>
+  report.errors.map((error) => error.code);
 const at = (iso: string): { now: Date } => ({ now: new Date(iso) });
 
 async function example(): Promise<IssuedCredential> {
@@ -25,7 +32,12 @@ describe("verifyCredential", () => {
     const text = JSON.stringify(issued.w3cCredential);
     for (const input of [issued.w3cCredential, text, new TextEncoder().encode(text)]) {
       const report = await verifyCredential(input, trusting(issued));
-      expect(report).toEqual({ valid: true, checks: allTrue, errors: [], credential: issued.w3cCredential });
+      expect(report).toEqual({
+        valid: true,
+        checks: allTrue,
+        errors: [],
+        credential: issued.w3cCredential,
+      });
       expect(report.credential).not.toBe(input);
     }
   });
@@ -37,20 +49,30 @@ describe("verifyCredential", () => {
       { ...trusting(issued), resolveStatus: () => ({ status: "active" }) },
     );
     expect(report.checks).toEqual({ ...allTrue, signatureValid: false });
-    expect(report.errors).toEqual([{ code: "invalid_signature", message: expect.any(String), severity: "critical" }]);
+    expect(report.errors).toEqual([
+      { code: "invalid_signature", message: expect.any(String), severity: "critical" },
+    ]);
   });
 
   test("an issuer off the trust list is a warning, and not valid", async () => {
     const issued = await example();
-    const report = await verifyCredential(issued.w3cCredential, { ...trusting(issued), trustedIssuers: [] });
+    const report = await verifyCredential(issued.w3cCredential, {
+      ...trusting(issued),
+      trustedIssuers: [],
+    });
     expect(report).toMatchObject({ valid: false, checks: { ...allTrue, issuerTrusted: false } });
-    expect(report.errors).toEqual([{ code: "untrusted_issuer", message: expect.any(String), severity: "warning" }]);
+    expect(report.errors).toEqual([
+      { code: "untrusted_issuer", message: expect.any(String), severity: "warning" },
+    ]);
   });
 
   test("the same key on another network is another issuer", async () => {
     const issued = await example();
     const trustedIssuers = [`did:service:mainnet-beta:${issuer.address}`];
-    const report = await verifyCredential(issued.w3cCredential, { ...trusting(issued), trustedIssuers });
+    const report = await verifyCredential(issued.w3cCredential, {
+      ...trusting(issued),
+      trustedIssuers,
+    });
     expect(report.checks.issuerTrusted).toBe(false);
   });
 
@@ -78,11 +100,14 @@ describe("verifyCredential", () => {
     ]);
   });
 
-  test.each([null, undefined, 1, "x", "[]", "", [], new Date(), () => 1])("never throws for %s", async (input) => {
-    const report = await verifyCredential(input, { trustedIssuers: [], now });
-    expect(report).toMatchObject({ valid: false, credential: undefined });
-    expect(codes(report)).toEqual(["malformed_json"]);
-  });
+  test.each([null, undefined, 1, "x", "[]", "", [], new Date(), () => 1])(
+    "never throws for %s",
+    async (input) => {
+      const report = await verifyCredential(input, { trustedIssuers: [], now });
+      expect(report).toMatchObject({ valid: false, credential: undefined });
+      expect(codes(report)).toEqual(["malformed_json"]);
+    },
+  );
 
   test.each([
     [{ trustedIssuers: [], now: new Date(Number.NaN) }, "invalid_argument"],
@@ -95,7 +120,10 @@ describe("verifyCredential", () => {
     ],
     [{ trustedIssuers: [{}], now }, "invalid_issuer_document"],
   ])("refuses unusable options %#", async (options, code) => {
-    await expect(verifyCredential({}, options as never)).rejects.toMatchObject({ name: "SdkError", code });
+    await expect(verifyCredential({}, options as never)).rejects.toMatchObject({
+      name: "SdkError",
+      code,
+    });
   });
 });
 
@@ -121,24 +149,39 @@ describe("time", () => {
     ["2026-01-02T03:03:05Z", []],
     ["2026-02-01T00:00:00Z", []],
     ["2026-02-01T00:00:00.001Z", ["credential_expired"]],
-  ])("at %s, without clockSkewSeconds: %j (a minute at the beginning, none at the end)", async (time, expected) => {
-    const issued = await example();
-    const report = await verifyCredential(issued.w3cCredential, { ...trusting(issued), ...at(time) });
-    expect(codes(report)).toEqual(expected);
-  });
+  ])(
+    "at %s, without clockSkewSeconds: %j (a minute at the beginning, none at the end)",
+    async (time, expected) => {
+      const issued = await example();
+      const report = await verifyCredential(issued.w3cCredential, {
+        ...trusting(issued),
+        ...at(time),
+      });
+      expect(codes(report)).toEqual(expected);
+    },
+  );
 
   test("clocks may differ by the skew allowed", async () => {
     const issued = await example();
     const late = { ...trusting(issued), ...at("2026-02-01T00:01:00Z") };
-    expect((await verifyCredential(issued.w3cCredential, { ...late, clockSkewSeconds: 60 })).valid).toBe(true);
-    expect((await verifyCredential(issued.w3cCredential, { ...late, clockSkewSeconds: 59 })).valid).toBe(false);
+    expect(
+      (await verifyCredential(issued.w3cCredential, { ...late, clockSkewSeconds: 60 })).valid,
+    ).toBe(true);
+    expect(
+      (await verifyCredential(issued.w3cCredential, { ...late, clockSkewSeconds: 59 })).valid,
+    ).toBe(false);
   });
 });
 
 describe("status", () => {
-  const ask = async (answer: StatusAnswer | undefined): Promise<Awaited<ReturnType<typeof verifyCredential>>> => {
+  const ask = async (
+    answer: StatusAnswer | undefined,
+  ): Promise<Awaited<ReturnType<typeof verifyCredential>>> => {
     const issued = await example();
-    return verifyCredential(issued.w3cCredential, { ...trusting(issued), resolveStatus: () => answer as never });
+    return verifyCredential(issued.w3cCredential, {
+      ...trusting(issued),
+      resolveStatus: () => answer as never,
+    });
   };
 
   test.each([
@@ -152,7 +195,10 @@ describe("status", () => {
     [{ status: "expired", signature: new Uint8Array(64) }, "anchor_mismatch"],
     [{ status: "expired", subjectDataHash: new Uint8Array(32) }, "anchor_mismatch"],
     [
-      { status: "refused", errors: [{ code: "untrusted_attester", message: "by a stranger", severity: "critical" }] },
+      {
+        status: "refused",
+        errors: [{ code: "untrusted_attester", message: "by a stranger", severity: "critical" }],
+      },
       "untrusted_attester",
     ],
     [{ status: "refused", errors: [] }, "status_unavailable"],
@@ -170,7 +216,10 @@ describe("status", () => {
     const resolveStatus = (): never => {
       throw new Error("connection refused");
     };
-    const report = await verifyCredential(issued.w3cCredential, { ...trusting(issued), resolveStatus });
+    const report = await verifyCredential(issued.w3cCredential, {
+      ...trusting(issued),
+      resolveStatus,
+    });
     expect(report.checks.notRevoked).toBe(false);
     expect(report.errors[0]?.message).toContain("connection refused");
   });
@@ -178,12 +227,17 @@ describe("status", () => {
   test("no resolver: not checked is not fine", async () => {
     const issued = await example();
     const { resolveStatus: _, ...options } = trusting(issued);
-    expect(codes(await verifyCredential(issued.w3cCredential, options))).toEqual(["status_unavailable"]);
+    expect(codes(await verifyCredential(issued.w3cCredential, options))).toEqual([
+      "status_unavailable",
+    ]);
   });
 
   test("skipped on request: left out of valid, never called true", async () => {
     const issued = await example();
-    const report = await verifyCredential(issued.w3cCredential, { ...trusting(issued), statusCheck: "skipped" });
+    const report = await verifyCredential(issued.w3cCredential, {
+      ...trusting(issued),
+      statusCheck: "skipped",
+    });
     expect(report).toMatchObject({ valid: true, checks: { ...allTrue, notRevoked: false } });
     expect(report.errors).toMatchObject([{ code: "status_not_checked", severity: "warning" }]);
   });
@@ -219,9 +273,9 @@ describe("what a credential brings along counts for nothing", () => {
   });
 
   test("an engine with further contexts cannot replace a known one", () => {
-    expect(() => createCanonicalizer({ contexts: new Map([["https://www.w3.org/ns/credentials/v2", {}]]) })).toThrow(
-      expect.objectContaining({ code: "invalid_argument" }),
-    );
+    expect(() =>
+      createCanonicalizer({ contexts: new Map([["https://www.w3.org/ns/credentials/v2", {}]]) }),
+    ).toThrow(expect.objectContaining({ code: "invalid_argument" }));
   });
 });
 
@@ -240,11 +294,14 @@ describe("the caller's own Ed25519", () => {
     expect((await verifyCredential(document, answering(true))).valid).toBe(true);
     expect(checks).toHaveLength(1);
     expect(verifyEd25519(checks[0]!)).toBe(true);
-    expect((await verifyCredential(document, answering(false))).errors.map(({ code }) => code)).toEqual([
-      "invalid_signature",
-    ]);
+    expect(
+      (await verifyCredential(document, answering(false))).errors.map(({ code }) => code),
+    ).toEqual(["invalid_signature"]);
     // R and S are zero: R is a point of small order.
-    const smallOrder = changed(document, (copy) => (copy.proof.proofValue = encodeProofValue(new Uint8Array(64))));
+    const smallOrder = changed(
+      document,
+      (copy) => (copy.proof.proofValue = encodeProofValue(new Uint8Array(64))),
+    );
     expect((await verifyCredential(smallOrder, answering(true))).checks.signatureValid).toBe(false);
     expect(checks).toHaveLength(2);
   });

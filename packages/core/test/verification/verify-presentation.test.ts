@@ -3,7 +3,15 @@ import { describe, expect, test } from "vitest";
 import { signPresentation } from "../../src/credential/sign-credential.ts";
 import type { JsonObject } from "../../src/base/json.ts";
 import { verifyPresentation } from "../../src/verification/verify.ts";
-import { agent, changed, issueExample, issuer, now, stranger, trusting } from "../support/fixtures.ts";
+import {
+  agent,
+  changed,
+  issueExample,
+  issuer,
+  now,
+  stranger,
+  trusting,
+} from "../support/fixtures.ts";
 
 const holder = `did:service:devnet:${agent.address}`;
 const issued = [await issueExample("AgentIdentity"), await issueExample("Skill")];
@@ -20,7 +28,8 @@ const presentation = await signPresentation(unsigned(issued.map((i) => i.w3cCred
   domain: "verifier.example",
 });
 const options = { ...trusting(...issued), challenge: "c-1", domain: "verifier.example" };
-const codes = (report: { errors: { code: string }[] }): string[] => report.errors.map((error) => error.code);
+const codes = (report: { errors: { code: string }[] }): string[] =>
+  report.errors.map((error) => error.code);
 
 describe("verifyPresentation", () => {
   test("holds for the challenge and domain it was made for", async () => {
@@ -35,7 +44,12 @@ describe("verifyPresentation", () => {
     ["another challenge", {}, { challenge: "c-2" }, "challenge_mismatch"],
     ["another domain", {}, { domain: "other.example" }, "domain_mismatch"],
     ["no proof", { proof: undefined }, {}, "missing_proof"],
-    ["another holder", { holder: `did:service:devnet:${stranger.address}` }, {}, "invalid_signature"],
+    [
+      "another holder",
+      { holder: `did:service:devnet:${stranger.address}` },
+      {},
+      "invalid_signature",
+    ],
     [
       "another purpose",
       { proof: { ...(presentation["proof"] as JsonObject), proofPurpose: "assertionMethod" } },
@@ -53,7 +67,12 @@ describe("verifyPresentation", () => {
       {},
       "invalid_signature",
     ],
-    ["a credential left out", { verifiableCredential: [issued[0]?.w3cCredential] }, {}, "invalid_signature"],
+    [
+      "a credential left out",
+      { verifiableCredential: [issued[0]?.w3cCredential] },
+      {},
+      "invalid_signature",
+    ],
     ["no credential objects", { verifiableCredential: ["x"] }, {}, "invalid_presentation_format"],
     ["another type", { type: ["VerifiableCredential"] }, {}, "invalid_presentation_format"],
   ])("%s is refused", async (_, change, other, code) => {
@@ -73,11 +92,16 @@ describe("verifyPresentation", () => {
       verificationMethod: `did:service:devnet:${stranger.address}#key-1`,
     });
     const { domain: _, ...anyDomain } = options;
-    expect(codes(await verifyPresentation(byStranger, anyDomain))).toEqual(["verification_method_not_authorized"]);
+    expect(codes(await verifyPresentation(byStranger, anyDomain))).toEqual([
+      "verification_method_not_authorized",
+    ]);
   });
 
   test("each credential is judged on its own", async () => {
-    const altered = changed(issued[1]!.w3cCredential, (copy) => (copy.credentialSubject.skill = "other"));
+    const altered = changed(
+      issued[1]!.w3cCredential,
+      (copy) => (copy.credentialSubject.skill = "other"),
+    );
     const signed = await signPresentation(unsigned([issued[0]!.w3cCredential, altered]), {
       signer: agent,
       now,
@@ -92,7 +116,10 @@ describe("verifyPresentation", () => {
 
   test("without a named holder the signer is the holder; one credential needs no array", async () => {
     const { holder: _, ...anonymous } = unsigned([]);
-    const single = { ...anonymous, verifiableCredential: issued[0]!.w3cCredential as unknown as JsonObject };
+    const single = {
+      ...anonymous,
+      verifiableCredential: issued[0]!.w3cCredential as unknown as JsonObject,
+    };
     const signed = await signPresentation(single, { signer: agent, now, challenge: "c-1" });
     const { domain: __, ...anyDomain } = options;
     const report = await verifyPresentation(signed, anyDomain);
@@ -100,10 +127,16 @@ describe("verifyPresentation", () => {
   });
 
   test("a challenge is not optional, and unreadable input is a value", async () => {
-    await expect(verifyPresentation(presentation, { ...options, challenge: "" })).rejects.toMatchObject({
+    await expect(
+      verifyPresentation(presentation, { ...options, challenge: "" }),
+    ).rejects.toMatchObject({
       code: "invalid_argument",
     });
-    expect(await verifyPresentation("{", options)).toMatchObject({ valid: false, holder: undefined, credentials: [] });
+    expect(await verifyPresentation("{", options)).toMatchObject({
+      valid: false,
+      holder: undefined,
+      credentials: [],
+    });
   });
 
   test("what is no presentation is not signed, nor by a key that is not the holder's", async () => {

@@ -23,7 +23,11 @@ describe("what cannot be read says what is in the way", () => {
   const text = JSON.stringify(signed);
   test.each<[string, string | Uint8Array, RegExp]>([
     ["a byte order mark", `\u{feff}${text}`, /a byte order mark stands before it$/],
-    ["the same in bytes", new TextEncoder().encode(`\u{feff}${text}`), /a byte order mark stands before it$/],
+    [
+      "the same in bytes",
+      new TextEncoder().encode(`\u{feff}${text}`),
+      /a byte order mark stands before it$/,
+    ],
     ["a JWT", "eyJhbGciOiJFZERTQSJ9.eyJ2YyI6e319.c2ln", /this looks like a JWT/],
     ["text behind", `${text} and more`, new RegExp(`from character ${text.length + 1} on$`)],
     ["a text cut short", text.slice(0, -1), new RegExp(`fails at character ${text.length - 1}$`)],
@@ -35,13 +39,16 @@ describe("what cannot be read says what is in the way", () => {
 });
 
 describe("one fault is said once", () => {
-  test.each(["yesterday", "2026-02-30T00:00:00Z", 5, "2026-01-01T00:00:00"])("a bad date: %j", async (validFrom) => {
-    const report = await verifyCredential({ ...signed, validFrom }, options);
-    expect(report.checks).toMatchObject({ notExpired: false, schemaValid: false });
-    const about = report.errors.filter(({ message }) => message.includes("validFrom"));
-    expect(about, JSON.stringify(about)).toHaveLength(1);
-    expect(about[0]?.message).toContain(JSON.stringify(validFrom));
-  });
+  test.each(["yesterday", "2026-02-30T00:00:00Z", 5, "2026-01-01T00:00:00"])(
+    "a bad date: %j",
+    async (validFrom) => {
+      const report = await verifyCredential({ ...signed, validFrom }, options);
+      expect(report.checks).toMatchObject({ notExpired: false, schemaValid: false });
+      const about = report.errors.filter(({ message }) => message.includes("validFrom"));
+      expect(about, JSON.stringify(about)).toHaveLength(1);
+      expect(about[0]?.message).toContain(JSON.stringify(validFrom));
+    },
+  );
 
   test("a presentation is none of the things that a credential is", async () => {
     const presentation = {
@@ -64,9 +71,15 @@ describe("one fault is said once", () => {
     };
     const found = await messages({ ...unsigned, proof: older });
     expect(found).toEqual([
-      expect.stringMatching(/^unsupported_proof_type: .*DataIntegrityProof and Ed25519Signature2020/),
+      expect.stringMatching(
+        /^unsupported_proof_type: .*DataIntegrityProof and Ed25519Signature2020/,
+      ),
     ]);
-    const jcs = { ...(signed["proof"] as JsonObject), cryptosuite: "ecdsa-rdfc-2019", proofValue: "z1" };
+    const jcs = {
+      ...(signed["proof"] as JsonObject),
+      cryptosuite: "ecdsa-rdfc-2019",
+      proofValue: "z1",
+    };
     expect(await messages({ ...signed, proof: jcs })).toEqual([
       expect.stringMatching(/^unsupported_cryptosuite: .*eddsa-rdfc-2022 is$/),
     ]);

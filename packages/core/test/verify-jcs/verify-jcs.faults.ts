@@ -2,7 +2,13 @@
 export const faults = {
   "verify-jcs.test.ts": {
     "verify-jcs-by-anybody": { means: "The small verifier accepts any signer.", instead: "false" },
-    "verify-jcs-status-unlooked": { means: "The small verifier skips the status.", instead: "true" },
-    "verify-jcs-signature-true": { means: "The small verifier accepts every signature.", instead: "true" },
+    "verify-jcs-status-unlooked": {
+      means: "The small verifier skips the status.",
+      instead: "true",
+    },
+    "verify-jcs-signature-true": {
+      means: "The small verifier accepts every signature.",
+      instead: "true",
+    },
   },
 };

@@ -1,6 +1,12 @@
 import { describe, expect, test, vi } from "vitest";
 
-import { bytesToHex, concatBytes, decodeBase58, decodeHex, encodeBase58 } from "../../src/base/bytes.ts";
+import {
+  bytesToHex,
+  concatBytes,
+  decodeBase58,
+  decodeHex,
+  encodeBase58,
+} from "../../src/base/bytes.ts";
 import { signCredential } from "../../src/credential/sign-credential.ts";
 import { encodeMultikey, formatDidKey, decodeAddress } from "../../src/keys/did.ts";
 import * as full from "../../src/index.ts";
@@ -12,7 +18,8 @@ import { vectors } from "../support/vectors.ts";
 const V2 = "https://www.w3.org/ns/credentials/v2";
 const did = formatDidKey(decodeAddress(issuer.address));
 const options = { trustedIssuers: [did], now };
-const codes = (report: { errors: { code: string }[] }): string[] => report.errors.map((error) => error.code);
+const codes = (report: { errors: { code: string }[] }): string[] =>
+  report.errors.map((error) => error.code);
 const unsigned: JsonObject = {
   "@context": [V2],
   type: ["VerifiableCredential"],
@@ -38,7 +45,10 @@ describe("verifyJcsCredential", () => {
       });
     }
     for (const input of [null, "{", '{"a":1,"a":2}', 5, `{"a":${"[".repeat(1000)}`]) {
-      expect(await verifyJcsCredential(input, options)).toMatchObject({ valid: false, credential: undefined });
+      expect(await verifyJcsCredential(input, options)).toMatchObject({
+        valid: false,
+        credential: undefined,
+      });
     }
   });
 
@@ -46,7 +56,11 @@ describe("verifyJcsCredential", () => {
     ["a claim", (c) => (c.credentialSubject.level = "5"), "invalid_signature"],
     ["a member more", (c) => (c.more = 1), "invalid_signature"],
     ["contexts", (c) => c["@context"].push("urn:x"), "proof_context_mismatch"],
-    ["contexts and the proof's", (c) => ((c["@context"] = []), (c.proof["@context"] = [])), "invalid_signature"],
+    [
+      "contexts and the proof's",
+      (c) => ((c["@context"] = []), (c.proof["@context"] = [])),
+      "invalid_signature",
+    ],
     ["the issuer", (c) => (c.issuer = "did:example:other"), "invalid_signature"],
     ["the proof's time", (c) => (c.proof.created = "2026-01-02T03:04:06Z"), "invalid_signature"],
     ["the purpose", (c) => (c.proof.proofPurpose = "authentication"), "proof_purpose_mismatch"],
@@ -55,7 +69,11 @@ describe("verifyJcsCredential", () => {
     ["no proof", (c) => delete c.proof, "missing_proof"],
     ["no proofs", (c) => (c.proof = []), "missing_proof"],
     ["a text as proof", (c) => (c.proof = [c.proof, "x"]), "malformed_proof"],
-    ["a proof that is not there", (c) => (c.proof.previousProof = "urn:x:y"), "previous_proof_not_found"],
+    [
+      "a proof that is not there",
+      (c) => (c.proof.previousProof = "urn:x:y"),
+      "previous_proof_not_found",
+    ],
     ["ids that are none", (c) => (c.proof.previousProof = [5]), "malformed_proof"],
     [
       "another signature",
@@ -69,15 +87,26 @@ describe("verifyJcsCredential", () => {
     ],
     ["a short signature", (c) => (c.proof.proofValue = "z2"), "malformed_proof_value"],
     ["no method", (c) => delete c.proof.verificationMethod, "malformed_proof"],
-    ["an unknown method", (c) => (c.proof.verificationMethod = "did:web:x.example#k"), "verification_method_not_found"],
-    ["another key of the DID", (c) => (c.proof.verificationMethod = `${did}#key-1`), "verification_method_not_found"],
+    [
+      "an unknown method",
+      (c) => (c.proof.verificationMethod = "did:web:x.example#k"),
+      "verification_method_not_found",
+    ],
+    [
+      "another key of the DID",
+      (c) => (c.proof.verificationMethod = `${did}#key-1`),
+      "verification_method_not_found",
+    ],
     ["the other name of the key", (c) => (c.proof.verificationMethod = did), "invalid_signature"],
   ])("refuses what the full build refuses: %s", async (_, change, code) => {
     const altered = changed(signed, change);
     const report = await verifyJcsCredential(altered, options);
     expect(report).toMatchObject({ valid: false, checks: { signatureValid: false } });
     expect(codes(report)).toContain(code);
-    const byFull = await full.verifyCredential(altered, { ...options, cryptosuites: ["eddsa-jcs-2022"] });
+    const byFull = await full.verifyCredential(altered, {
+      ...options,
+      cryptosuites: ["eddsa-jcs-2022"],
+    });
     expect(byFull).toMatchObject({ valid: false, checks: { signatureValid: false } });
   });
 
@@ -87,7 +116,10 @@ describe("verifyJcsCredential", () => {
     const order = 2n ** 252n + 27742317777372353535851937790883648493n;
     const s = decodeHex((number + order).toString(16).padStart(64, "0"))!.reverse();
     const proofValue = `z${encodeBase58(concatBytes(bytes.slice(0, 32), s))}`;
-    const report = await verifyJcsCredential({ ...signed, proof: { ...proof, proofValue } }, options);
+    const report = await verifyJcsCredential(
+      { ...signed, proof: { ...proof, proofValue } },
+      options,
+    );
     expect(codes(report)).toEqual(["invalid_signature"]);
   });
 
@@ -100,7 +132,9 @@ describe("verifyJcsCredential", () => {
       cryptosuite: "eddsa-jcs-2022",
       verificationMethod,
     });
-    expect(codes(await verifyJcsCredential(byStranger, options))).toEqual(["verification_method_not_authorized"]);
+    expect(codes(await verifyJcsCredential(byStranger, options))).toEqual([
+      "verification_method_not_authorized",
+    ]);
     const set = { ...signed, proof: [proof, byStranger["proof"]!] };
     expect(await verifyJcsCredential(set, options)).toMatchObject({ valid: true });
     const broken = {
@@ -109,41 +143,67 @@ describe("verifyJcsCredential", () => {
     };
     expect(await verifyJcsCredential(broken, options)).toMatchObject({ valid: false });
     const untrusted = await verifyJcsCredential(signed, { trustedIssuers: [], now });
-    expect(untrusted).toMatchObject({ valid: false, checks: { signatureValid: true, issuerTrusted: false } });
+    expect(untrusted).toMatchObject({
+      valid: false,
+      checks: { signatureValid: true, issuerTrusted: false },
+    });
   });
 
   test("registered keys hold in their interval, by either name", async () => {
     const publicKeyMultibase = encodeMultikey(decodeAddress(issuer.address));
     for (const id of [did, `${did}#${publicKeyMultibase}`]) {
       const keys = [{ id, publicKeyMultibase, revoked: "2026-01-01T00:00:00Z" }];
-      expect(codes(await verifyJcsCredential(signed, { trustedIssuers: [{ id: did, keys }], now }))).toEqual([
-        "key_not_valid",
-      ]);
+      expect(
+        codes(await verifyJcsCredential(signed, { trustedIssuers: [{ id: did, keys }], now })),
+      ).toEqual(["key_not_valid"]);
     }
   });
 
   test("time, challenge and domain", async () => {
-    const late = await verifyJcsCredential(signed, { ...options, now: new Date("2027-01-01T00:00:00Z") });
-    expect(late).toMatchObject({ valid: false, checks: { signatureValid: true, notExpired: false } });
-    expect(codes(await verifyJcsCredential(signed, { ...options, challenge: "c" }))).toEqual(["challenge_mismatch"]);
-    expect(codes(await verifyJcsCredential(signed, { ...options, domain: "a.example" }))).toEqual(["domain_mismatch"]);
-    await expect(verifyJcsCredential(signed, { trustedIssuers: [did] } as never)).rejects.toMatchObject({
+    const late = await verifyJcsCredential(signed, {
+      ...options,
+      now: new Date("2027-01-01T00:00:00Z"),
+    });
+    expect(late).toMatchObject({
+      valid: false,
+      checks: { signatureValid: true, notExpired: false },
+    });
+    expect(codes(await verifyJcsCredential(signed, { ...options, challenge: "c" }))).toEqual([
+      "challenge_mismatch",
+    ]);
+    expect(codes(await verifyJcsCredential(signed, { ...options, domain: "a.example" }))).toEqual([
+      "domain_mismatch",
+    ]);
+    await expect(
+      verifyJcsCredential(signed, { trustedIssuers: [did] } as never),
+    ).rejects.toMatchObject({
       code: "invalid_argument",
     });
   });
 
   test("a status that nobody looked up is not fine", async () => {
-    const credentialStatus = { id: "urn:x:status", type: "BitstringStatusListEntry", statusPurpose: "revocation" };
+    const credentialStatus = {
+      id: "urn:x:status",
+      type: "BitstringStatusListEntry",
+      statusPurpose: "revocation",
+    };
     const revocable = await sign({ ...unsigned, credentialStatus });
     expect(codes(await verifyJcsCredential(revocable, options))).toEqual(["status_unavailable"]);
     expect((await verifyJcsCredential(revocable, options)).valid).toBe(false);
     const skipped = await verifyJcsCredential(revocable, { ...options, statusCheck: "skipped" });
-    expect(skipped).toMatchObject({ valid: true, errors: [{ code: "status_not_checked", severity: "warning" }] });
+    expect(skipped).toMatchObject({
+      valid: true,
+      errors: [{ code: "status_not_checked", severity: "warning" }],
+    });
   });
 
   test("what is no credential has no validity", async () => {
     const report = await verifyJcsCredential({ a: 1 }, options);
-    expect(report.checks).toEqual({ signatureValid: false, issuerTrusted: false, notExpired: false });
+    expect(report.checks).toEqual({
+      signatureValid: false,
+      issuerTrusted: false,
+      notExpired: false,
+    });
   });
 
   // W3C vc-di-eddsa, TestVectors.
@@ -154,7 +214,10 @@ describe("verifyJcsCredential", () => {
       publicKeyMultibase: vector.proof.verificationMethod.split("#")[1],
     };
     const trustedIssuers = [{ id: vector.issuer, keys: [key] }];
-    expect(await verifyJcsCredential(vector, { trustedIssuers, now })).toMatchObject({ valid: true, errors: [] });
+    expect(await verifyJcsCredential(vector, { trustedIssuers, now })).toMatchObject({
+      valid: true,
+      errors: [],
+    });
     const stranger = await verifyJcsCredential(vector, { trustedIssuers: [vector.issuer], now });
     expect(codes(stranger)).toEqual(["verification_method_not_authorized"]);
   });

@@ -4,7 +4,16 @@ import { signCredential, signPresentation } from "../../src/credential/sign-cred
 import * as full from "../../src/index.ts";
 import type { JsonObject } from "../../src/base/json.ts";
 import * as verifyOnly from "../../src/verify-only/index.ts";
-import { agent, changed, everyKind, issueExample, issuer, issuerDid, now, trusting } from "../support/fixtures.ts";
+import {
+  agent,
+  changed,
+  everyKind,
+  issueExample,
+  issuer,
+  issuerDid,
+  now,
+  trusting,
+} from "../support/fixtures.ts";
 
 const V2 = "https://www.w3.org/ns/credentials/v2";
 
@@ -29,7 +38,11 @@ describe("the verification-only build", () => {
   test("reports on presentations what the full build reports", async () => {
     const issued = await issueExample("Skill");
     const presentation = await signPresentation(
-      { "@context": [V2], type: "VerifiablePresentation", verifiableCredential: [issued.w3cCredential as never] },
+      {
+        "@context": [V2],
+        type: "VerifiablePresentation",
+        verifiableCredential: [issued.w3cCredential as never],
+      },
       { signer: agent, now, challenge: "c" },
     );
     const options = { ...trusting(issued), challenge: "c" };
@@ -51,7 +64,9 @@ describe("the verification-only build", () => {
     const inWords = await full.verifyCredential(altered, options);
     expect(report.checks).toEqual(inWords.checks);
     const messages = report.errors.map(({ message }) => message);
-    expect(messages).toContainEqual(expect.stringMatching(/^\/issuer\/id must conform to the rule "pattern"/));
+    expect(messages).toContainEqual(
+      expect.stringMatching(/^\/issuer\/id must conform to the rule "pattern"/),
+    );
     for (const message of messages) {
       expect(message).not.toContain("A-HJ-NP");
       expect(message.length).toBeLessThan(300);
@@ -71,12 +86,17 @@ describe("the verification-only build", () => {
     const options = { trustedIssuers: [issuerDid], now };
     expect((await full.verifyCredential(lookAlikes, options)).valid).toBe(true);
     const report = await verifyOnly.verifyCredential(lookAlikes, options);
-    expect(report).toMatchObject({ valid: false, checks: { signatureValid: false, schemaValid: true } });
+    expect(report).toMatchObject({
+      valid: false,
+      checks: { signatureValid: false, schemaValid: true },
+    });
     expect(report.errors).toEqual([
       {
         code: "full_build_required",
         severity: "critical",
-        message: expect.stringMatching(/blank nodes that look alike; verify it with the full build$/),
+        message: expect.stringMatching(
+          /blank nodes that look alike; verify it with the full build$/,
+        ),
       },
     ]);
   });
@@ -87,14 +107,21 @@ describe("the verification-only build", () => {
       contexts: new Map([[url, { "@context": { rank: "urn:rank" } }]]),
     });
     const credential = await signCredential(
-      { "@context": [V2, url], type: ["VerifiableCredential"], issuer: issuerDid, credentialSubject: { rank: 1 } },
+      {
+        "@context": [V2, url],
+        type: ["VerifiableCredential"],
+        issuer: issuerDid,
+        credentialSubject: { rank: 1 },
+      },
       { signer: issuer, now, canonicalizer },
     );
     const options = { trustedIssuers: [issuerDid], now };
-    expect((await verifyOnly.verifyCredential(credential, options)).errors.map(({ code }) => code)).toEqual([
-      "unknown_context",
-    ]);
-    expect((await verifyOnly.verifyCredential(credential, { ...options, canonicalizer })).valid).toBe(true);
+    expect(
+      (await verifyOnly.verifyCredential(credential, options)).errors.map(({ code }) => code),
+    ).toEqual(["unknown_context"]);
+    expect(
+      (await verifyOnly.verifyCredential(credential, { ...options, canonicalizer })).valid,
+    ).toBe(true);
   });
 
   test("exports nothing that the full build does not export by the same name", () => {

@@ -19,7 +19,9 @@ describe("formatWebhookSecret", () => {
   test("writes a secret that signs, verifies, and that the standardwebhooks library takes", () => {
     const made = formatWebhookSecret(new Uint8Array(32).fill(1));
     expect(made).toBe(secret);
-    expect(receive({ headers: signWebhook({ ...delivery, secrets: [made] }), secrets: [made] })).toBe("valid");
+    expect(
+      receive({ headers: signWebhook({ ...delivery, secrets: [made] }), secrets: [made] }),
+    ).toBe("valid");
     expect(() => new Webhook(made)).not.toThrow();
   });
   test.each([0, 16, 31, 33, 64])("%d bytes are refused", (length) => {
@@ -46,7 +48,9 @@ describe("signWebhook", () => {
     const current = Math.floor(Date.now() / 1000);
     const ours = signWebhook({ ...delivery, timestamp: current });
     const text = new TextDecoder().decode(body);
-    expect(new Webhook(secret).sign("evt_1", new Date(current * 1000), text)).toBe(ours["webhook-signature"]);
+    expect(new Webhook(secret).sign("evt_1", new Date(current * 1000), text)).toBe(
+      ours["webhook-signature"],
+    );
     expect(new Webhook(secret).verify(text, ours)).toEqual(JSON.parse(text));
     expect(() => new Webhook(otherSecret).verify(text, ours)).toThrow("No matching signature");
   });
@@ -55,7 +59,8 @@ describe("signWebhook", () => {
     const rotating = signWebhook({ ...delivery, secrets: [secret, oldSecret] });
     expect(rotating["webhook-signature"]?.split(" ")).toHaveLength(2);
     expect(rotating["X-Service-Signature"]).toBe(headers["X-Service-Signature"]);
-    for (const known of [secret, oldSecret]) expect(receive({ headers: rotating, secrets: [known] })).toBe("valid");
+    for (const known of [secret, oldSecret])
+      expect(receive({ headers: rotating, secrets: [known] })).toBe("valid");
   });
 
   test.each([
@@ -89,6 +94,11 @@ describe("signWebhook", () => {
   });
 });
 
-test.each([`${secret}\n`, ` ${secret}`])("white space around a secret is named as the mistake", (pasted) => {
-  expect(() => signWebhook({ ...delivery, secrets: [pasted] })).toThrow(/no spaces or line breaks around it/);
-});
+test.each([`${secret}\n`, ` ${secret}`])(
+  "white space around a secret is named as the mistake",
+  (pasted) => {
+    expect(() => signWebhook({ ...delivery, secrets: [pasted] })).toThrow(
+      /no spaces or line breaks around it/,
+    );
+  },
+);

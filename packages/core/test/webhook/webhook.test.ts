@@ -5,7 +5,16 @@ import { Webhook } from "standardwebhooks";
 import { describe, expect, test } from "vitest";
 
 import { signWebhook, verifyWebhook } from "../../src/webhook/webhook.ts";
-import { secret, otherSecret, now, timestamp, body, delivery, headers, receive } from "../support/signed-delivery.ts";
+import {
+  secret,
+  otherSecret,
+  now,
+  timestamp,
+  body,
+  delivery,
+  headers,
+  receive,
+} from "../support/signed-delivery.ts";
 
 const serviceOnly = { "x-service-signature": headers["X-Service-Signature"] };
 
@@ -15,20 +24,27 @@ describe("verifyWebhook", () => {
     expect(receive({ headers: serviceOnly })).toBe("valid");
     expect(receive({ headers: new Headers(headers) })).toBe("valid");
     expect(
-      receive({ headers: Object.fromEntries(Object.entries(headers).map(([k, v]) => [k.toUpperCase(), v])) }),
+      receive({
+        headers: Object.fromEntries(Object.entries(headers).map(([k, v]) => [k.toUpperCase(), v])),
+      }),
     ).toBe("valid");
     expect(receive({ headers: Object.entries(headers) })).toBe("valid");
     expect(receive({ headers: new Map(Object.entries(headers)) })).toBe("valid");
     expect(receive({ headers: { get: (name) => new Headers(headers).get(name) } })).toBe("valid");
     // Node's req.headersDistinct
-    expect(receive({ headers: Object.fromEntries(Object.entries(headers).map(([k, v]) => [k, [v]])) })).toBe("valid");
+    expect(
+      receive({ headers: Object.fromEntries(Object.entries(headers).map(([k, v]) => [k, [v]])) }),
+    ).toBe("valid");
     expect(receive({ secrets: [otherSecret, secret] })).toBe("valid");
   });
 
   test("says which headers vouched", () => {
     const report = { body, secrets: [secret], now };
     expect(verifyWebhook({ ...report, headers })).toEqual({ valid: true, scheme: "standard" });
-    expect(verifyWebhook({ ...report, headers: serviceOnly })).toEqual({ valid: true, scheme: "service" });
+    expect(verifyWebhook({ ...report, headers: serviceOnly })).toEqual({
+      valid: true,
+      scheme: "service",
+    });
   });
 
   test("signs and accepts any body, as the standardwebhooks library does; any changed byte is refused", () => {
@@ -69,13 +85,19 @@ describe("verifyWebhook", () => {
       );
       // The digits of X-Service-Signature may be in either letter case.
       const same = name.startsWith("X") ? value.toLowerCase() : value;
-      expect(accepted.filter((each) => (name.startsWith("X") ? each.toLowerCase() : each) !== same)).toEqual([]);
+      expect(
+        accepted.filter((each) => (name.startsWith("X") ? each.toLowerCase() : each) !== same),
+      ).toEqual([]);
     },
   );
 
   test("accepts what the standardwebhooks library signed", () => {
     const signature = new Webhook(secret).sign("msg_1", now, new TextDecoder().decode(body));
-    const theirs = { "webhook-id": "msg_1", "webhook-timestamp": String(timestamp), "webhook-signature": signature };
+    const theirs = {
+      "webhook-id": "msg_1",
+      "webhook-timestamp": String(timestamp),
+      "webhook-signature": signature,
+    };
     expect(receive({ headers: theirs })).toBe("valid");
   });
 
@@ -87,11 +109,21 @@ describe("verifyWebhook", () => {
     ["signature", { headers: { ...headers, "webhook-signature": "v1,AAAA" } }],
     [
       "version of the signature",
-      { headers: { ...headers, "webhook-signature": headers["webhook-signature"]!.replace("v1", "v1a") } },
+      {
+        headers: {
+          ...headers,
+          "webhook-signature": headers["webhook-signature"]!.replace("v1", "v1a"),
+        },
+      },
     ],
     [
       "spelling of the base64",
-      { headers: { ...headers, "webhook-signature": headers["webhook-signature"]!.replace(/=$/, "") } },
+      {
+        headers: {
+          ...headers,
+          "webhook-signature": headers["webhook-signature"]!.replace(/=$/, ""),
+        },
+      },
     ],
     ["secret", { secrets: [otherSecret] }],
     ["service signature", { headers: { "x-service-signature": `sha256=${"0".repeat(64)}` } }],
@@ -99,30 +131,43 @@ describe("verifyWebhook", () => {
       "service signature's length",
       { headers: { "x-service-signature": headers["X-Service-Signature"]!.slice(0, -2) } },
     ],
-    ["service signature's prefix", { headers: { "x-service-signature": headers["X-Service-Signature"]!.slice(7) } }],
+    [
+      "service signature's prefix",
+      { headers: { "x-service-signature": headers["X-Service-Signature"]!.slice(7) } },
+    ],
     ["service signature's body", { headers: serviceOnly, body: body.slice(1) }],
   ])("another %s is a mismatch", (_, change) => {
     expect(receive(change)).toBe("webhook_signature_mismatch");
   });
 
   test("a good service signature does not rescue bad or incomplete Standard Webhooks headers", () => {
-    expect(receive({ headers: { ...serviceOnly, ...headers, "webhook-signature": "v1,AAAA" } })).toBe(
-      "webhook_signature_mismatch",
+    expect(
+      receive({ headers: { ...serviceOnly, ...headers, "webhook-signature": "v1,AAAA" } }),
+    ).toBe("webhook_signature_mismatch");
+    expect(receive({ headers: { ...serviceOnly, "webhook-id": "evt_1" } })).toBe(
+      "webhook_signature_missing",
     );
-    expect(receive({ headers: { ...serviceOnly, "webhook-id": "evt_1" } })).toBe("webhook_signature_missing");
   });
 
   const stale = new Date(now.getTime() + 3_600_000);
   const standardNames = ["webhook-id", "webhook-timestamp", "webhook-signature"];
-  const withStandard = (change: (name: string, value: string) => readonly [string, unknown][]): [string, any][] =>
+  const withStandard = (
+    change: (name: string, value: string) => readonly [string, unknown][],
+  ): [string, any][] =>
     Object.entries(headers).flatMap(([name, value]) =>
       standardNames.includes(name) ? change(name, value) : [[name, value]],
     );
   test.each([
-    ["in capitals, in a Map", new Map(withStandard((name, value) => [[name.toUpperCase(), value]]))],
+    [
+      "in capitals, in a Map",
+      new Map(withStandard((name, value) => [[name.toUpperCase(), value]])),
+    ],
     ["in capitals, in pairs", withStandard((name, value) => [[name.toUpperCase(), value]])],
     ["as arrays of one", Object.fromEntries(withStandard((name, value) => [[name, [value]]]))],
-    ["twice, as arrays", Object.fromEntries(withStandard((name, value) => [[name, [value, value]]]))],
+    [
+      "twice, as arrays",
+      Object.fromEntries(withStandard((name, value) => [[name, [value, value]]])),
+    ],
     [
       "twice, as pairs",
       withStandard((name, value) => [
@@ -151,17 +196,29 @@ describe("verifyWebhook", () => {
     ["empty", Object.fromEntries(withStandard((name) => [[name, ""]]))],
     ["as empty arrays", Object.fromEntries(withStandard((name) => [[name, []]]))],
     ["as numbers", Object.fromEntries(withStandard((name) => [[name, 5]]))],
-    ["as arrays of objects", Object.fromEntries(withStandard((name) => [[name, [Object.create(null)]]]))],
-    ["as objects without a prototype", Object.fromEntries(withStandard((name) => [[name, Object.create(null)]]))],
-  ])("Standard Webhooks headers %s do not count as absent, so a stale delivery is refused", (_, sent) => {
-    expect(receive({ headers: sent as never, now: stale })).toMatch(
-      /^webhook_(signature_mismatch|timestamp_out_of_tolerance)$/,
-    );
-  });
+    [
+      "as arrays of objects",
+      Object.fromEntries(withStandard((name) => [[name, [Object.create(null)]]])),
+    ],
+    [
+      "as objects without a prototype",
+      Object.fromEntries(withStandard((name) => [[name, Object.create(null)]])),
+    ],
+  ])(
+    "Standard Webhooks headers %s do not count as absent, so a stale delivery is refused",
+    (_, sent) => {
+      expect(receive({ headers: sent as never, now: stale })).toMatch(
+        /^webhook_(signature_mismatch|timestamp_out_of_tolerance)$/,
+      );
+    },
+  );
 
   test("of a header sent twice neither value counts", () => {
     const values = [serviceOnly["x-service-signature"]!, `sha256=${"0".repeat(64)}`];
-    for (const [first, second] of [values, values.toReversed(), [values[0], values[0]]] as [string, string][]) {
+    for (const [first, second] of [values, values.toReversed(), [values[0], values[0]]] as [
+      string,
+      string,
+    ][]) {
       const sent = { "X-Service-Signature": first, "x-service-signature": second };
       expect(receive({ headers: sent })).toBe("webhook_signature_mismatch");
       expect(receive({ headers: Object.entries(sent) })).toBe("webhook_signature_mismatch");
@@ -169,9 +226,11 @@ describe("verifyWebhook", () => {
   });
 
   test("headers named get and then are only headers", () => {
-    expect(receive({ headers: JSON.parse(JSON.stringify(headers).replace("{", '{"get":"x","then":"y",')) })).toBe(
-      "valid",
-    );
+    expect(
+      receive({
+        headers: JSON.parse(JSON.stringify(headers).replace("{", '{"get":"x","then":"y",')),
+      }),
+    ).toBe("valid");
   });
 
   test.each([
@@ -189,16 +248,20 @@ describe("verifyWebhook", () => {
 
   test("a name that nothing can make a text of is a mistake as well", () => {
     const sent = [[Object.create(null), "x"]] as never;
-    expect(() => receive({ headers: sent })).toThrow(expect.objectContaining({ code: "invalid_argument" }));
+    expect(() => receive({ headers: sent })).toThrow(
+      expect.objectContaining({ code: "invalid_argument" }),
+    );
   });
 
   test("no signature is missing; one sent twice fits nothing", () => {
     expect(receive({ headers: {} })).toBe("webhook_signature_missing");
     expect(receive({ headers: [] })).toBe("webhook_signature_missing");
-    expect(receive({ headers: { "x-service-signature": undefined } })).toBe("webhook_signature_missing");
-    expect(receive({ headers: { "x-service-signature": [serviceOnly["x-service-signature"]!, "x"] } })).toBe(
-      "webhook_signature_mismatch",
+    expect(receive({ headers: { "x-service-signature": undefined } })).toBe(
+      "webhook_signature_missing",
     );
+    expect(
+      receive({ headers: { "x-service-signature": [serviceOnly["x-service-signature"]!, "x"] } }),
+    ).toBe("webhook_signature_mismatch");
   });
 
   test.each([
@@ -210,15 +273,26 @@ describe("verifyWebhook", () => {
     expect(receive({ now: new Date(now.getTime() + seconds * 1000) })).toBe(expected);
   });
 
-  test.each([`${timestamp}.0`, `+${timestamp}`, ` ${timestamp}`, `0x${timestamp.toString(16)}`, `${timestamp}e0`, ""])(
-    "a signed timestamp written as %j is none",
-    (text) => {
-      const key = Buffer.from(secret.slice(6), "base64");
-      const signature = createHmac("sha256", key).update(`evt_1.${text}.`).update(body).digest("base64");
-      const signed = { "webhook-id": "evt_1", "webhook-timestamp": text, "webhook-signature": `v1,${signature}` };
-      expect(receive({ headers: signed })).toBe("webhook_timestamp_out_of_tolerance");
-    },
-  );
+  test.each([
+    `${timestamp}.0`,
+    `+${timestamp}`,
+    ` ${timestamp}`,
+    `0x${timestamp.toString(16)}`,
+    `${timestamp}e0`,
+    "",
+  ])("a signed timestamp written as %j is none", (text) => {
+    const key = Buffer.from(secret.slice(6), "base64");
+    const signature = createHmac("sha256", key)
+      .update(`evt_1.${text}.`)
+      .update(body)
+      .digest("base64");
+    const signed = {
+      "webhook-id": "evt_1",
+      "webhook-timestamp": text,
+      "webhook-signature": `v1,${signature}`,
+    };
+    expect(receive({ headers: signed })).toBe("webhook_timestamp_out_of_tolerance");
+  });
 
   test("a tolerance of 0 means 0", () => {
     const late = new Date(now.getTime() + 1000);
@@ -234,7 +308,9 @@ describe("verifyWebhook", () => {
   });
 
   test("the body may come from another realm", () => {
-    expect(receive({ body: runInNewContext("Uint8Array.from(values)", { values: [...body] }) })).toBe("valid");
+    expect(
+      receive({ body: runInNewContext("Uint8Array.from(values)", { values: [...body] }) }),
+    ).toBe("valid");
   });
 
   test.each([[{ body: JSON.parse(new TextDecoder().decode(body)) }], [{ body: "text" as never }]])(
@@ -256,11 +332,20 @@ describe("verifyWebhook", () => {
   });
 
   test("garbage in headers never throws and never passes", () => {
-    const value = fc.oneof(fc.string(), fc.string({ unit: "binary" }), fc.constant(`sha256=${"g".repeat(64)}`));
+    const value = fc.oneof(
+      fc.string(),
+      fc.string({ unit: "binary" }),
+      fc.constant(`sha256=${"g".repeat(64)}`),
+    );
     fc.assert(
       fc.property(
         fc.record(
-          { "webhook-id": value, "webhook-timestamp": value, "webhook-signature": value, "X-Service-Signature": value },
+          {
+            "webhook-id": value,
+            "webhook-timestamp": value,
+            "webhook-signature": value,
+            "X-Service-Signature": value,
+          },
           { requiredKeys: [] },
         ),
         (garbage) => {

@@ -20,8 +20,8 @@ export type EvmChainDefinition = {
 
 const GWEI = 1_000_000_000n;
 
-// EAS and SchemaRegistry as in the deployments that @ethereum-attestation-service/eas-contracts 1.9.0 ships; a test
-// compares the two. On Base both are predeploys of the chain.
+// EAS and SchemaRegistry as in the deployments that @ethereum-attestation-service/eas-contracts
+// 1.9.0 ships; a test compares the two. On Base both are predeploys of the chain.
 const definitions = {
   ethereum: {
     chainId: 1,

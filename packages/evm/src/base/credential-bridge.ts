@@ -1,4 +1,10 @@
-import { type CredentialKind, type ErrorCode, hashSubjectData, type JsonObject, SdkError } from "@arcs/core";
+import {
+  type CredentialKind,
+  type ErrorCode,
+  hashSubjectData,
+  type JsonObject,
+  SdkError,
+} from "@arcs/core";
 import {
   assertObject,
   attempt,
@@ -16,7 +22,9 @@ import {
 import { type EvmChain, evmChains } from "./chains.ts";
 import { isHexOf, toHexText } from "./values.ts";
 
-/** Reason for a failure of a bridge: an error's code and message, in a form that a store can keep. */
+/**
+ * Reason for a failure of a bridge: an error's code and message, in a form that a store can keep.
+ */
 export type BridgeProblem = { code: ErrorCode; message: string };
 
 /** Nothing reached the other side, with the reason. Only then may the request be repeated. */
@@ -35,7 +43,8 @@ export type BridgePending = { status: "pending"; memo: JsonObject; problem?: Bri
 /** Progress of an issue. */
 export type IssueProgress =
   /**
-   * Under way, or with an unknown outcome: call {@link CredentialBridge.check} with this memo, and do not issue again.
+   * Under way, or with an unknown outcome: call {@link CredentialBridge.check} with this memo, and
+   * do not issue again.
    */
   BridgePending | { status: "synced"; evidence: BridgeEvidence } | BridgeRefusal;
 
@@ -43,15 +52,16 @@ export type IssueProgress =
 export type RevocationProgress = BridgePending | { status: "revoked" } | BridgeRefusal;
 
 /**
- * Syncs credentials and their revocations to an EVM chain. Two drivers: the provider of the spec, and the Ethereum
- * Attestation Service.
+ * Syncs credentials and their revocations to an EVM chain. Two drivers: the provider of the spec,
+ * and the Ethereum Attestation Service.
  *
- * Nothing is issued twice, even after a crash: `remember` gets a memo to store before the request that issues leaves
- * the process. With a stored memo, `check` finds out the outcome. A memo is opaque JSON without secrets. An error of
- * `remember` stops everything.
+ * Nothing is issued twice, even after a crash: `remember` gets a memo to store before the request
+ * that issues leaves the process. With a stored memo, `check` finds out the outcome. A memo is
+ * opaque JSON without secrets. An error of `remember` stops everything.
  *
- * `issue` and `revoke` throw SdkErrors only as long as nothing was sent; afterwards they return a progress. `check` and
- * `checkRevocation` throw where the other side cannot be reached: the stored state then stays unchanged.
+ * `issue` and `revoke` throw SdkErrors only as long as nothing was sent; afterwards they return a
+ * progress. `check` and `checkRevocation` throw where the other side cannot be reached: the stored
+ * state then stays unchanged.
  */
 export type CredentialBridge = {
   driver: "provider" | "eas";
@@ -60,7 +70,10 @@ export type CredentialBridge = {
   batchSize: number;
   /** Usual duration of an issue. */
   typicalSeconds: number;
-  /** Issues credentials and passes one memo for each to `remember`. The results are in the order of the requests. */
+  /**
+   * Issues credentials and passes one memo for each to `remember`. The results are in the order of
+   * the requests.
+   */
   issue(
     requests: readonly BridgeRequest[],
     options: { remember: (memos: readonly JsonObject[]) => Promise<void> },
@@ -113,8 +126,8 @@ export type TokenEvidence = {
 };
 
 /**
- * Location of a credential on an EVM chain, for verifiers to check. It proves nothing by itself and is no secret: plain
- * JSON that travels beside the credential.
+ * Location of a credential on an EVM chain, for verifiers to check. It proves nothing by itself and
+ * is no secret: plain JSON that travels beside the credential.
  */
 export type BridgeEvidence = AttestationEvidence | BatchEvidence | TokenEvidence;
 
@@ -128,18 +141,27 @@ export function readEvidence(value: unknown): BridgeEvidence | undefined {
   if (!evmChains.includes(evidence["chain"] as EvmChain)) return undefined;
   const isWellFormed =
     (evidence["type"] === "attestation" && isHexOf(evidence["uid"], 32)) ||
-    (evidence["type"] === "batch" && isPath(evidence["path"]) && isHexOf(evidence["signature"], 65)) ||
+    (evidence["type"] === "batch" &&
+      isPath(evidence["path"]) &&
+      isHexOf(evidence["signature"], 65)) ||
     (evidence["type"] === "token" && isToken(evidence));
   return isWellFormed ? (evidence as BridgeEvidence) : undefined;
 }
 
 function isPath(path: unknown): boolean {
-  return Array.isArray(path) && path.length <= MAX_PATH_LENGTH && path.every((hash) => isHexOf(hash, 32));
+  return (
+    Array.isArray(path) && path.length <= MAX_PATH_LENGTH && path.every((hash) => isHexOf(hash, 32))
+  );
 }
 
 function isToken({ contractAddress, tokenId, credential }: Record<string, unknown>): boolean {
   const isDecimal = typeof tokenId === "string" && /^(?:0|[1-9]\d{0,77})$/.test(tokenId);
-  return isDecimal && isHexOf(contractAddress, 20) && typeof credential === "object" && credential !== null;
+  return (
+    isDecimal &&
+    isHexOf(contractAddress, 20) &&
+    typeof credential === "object" &&
+    credential !== null
+  );
 }
 
 /** Temporary errors. All others need a change of the request or of the configuration. */
@@ -175,7 +197,8 @@ export function problemOf({ code, message }: SdkError): BridgeProblem {
 export type BridgeRecipient = { email: string } | { address: string };
 
 /**
- * Request to copy a credential to another chain: its id and its hashes. The claims themselves never leave.
+ * Request to copy a credential to another chain: its id and its hashes. The claims themselves never
+ * leave.
  *
  * Plain JSON, so that a job queue can keep it.
  */
@@ -197,16 +220,18 @@ export type BridgeRequest = {
   recipient?: BridgeRecipient;
 };
 
-// The provider gets the address between colons (`email:<address>:<chain>`), so it cannot contain any.
+// The provider gets the address between colons (`email:<address>:<chain>`), so it cannot contain
+// any.
 const EMAIL = /^[^\s:@]{1,64}@[^\s:@]{1,190}$/;
 
 /**
- * Hashes an exported credential as a whole: SHA-256 of its RFC 8785 form, with its Data Integrity proof, without an
- * inclusion proof of the ledger. The hash covers the claims, the issuer, the validity and the signature.
+ * Hashes an exported credential as a whole: SHA-256 of its RFC 8785 form, with its Data Integrity
+ * proof, without an inclusion proof of the ledger. The hash covers the claims, the issuer, the
+ * validity and the signature.
  *
  * @returns 32 bytes
- * @throws SdkError `invalid_json_value` when it contains values that JSON cannot represent; `invalid_argument` when it
- * is not an object
+ * @throws SdkError `invalid_json_value` when it contains values that JSON cannot represent;
+ *   `invalid_argument` when it is not an object
  */
 export function hashCredential(credential: JsonObject): Uint8Array {
   assertObject(credential, "credential");
@@ -216,20 +241,28 @@ export function hashCredential(credential: JsonObject): Uint8Array {
 /**
  * Creates a bridge request from an exported credential (spec 2.5).
  *
- * @throws SdkError `invalid_credential_format` when it does not have the form of an exported credential
- * @throws SdkError `invalid_argument` when the recipient is neither an e-mail address nor a wallet's
+ * @throws SdkError `invalid_credential_format` when it does not have the form of an exported
+ *   credential
+ * @throws SdkError `invalid_argument` when the recipient is neither an e-mail address nor a
+ *   wallet's
  * @example
  * ```ts
  * const request = createBridgeRequest(w3cCredential, { recipient: { email: "agent@owner.example" } });
  * ```
  */
-export function createBridgeRequest(credential: object, options: { recipient?: BridgeRecipient } = {}): BridgeRequest {
+export function createBridgeRequest(
+  credential: object,
+  options: { recipient?: BridgeRecipient } = {},
+): BridgeRequest {
   const document = readDocument(credential);
   const fields = readAnchoredFields(document);
   const kind = fields && kindOfCredentialId(fields.credentialId);
   if (fields === undefined || kind === undefined) {
     const got = describeValue(credential);
-    throw new SdkError("invalid_credential_format", `credential expected a W3C credential with its proof, got ${got}`);
+    throw new SdkError(
+      "invalid_credential_format",
+      `credential expected a W3C credential with its proof, got ${got}`,
+    );
   }
   const { recipient } = options ?? {};
   if (recipient !== undefined) assertRecipient(recipient);
@@ -244,7 +277,9 @@ export function createBridgeRequest(credential: object, options: { recipient?: B
   };
 }
 
-/** Returns a private copy: what is read is what was hashed, even if the caller changes the original. */
+/**
+ * Returns a private copy: what is read is what was hashed, even if the caller changes the original.
+ */
 function readDocument(credential: unknown): JsonObject {
   const copy = attempt(() => parseJson(canonicalJson(credential)));
   if (isJsonObject(copy)) return copy;
@@ -262,21 +297,37 @@ function assertRecipient(recipient: unknown): asserts recipient is BridgeRecipie
   const { email, address } = (recipient ?? {}) as { email?: unknown; address?: unknown };
   const isEmail = typeof email === "string" && EMAIL.test(email) && address === undefined;
   if (!isEmail && !(isHexOf(address, 20) && email === undefined)) {
-    throw new SdkError("invalid_argument", "recipient expected { email }, or { address } with 0x and 40 digits");
+    throw new SdkError(
+      "invalid_argument",
+      "recipient expected { email }, or { address } with 0x and 40 digits",
+    );
   }
 }
 
 /** Checks a request that comes back from a store, before it is used. */
 export function assertRequest(request: unknown): asserts request is BridgeRequest {
   const members = (request ?? {}) as Record<string, unknown>;
-  const { credentialId, kind, credentialHash, subjectDataHash, issuer, subject, expiresAt, recipient } = members;
+  const {
+    credentialId,
+    kind,
+    credentialHash,
+    subjectDataHash,
+    issuer,
+    subject,
+    expiresAt,
+    recipient,
+  } = members;
   const faults: Record<string, boolean> = {
-    credentialId: typeof credentialId !== "string" || kindOfCredentialId(credentialId) !== kind || kind === undefined,
+    credentialId:
+      typeof credentialId !== "string" ||
+      kindOfCredentialId(credentialId) !== kind ||
+      kind === undefined,
     credentialHash: !isHexOf(credentialHash, 32),
     subjectDataHash: !isHexOf(subjectDataHash, 32),
     issuer: typeof issuer !== "string",
     subject: typeof subject !== "string",
-    expiresAt: expiresAt !== undefined && !(Number.isSafeInteger(expiresAt) && (expiresAt as number) > 0),
+    expiresAt:
+      expiresAt !== undefined && !(Number.isSafeInteger(expiresAt) && (expiresAt as number) > 0),
   };
   const fault = Object.keys(faults).find((name) => faults[name]);
   if (fault !== undefined) {
@@ -287,8 +338,9 @@ export function assertRequest(request: unknown): asserts request is BridgeReques
 }
 
 /**
- * Members of the subject of the provider's credentials, in the order of its signature after `id`. They hold no claims,
- * since anyone who knows the token reads them, and are strings, since the signing of numbers is not documented.
+ * Members of the subject of the provider's credentials, in the order of its signature after `id`.
+ * They hold no claims, since anyone who knows the token reads them, and are strings, since the
+ * signing of numbers is not documented.
  */
 export const anchorFields = [
   "credentialId",
@@ -313,7 +365,10 @@ export function anchorSubject(request: BridgeRequest): AnchorSubject {
   };
 }
 
-/** Returns the schema of the type that we register for a kind of credential; every subject sent conforms to it. */
+/**
+ * Returns the schema of the type that we register for a kind of credential; every subject sent
+ * conforms to it.
+ */
 export function anchorTypeSchema(kind: CredentialKind): JsonObject {
   const { credentialType } = kindDefinition(kind);
   const properties = Object.fromEntries(anchorFields.map((name) => [name, { type: "string" }]));

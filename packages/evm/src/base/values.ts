@@ -12,25 +12,32 @@ export function fromHexText(text: string): Uint8Array | undefined {
 
 /** Tells whether a value is 0x and the digits of this many bytes. */
 export function isHexOf(value: unknown, bytes: number): value is string {
-  return typeof value === "string" && value.length === 2 + 2 * bytes && fromHexText(value) !== undefined;
+  return (
+    typeof value === "string" && value.length === 2 + 2 * bytes && fromHexText(value) !== undefined
+  );
 }
 
-/** Tells whether two hexadecimal texts are the same bytes: addresses come in upper and lower case. */
+/**
+ * Tells whether two hexadecimal texts are the same bytes: addresses come in upper and lower case.
+ */
 export function sameHex(left: string, right: string): boolean {
   return left.toLowerCase() === right.toLowerCase();
 }
 
 export const ZERO_ADDRESS: `0x${string}` = "0x0000000000000000000000000000000000000000";
 
-export const ZERO_HASH: `0x${string}` = "0x0000000000000000000000000000000000000000000000000000000000000000";
+export const ZERO_HASH: `0x${string}` =
+  "0x0000000000000000000000000000000000000000000000000000000000000000";
 
-// Checks of options. Syncs and the provider's driver stay within their sizes by the first two, instead of core's shapes.
+// Checks of options. Syncs and the provider's driver stay within their sizes by the first two,
+// instead of core's shapes.
 
 export function assertMethods(value: unknown, label: string, ...names: string[]): void {
   assertObject(value, label);
   const methods = value as Record<string, unknown>;
   const missing = names.find((name) => typeof methods[name] !== "function");
-  if (missing !== undefined) throw invalid(`${label}.${missing}`, "a function", describeValue(methods[missing]));
+  if (missing !== undefined)
+    throw invalid(`${label}.${missing}`, "a function", describeValue(methods[missing]));
 }
 
 export function assertDate(now: unknown): asserts now is Date {
@@ -39,7 +46,8 @@ export function assertDate(now: unknown): asserts now is Date {
 }
 
 export function assertOneOf(value: unknown, label: string, ...words: string[]): void {
-  if (!words.includes(value as string)) throw invalid(label, `one of ${words.join(", ")}`, showValue(value));
+  if (!words.includes(value as string))
+    throw invalid(label, `one of ${words.join(", ")}`, showValue(value));
 }
 
 // Timers of more than 2^31 milliseconds fire at once.
@@ -51,7 +59,8 @@ export function assertTimeout(timeoutMs: unknown): void {
 }
 
 export function assertConfirmations(confirmations: unknown): void {
-  if (!isFromOne(confirmations)) throw invalid("confirmations", "a whole number from 1", showValue(confirmations));
+  if (!isFromOne(confirmations))
+    throw invalid("confirmations", "a whole number from 1", showValue(confirmations));
 }
 
 function isFromOne(value: unknown): value is number {
@@ -67,7 +76,10 @@ export function assertSigner(signer: unknown, label: string): void {
   const { address, sign } = (signer ?? {}) as { address?: unknown; sign?: unknown };
   if (isHexOf(address, 20) && typeof sign === "function") return;
   const expected = "an object with an EVM address and sign(hash), as createEvmSigner makes it";
-  throw new SdkError("invalid_signer", `${label} expected ${expected}, got ${describeValue(signer)}`);
+  throw new SdkError(
+    "invalid_signer",
+    `${label} expected ${expected}, got ${describeValue(signer)}`,
+  );
 }
 
 function invalid(label: string, expected: string, got: string): SdkError {

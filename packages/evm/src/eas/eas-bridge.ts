@@ -10,19 +10,27 @@ import type { EvmSigner } from "../evm/signer.ts";
 export type EasBridgeOptions = {
   chain: EvmChain;
   provider: EvmProvider;
-  /** Attests and revokes, and pays for it. Each bridge needs a key of its own: shared keys cause nonce conflicts. */
+  /**
+   * Attests and revokes, and pays for it. Each bridge needs a key of its own: shared keys cause
+   * nonce conflicts.
+   */
   attester: EvmSigner;
   /**
-   * `attestation` writes an attestation for each credential (207,000 gas). `batch` gives the Merkle root of up to 1,000
-   * credentials one time stamp (46,000 gas in all), claimed by the attester's signature. Default `attestation`.
+   * `attestation` writes an attestation for each credential (207,000 gas). `batch` gives the Merkle
+   * root of up to 1,000 credentials one time stamp (46,000 gas in all), claimed by the attester's
+   * signature. Default `attestation`.
    */
   form?: "attestation" | "batch";
-  /** Number of blocks until a transaction counts as settled, its own block included. Default: by chain. */
+  /**
+   * Number of blocks until a transaction counts as settled, its own block included. Default: by
+   * chain.
+   */
   confirmations?: number;
   /**
-   * Max cost of one transaction in wei: the endpoint is not trusted about gas and fees beyond it. A more expensive one
-   * is not signed (`evm_fee_too_high`), and is tried again later. Default by chain, some ten times the price of an
-   * attestation in a busy hour: 0.05 ETH on Ethereum, 0.005 ETH on Base and Arbitrum, 5 POL on Polygon.
+   * Max cost of one transaction in wei: the endpoint is not trusted about gas and fees beyond it. A
+   * more expensive one is not signed (`evm_fee_too_high`), and is tried again later. Default by
+   * chain, some ten times the price of an attestation in a busy hour: 0.05 ETH on Ethereum, 0.005
+   * ETH on Base and Arbitrum, 5 POL on Polygon.
    */
   maxTransactionFee?: bigint;
   /** Default: the system's clock. */
@@ -32,7 +40,9 @@ export type EasBridgeOptions = {
 /** The driver for the Ethereum Attestation Service: the bridge, and the preparation of a chain. */
 export type EasBridge = CredentialBridge & {
   driver: "eas";
-  /** Registers the schema of our attestations on the chain, unless someone has: once for each chain. */
+  /**
+   * Registers the schema of our attestations on the chain, unless someone has: once for each chain.
+   */
   registerSchema(): Promise<"registered" | "was registered">;
 };
 
@@ -40,11 +50,11 @@ export type EasBridge = CredentialBridge & {
 const LARGEST_BATCH = 1_000;
 
 /**
- * Creates a bridge that needs no provider: attestations in the Ethereum Attestation Service, by the operator's own
- * address.
+ * Creates a bridge that needs no provider: attestations in the Ethereum Attestation Service, by the
+ * operator's own address.
  *
- * @throws SdkError `invalid_argument` for an unknown chain, an unusable provider, confirmations below 1, or an unusable
- * fee; `invalid_signer` for an attester that cannot sign
+ * @throws SdkError `invalid_argument` for an unknown chain, an unusable provider, confirmations
+ *   below 1, or an unusable fee; `invalid_signer` for an attester that cannot sign
  * @example
  * ```ts
  * const bridge = createEasBridge({ chain: "base-sepolia", provider: rpcUrl, attester: await createEvmSigner(key) });
@@ -56,7 +66,8 @@ export function createEasBridge(options: EasBridgeOptions): EasBridge {
   const { chain, form = "attestation", attester, now = () => new Date() } = options;
   const usual = findEvmChain(chain);
   const { secondsPerBlock } = usual;
-  const { confirmations = usual.confirmations, maxTransactionFee = usual.maxTransactionFee } = options;
+  const { confirmations = usual.confirmations, maxTransactionFee = usual.maxTransactionFee } =
+    options;
   assertConfirmations(confirmations);
   assertWei(maxTransactionFee, "maxTransactionFee");
   assertOneOf(form, "form", "attestation", "batch");
@@ -67,7 +78,15 @@ export function createEasBridge(options: EasBridgeOptions): EasBridge {
   let driver: ReturnType<typeof load> | undefined;
   const load = async () => {
     const { createEasDriver } = await import("./eas-driver.ts");
-    return createEasDriver({ rpc, chain, form, confirmations, maxTransactionFee, signer: attester, now });
+    return createEasDriver({
+      rpc,
+      chain,
+      form,
+      confirmations,
+      maxTransactionFee,
+      signer: attester,
+      now,
+    });
   };
   const loaded = () => (driver ??= load());
 
@@ -79,7 +98,8 @@ export function createEasBridge(options: EasBridgeOptions): EasBridge {
     issue: async (requests, settings) => (await loaded()).issue(requests, settings),
     check: async (request, settings) => (await loaded()).check(request, settings),
     revoke: async (request, settings) => (await loaded()).revoke(request, settings),
-    checkRevocation: async (request, settings) => (await loaded()).checkRevocation(request, settings),
+    checkRevocation: async (request, settings) =>
+      (await loaded()).checkRevocation(request, settings),
     registerSchema: async () => (await loaded()).registerSchema(),
   };
 }

@@ -31,7 +31,10 @@ export type Attestation = {
 };
 
 /** Encodes a call of `attest`. Without a recipient it is the zero address; without an expiry, 0. */
-export function attestCall(named: NamedCredential, options: { recipient?: string; expiresAt?: number }): string {
+export function attestCall(
+  named: NamedCredential,
+  options: { recipient?: string; expiresAt?: number },
+): string {
   const { recipient = ZERO_ADDRESS, expiresAt = 0 } = options;
   const data = {
     recipient: getAddress(recipient),
@@ -75,7 +78,10 @@ export function readAttestation(uid: string): ContractRead<Attestation | undefin
       const found = call.decode(returned);
       if (found.uid === ZERO_HASH) return undefined;
       const { schema, attester, data } = found;
-      const [expirationTime, revocationTime] = [Number(found.expirationTime), Number(found.revocationTime)];
+      const [expirationTime, revocationTime] = [
+        Number(found.expirationTime),
+        Number(found.revocationTime),
+      ];
       return { schema, attester, expirationTime, revocationTime, data };
     },
   };
@@ -94,14 +100,15 @@ export function readHashRevocation(revoker: string, hash: string): ContractRead<
 /** Returns the name of a contract's error, such as `AlreadyRevoked`. */
 export function revertName(data: string): string {
   try {
-    return decodeErrorResult({ abi: [...easAbi, ...schemaRegistryAbi], data: data as Hex }).errorName;
+    return decodeErrorResult({ abi: [...easAbi, ...schemaRegistryAbi], data: data as Hex })
+      .errorName;
   } catch {
     return data === "0x" ? "a revert without a reason" : `a revert with ${data.slice(0, 10)}`;
   }
 }
 
-// The part of the Ethereum Attestation Service that is the same in all its deployments, from version 0.26 on. Delegated
-// signatures and version calls differ between them and are not used.
+// The part of the Ethereum Attestation Service that is the same in all its deployments, from
+// version 0.26 on. Delegated signatures and version calls differ between them and are not used.
 
 export const easAbi = parseAbi([
   "struct AttestationRequestData { address recipient; uint64 expirationTime; bool revocable; bytes32 refUID; bytes data; uint256 value; }",
@@ -142,22 +149,32 @@ type NamedCredential = {
   credentialHash: string;
 };
 
-/** The schema as EAS registers it. Both fields have 32 bytes, the minimum to identify and bind a credential. */
+/**
+ * The schema as EAS registers it. Both fields have 32 bytes, the minimum to identify and bind a
+ * credential.
+ */
 export const ATTESTATION_SCHEMA = "bytes32 credentialId,bytes32 credentialHash";
 
 const fields = [{ type: "bytes32" }, { type: "bytes32" }] as const;
 
 /** Computes the schema's uid in every registry: no resolver, revocable. */
 export function attestationSchemaUid(): Hex {
-  return keccak256(encodePacked(["string", "address", "bool"], [ATTESTATION_SCHEMA, ZERO_ADDRESS, true]));
+  return keccak256(
+    encodePacked(["string", "address", "bool"], [ATTESTATION_SCHEMA, ZERO_ADDRESS, true]),
+  );
 }
 
 export function encodeAttestationData({ credentialId, credentialHash }: NamedCredential): Hex {
   return encodeAbiParameters(fields, [credentialIdBytes(credentialId), credentialHash as Hex]);
 }
 
-/** Decodes the fields of an attestation, 0x and 64 digits each, or returns `undefined` where it is not ours. */
-export function decodeAttestationData(data: string): { idBytes: Hex; credentialHash: Hex } | undefined {
+/**
+ * Decodes the fields of an attestation, 0x and 64 digits each, or returns `undefined` where it is
+ * not ours.
+ */
+export function decodeAttestationData(
+  data: string,
+): { idBytes: Hex; credentialHash: Hex } | undefined {
   if (!/^0x[0-9a-f]{128}$/i.test(data)) return undefined;
   const [idBytes, credentialHash] = decodeAbiParameters(fields, data as Hex);
   return { idBytes, credentialHash };
@@ -165,16 +182,24 @@ export function decodeAttestationData(data: string): { idBytes: Hex; credentialH
 
 /** Encodes a credential's id in 32 bytes: its ASCII codes, then zeros. */
 export function credentialIdBytes(credentialId: string): Hex {
-  const digits = Array.from(credentialId, (character) => character.charCodeAt(0).toString(16).padStart(2, "0"));
+  const digits = Array.from(credentialId, (character) =>
+    character.charCodeAt(0).toString(16).padStart(2, "0"),
+  );
   return `0x${digits.join("").padEnd(64, "0")}`;
 }
 
-/** Hashes a leaf twice, as OpenZeppelin's `StandardMerkleTree` does, so that no inner node passes for a leaf. */
+/**
+ * Hashes a leaf twice, as OpenZeppelin's `StandardMerkleTree` does, so that no inner node passes
+ * for a leaf.
+ */
 export function hashLeaf(named: NamedCredential): Hex {
   return keccak256(keccak256(encodeAttestationData(named)));
 }
 
-/** Builds the tree over credentials, in the form that OpenZeppelin's `MerkleProof` verifies on an EVM chain. */
+/**
+ * Builds the tree over credentials, in the form that OpenZeppelin's `MerkleProof` verifies on an
+ * EVM chain.
+ */
 export function buildBatchTree(leaves: readonly Hex[]): ReturnType<typeof buildMerkleTree<Hex>> {
   return buildMerkleTree(leaves, hashPair);
 }
@@ -185,17 +210,24 @@ export function rootOfPath(leaf: Hex, path: readonly string[]): Hex {
 
 /** Sorted, so that a path needs no directions. */
 function hashPair(left: Hex, right: Hex): Hex {
-  return keccak256(left.toLowerCase() < right.toLowerCase() ? concatHex([left, right]) : concatHex([right, left]));
+  return keccak256(
+    left.toLowerCase() < right.toLowerCase() ? concatHex([left, right]) : concatHex([right, left]),
+  );
 }
 
 /**
- * Hash that an attester signs to claim a batch (EIP-712): anyone can have any root stamped, and EAS does not record who
- * did. Neither the credential nor its evidence can change types and domain.
+ * Hash that an attester signs to claim a batch (EIP-712): anyone can have any root stamped, and EAS
+ * does not record who did. Neither the credential nor its evidence can change types and domain.
  */
 export function batchSigningHash(root: string, chain: EvmChain): Hex {
   const { chainId, eas } = findEvmChain(chain);
   return hashTypedData({
-    domain: { name: naming.EVM_BATCH_DOMAIN_NAME, version: "1", chainId, verifyingContract: eas as Hex },
+    domain: {
+      name: naming.EVM_BATCH_DOMAIN_NAME,
+      version: "1",
+      chainId,
+      verifyingContract: eas as Hex,
+    },
     types: { CredentialBatch: [{ name: "root", type: "bytes32" }] },
     primaryType: "CredentialBatch",
     message: { root: root as Hex },
@@ -207,7 +239,10 @@ export async function recoverBatchAttester(
   { chain, signature }: { chain: EvmChain; signature: string },
 ): Promise<string | undefined> {
   try {
-    return await recoverAddress({ hash: batchSigningHash(root, chain), signature: hexToBytes(signature as Hex) });
+    return await recoverAddress({
+      hash: batchSigningHash(root, chain),
+      signature: hexToBytes(signature as Hex),
+    });
   } catch {
     return undefined;
   }

@@ -70,7 +70,10 @@ export function createEasDriver(options: {
     if (isOnChain) return context;
     const found = await readChainId(rpc);
     if (found !== chainId) {
-      throw new SdkError("bridge_wrong_chain", `provider expected chain ${chainId} (${chain}), got chain ${found}`);
+      throw new SdkError(
+        "bridge_wrong_chain",
+        `provider expected chain ${chainId} (${chain}), got chain ${found}`,
+      );
     }
     isOnChain = true;
     return context;
@@ -94,7 +97,8 @@ export function createEasDriver(options: {
       return judge(await track(remembered, context), { memo: remembered.memo, context });
     },
     revoke: async (request, settings) => revoke(request, { ...settings, context: await onChain() }),
-    checkRevocation: async (request, settings) => checkRevocation(request, { ...settings, context: await onChain() }),
+    checkRevocation: async (request, settings) =>
+      checkRevocation(request, { ...settings, context: await onChain() }),
     async registerSchema() {
       await onChain();
       const isRegistered = async (): Promise<boolean> => {
@@ -120,11 +124,18 @@ type BatchMemo = { root: string; path: string[]; signature: string };
 
 async function anchorBatch(
   requests: readonly BridgeRequest[],
-  { context, remember }: { context: EasContext; remember: (memos: readonly JsonObject[]) => Promise<void> },
+  {
+    context,
+    remember,
+  }: { context: EasContext; remember: (memos: readonly JsonObject[]) => Promise<void> },
 ): Promise<IssueProgress[]> {
   const tree = buildBatchTree(requests.map(hashLeaf));
   const signature = await signHash(context.signer, batchSigningHash(tree.root, context.chain));
-  const memos: BatchMemo[] = requests.map((_, index) => ({ root: tree.root, path: tree.pathOf(index), signature }));
+  const memos: BatchMemo[] = requests.map((_, index) => ({
+    root: tree.root,
+    path: tree.pathOf(index),
+    signature,
+  }));
   try {
     const call = { to: context.eas, data: hashCall("timestamp", tree.root) };
     const outcome = await context.sender.send(call, (transaction) =>
@@ -139,8 +150,14 @@ async function anchorBatch(
   }
 }
 
-/** Checks whether the root of a credential's batch has its time stamp, from any sender: the signature makes it ours. */
-async function checkBatch({ memo, remember }: Remembered, context: EasContext): Promise<IssueProgress> {
+/**
+ * Checks whether the root of a credential's batch has its time stamp, from any sender: the
+ * signature makes it ours.
+ */
+async function checkBatch(
+  { memo, remember }: Remembered,
+  context: EasContext,
+): Promise<IssueProgress> {
   const { root, path, signature } = memo as BatchMemo;
   if ((await readSettled(context, readTimestamp(root))) > 0n) {
     return { status: "synced", evidence: { type: "batch", chain: context.chain, path, signature } };
@@ -150,10 +167,15 @@ async function checkBatch({ memo, remember }: Remembered, context: EasContext): 
 }
 
 function isStampedAlready(error: unknown): boolean {
-  return isSdkError(error, "evm_transaction_failed") && error.details["reason"] === "AlreadyTimestamped";
+  return (
+    isSdkError(error, "evm_transaction_failed") && error.details["reason"] === "AlreadyTimestamped"
+  );
 }
 
-/** Writes an attestation for one credential. An e-mail address stays off the chain: the recipient is then empty. */
+/**
+ * Writes an attestation for one credential. An e-mail address stays off the chain: the recipient is
+ * then empty.
+ */
 async function attest(
   request: BridgeRequest,
   { context, remember }: { context: EasContext; remember: Remembered["remember"] },
@@ -163,7 +185,9 @@ async function attest(
     ...(recipient !== undefined && "address" in recipient ? { recipient: recipient.address } : {}),
     ...defined({ expiresAt }),
   });
-  const outcome = await context.sender.send({ to: context.eas, data }, (transaction) => remember({ transaction }));
+  const outcome = await context.sender.send({ to: context.eas, data }, (transaction) =>
+    remember({ transaction }),
+  );
   return judge(outcome, { memo: {}, context });
 }
 
@@ -173,12 +197,17 @@ function judge(
 ): IssueProgress {
   if (outcome.status !== "mined") return progressOf(outcome, memo);
   const { chain, eas } = context;
-  const logs = (outcome.receipt["logs"] ?? []) as unknown as Parameters<typeof parseEventLogs>[0]["logs"];
+  const logs = (outcome.receipt["logs"] ?? []) as unknown as Parameters<
+    typeof parseEventLogs
+  >[0]["logs"];
   const attested = parseEventLogs({ abi: easAbi, eventName: "Attested", logs }).find((log) =>
     sameHex(log.address, eas),
   );
   if (attested === undefined) {
-    throw new SdkError("evm_rpc_error", "the endpoint's receipt of the attestation names no attestation");
+    throw new SdkError(
+      "evm_rpc_error",
+      "the endpoint's receipt of the attestation names no attestation",
+    );
   }
   return { status: "synced", evidence: { type: "attestation", chain, uid: attested.args.uid } };
 }
@@ -191,10 +220,16 @@ async function revoke(
   await assertIsAttester(evidence, { request, context });
   try {
     const call = { to: context.eas, data: callFor(request, evidence) };
-    return progressOf(await context.sender.send(call, (transaction) => remember({ transaction })), {});
+    return progressOf(
+      await context.sender.send(call, (transaction) => remember({ transaction })),
+      {},
+    );
   } catch (error) {
-    const reason = isSdkError(error, "evm_transaction_failed") ? error.details["reason"] : undefined;
-    if (reason === "AlreadyRevoked" || reason === "AlreadyRevokedOffchain") return { status: "revoked" };
+    const reason = isSdkError(error, "evm_transaction_failed")
+      ? error.details["reason"]
+      : undefined;
+    if (reason === "AlreadyRevoked" || reason === "AlreadyRevokedOffchain")
+      return { status: "revoked" };
     throw error;
   }
 }
@@ -209,24 +244,33 @@ async function checkRevocation(
 }
 
 /**
- * The contract accepts revocations of a hash from anyone, but stores them by sender, where no verifier looks. Only its
- * attester can revoke an attestation.
+ * The contract accepts revocations of a hash from anyone, but stores them by sender, where no
+ * verifier looks. Only its attester can revoke an attestation.
  */
 async function assertIsAttester(
   evidence: BridgeEvidence,
   { request, context }: { request: BridgeRequest; context: EasContext },
 ): Promise<void> {
   if (evidence.type !== "batch") return;
-  const attester = await recoverBatchAttester(rootOfPath(hashLeaf(request), evidence.path), evidence);
+  const attester = await recoverBatchAttester(
+    rootOfPath(hashLeaf(request), evidence.path),
+    evidence,
+  );
   if (attester === undefined || !sameHex(attester, context.signer.address)) {
-    throw new SdkError("invalid_signer", `only its attester ${attester ?? "(unknown)"} can revoke the batch`);
+    throw new SdkError(
+      "invalid_signer",
+      `only its attester ${attester ?? "(unknown)"} can revoke the batch`,
+    );
   }
 }
 
 function callFor({ credentialHash }: BridgeRequest, evidence: BridgeEvidence): string {
   if (evidence.type === "attestation") return revokeCall(evidence.uid);
   if (evidence.type === "batch") return hashCall("revokeOffchain", credentialHash);
-  throw new SdkError("invalid_argument", "evidence expected that of an attestation or a batch, got that of a token");
+  throw new SdkError(
+    "invalid_argument",
+    "evidence expected that of an attestation or a batch, got that of a token",
+  );
 }
 
 async function revocationTime(
@@ -236,7 +280,9 @@ async function revocationTime(
   if (evidence.type === "attestation") {
     return (await readSettled(context, readAttestation(evidence.uid)))?.revocationTime ?? 0;
   }
-  return Number(await readSettled(context, readHashRevocation(context.signer.address, credentialHash)));
+  return Number(
+    await readSettled(context, readHashRevocation(context.signer.address, credentialHash)),
+  );
 }
 
 type EasContext = {
@@ -248,19 +294,29 @@ type EasContext = {
   sender: TransactionSender;
 };
 
-async function readSettled<Value>({ rpc, eas, confirmations }: EasContext, read: ContractRead<Value>): Promise<Value> {
+async function readSettled<Value>(
+  { rpc, eas, confirmations }: EasContext,
+  read: ContractRead<Value>,
+): Promise<Value> {
   const { number } = await readHead(rpc);
   return readContract({ rpc, blockNumber: Math.max(0, number - confirmations + 1), to: eas }, read);
 }
 
 /** Follows the transaction of a memo, which comes unaltered from the operator's own store. */
-function track({ memo, remember }: Remembered, { sender }: EasContext): Promise<TransactionOutcome> {
+function track(
+  { memo, remember }: Remembered,
+  { sender }: EasContext,
+): Promise<TransactionOutcome> {
   const { transaction } = memo as { transaction?: TransactionMemo };
-  if (transaction === undefined) throw new SdkError("invalid_argument", "memo expected that of a transaction");
+  if (transaction === undefined)
+    throw new SdkError("invalid_argument", "memo expected that of a transaction");
   return sender.track(transaction, (raised) => remember({ ...memo, transaction: raised }));
 }
 
-/** Converts the outcome of a transaction to a progress: one that was mined counts once the contract says so. */
+/**
+ * Converts the outcome of a transaction to a progress: one that was mined counts once the contract
+ * says so.
+ */
 function progressOf(outcome: TransactionOutcome, memo: JsonObject): BridgePending | BridgeRefusal {
   switch (outcome.status) {
     case "mined":

@@ -24,14 +24,19 @@ export type Erc8004Reader = {
    * Reads the owner of an identity, and the URI of its registration file.
    *
    * @returns `undefined` where the registry has no identity with this number
-   * @throws SdkError `invalid_argument`, `evm_unreachable`, `evm_rpc_error`; the latter also where the endpoints
-   * disagree
+   * @throws SdkError `invalid_argument`, `evm_unreachable`, `evm_rpc_error`; the latter also where
+   *   the endpoints disagree
    */
-  readIdentity(identity: { registry: string; agentId: string }): Promise<Erc8004Identity | undefined>;
+  readIdentity(identity: {
+    registry: string;
+    agentId: string;
+  }): Promise<Erc8004Identity | undefined>;
   /**
-   * Reads the newest feedback from others about an agent. Anyone may give any feedback, so it proves nothing by itself.
+   * Reads the newest feedback from others about an agent. Anyone may give any feedback, so it
+   * proves nothing by itself.
    *
-   * @throws SdkError as `readIdentity`; `evm_rpc_error` also where the two registries do not belong together
+   * @throws SdkError as `readIdentity`; `evm_rpc_error` also where the two registries do not belong
+   *   together
    */
   readFeedback(registries: Erc8004Registries, agentId: string): Promise<FeedbackOfAgent>;
 };
@@ -51,10 +56,18 @@ export function createErc8004Reader(options: Erc8004ReaderOptions): Erc8004Reade
   assertConfirmations(options.confirmations);
   const { askAll, askAgreed } = connectEndpoints(options);
 
-  /** Reads from all endpoints at the same block: the newest that is deep enough for each of them. */
-  async function readAgreed<Value>(registry: string, read: (view: RegistryView) => Promise<Value>): Promise<Value> {
+  /**
+   * Reads from all endpoints at the same block: the newest that is deep enough for each of them.
+   */
+  async function readAgreed<Value>(
+    registry: string,
+    read: (view: RegistryView) => Promise<Value>,
+  ): Promise<Value> {
     const heads = await askAll(readHead);
-    const blockNumber = Math.max(0, Math.min(...heads.map(({ number }) => number)) - options.confirmations + 1);
+    const blockNumber = Math.max(
+      0,
+      Math.min(...heads.map(({ number }) => number)) - options.confirmations + 1,
+    );
     return askAgreed("the registry", (rpc) => read({ rpc, blockNumber, registry }));
   }
 
@@ -63,7 +76,8 @@ export function createErc8004Reader(options: Erc8004ReaderOptions): Erc8004Reade
       assertObject(identity, "identity");
       const { registry, agentId } = identity;
       assertAgentId(agentId);
-      if (!isHexOf(registry, 20)) throw new SdkError("invalid_argument", "registry expected an address");
+      if (!isHexOf(registry, 20))
+        throw new SdkError("invalid_argument", "registry expected an address");
       return readAgreed(registry, (view) => readIdentity(view, agentId));
     },
     async readFeedback(registries, agentId) {
@@ -76,19 +90,31 @@ export function createErc8004Reader(options: Erc8004ReaderOptions): Erc8004Reade
 }
 
 export function assertAgentId(agentId: unknown): asserts agentId is string {
-  if (typeof agentId === "string" && /^(?:0|[1-9][0-9]{0,77})$/.test(agentId) && BigInt(agentId) < 2n ** 256n) return;
-  throw new SdkError("invalid_argument", "agentId expected the number of an agent in decimal digits, below 2^256");
+  if (
+    typeof agentId === "string" &&
+    /^(?:0|[1-9][0-9]{0,77})$/.test(agentId) &&
+    BigInt(agentId) < 2n ** 256n
+  )
+    return;
+  throw new SdkError(
+    "invalid_argument",
+    "agentId expected the number of an agent in decimal digits, below 2^256",
+  );
 }
 
 /** The newest feedback for an agent, and the number of its clients. */
 export type FeedbackOfAgent = { clients: number; feedback: readonly ReadFeedback[] };
 
-// Anyone may give feedback, as often as they pay for it. Reading is limited to the newest of the newest clients.
+// Anyone may give feedback, as often as they pay for it. Reading is limited to the newest of the
+// newest clients.
 const MAX_CLIENTS = 20;
 const MAX_OF_EACH = 3n;
 const MAX_TAG_LENGTH = 64;
 
-/** Reads the newest feedback for an agent: three of each of the twenty newest clients, without revoked ones. */
+/**
+ * Reads the newest feedback for an agent: three of each of the twenty newest clients, without
+ * revoked ones.
+ */
 async function readFeedback(
   view: RegistryView,
   { agentId, identityRegistry }: { agentId: string; identityRegistry: string },
@@ -108,10 +134,17 @@ async function readFeedback(
     const found: ReadFeedback[] = [];
     for (let index = last; index > 0n && index > last - MAX_OF_EACH; index--) {
       const [value, valueDecimals, tag1, tag2, isRevoked] =
-        (await ask(view, registryRead("readFeedback", [id, client, index]))) ?? ([0n, 0, "", "", true] as const);
+        (await ask(view, registryRead("readFeedback", [id, client, index]))) ??
+        ([0n, 0, "", "", true] as const);
       if (isRevoked) continue;
       const tags = { tag1: tag1.slice(0, MAX_TAG_LENGTH), tag2: tag2.slice(0, MAX_TAG_LENGTH) };
-      found.push({ client: client.toLowerCase(), index: Number(index), value, valueDecimals, ...tags });
+      found.push({
+        client: client.toLowerCase(),
+        index: Number(index),
+        value,
+        valueDecimals,
+        ...tags,
+      });
     }
     return found;
   });
@@ -122,7 +155,10 @@ async function readFeedback(
 export type Erc8004Identity = {
   /** Address of the owner, in lower case. */
   owner: string;
-  /** Address of the agent's wallet, in lower case, where one is set: a transfer to another owner clears it. */
+  /**
+   * Address of the agent's wallet, in lower case, where one is set: a transfer to another owner
+   * clears it.
+   */
   wallet?: string;
   /** URI of the registration file (`agentURI`); empty where it was never set. */
   uri: string;
@@ -130,7 +166,10 @@ export type Erc8004Identity = {
 
 type RegistryView = { rpc: EvmRpc; blockNumber: number; registry: string };
 
-async function readIdentity(view: RegistryView, agentId: string): Promise<Erc8004Identity | undefined> {
+async function readIdentity(
+  view: RegistryView,
+  agentId: string,
+): Promise<Erc8004Identity | undefined> {
   const { registryRead } = await import("./registry-calls.ts");
   const id = BigInt(agentId);
   const owner = await ask(view, registryRead("ownerOf", [id]));
@@ -140,7 +179,11 @@ async function readIdentity(view: RegistryView, agentId: string): Promise<Erc800
     ask(view, registryRead("tokenURI", [id])),
   ]);
   const hasWallet = wallet !== undefined && !sameHex(wallet, ZERO_ADDRESS);
-  return { owner: owner.toLowerCase(), ...(hasWallet ? { wallet: wallet.toLowerCase() } : {}), uri: uri ?? "" };
+  return {
+    owner: owner.toLowerCase(),
+    ...(hasWallet ? { wallet: wallet.toLowerCase() } : {}),
+    uri: uri ?? "",
+  };
 }
 
 /** Calls a registry; `undefined` where it refuses, or there is no contract at its address. */
@@ -160,7 +203,8 @@ export type Erc8004Registries = {
   reputation: string;
 };
 
-// README.md of github.com/erc-8004/erc-8004-contracts at b9e466c; agent0-sdk 1.7.1 has the same. They are on all our chains.
+// README.md of github.com/erc-8004/erc-8004-contracts at b9e466c; agent0-sdk 1.7.1 has the same.
+// They are on all our chains.
 const production: Erc8004Registries = {
   identity: "0x8004a169fb4a3325136eb29fa0ceb6d2e539a432",
   reputation: "0x8004baa17c55a88189ae136b182e5fda19de9b63",
@@ -170,7 +214,8 @@ const staging: Erc8004Registries = {
   reputation: "0x8004b663056a597dffe9eccc1965a193b7388713",
 };
 /**
- * Returns the registries that the authors of ERC-8004 deployed on a chain; `undefined` for an unknown chain.
+ * Returns the registries that the authors of ERC-8004 deployed on a chain; `undefined` for an
+ * unknown chain.
  *
  * @param chainId - EIP-155 id of the chain
  * @example
@@ -184,7 +229,12 @@ export function findErc8004Registries(chainId: number): Erc8004Registries | unde
 }
 
 function assertRegistries(registries: unknown): asserts registries is Erc8004Registries {
-  const { identity, reputation } = (registries ?? {}) as Partial<Record<keyof Erc8004Registries, unknown>>;
+  const { identity, reputation } = (registries ?? {}) as Partial<
+    Record<keyof Erc8004Registries, unknown>
+  >;
   if (isHexOf(identity, 20) && isHexOf(reputation, 20)) return;
-  throw new SdkError("invalid_argument", "registries expected the addresses of an identity and a reputation registry");
+  throw new SdkError(
+    "invalid_argument",
+    "registries expected the addresses of an identity and a reputation registry",
+  );
 }

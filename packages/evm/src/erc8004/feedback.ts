@@ -76,8 +76,8 @@ const scoreFeedback: Shape = {
 };
 
 /**
- * Returns the registry's value for a Trust Score: tenths of a point of 100. Registries rate untagged feedback from 0 to
- * 100, and contracts average all of it.
+ * Returns the registry's value for a Trust Score: tenths of a point of 100. Registries rate
+ * untagged feedback from 0 to 100, and contracts average all of it.
  */
 export function scoreValueOf(feedback: Pick<ScoreFeedback, "score" | "tier">): FeedbackValue {
   assertShape(feedback, "feedback", { score: "count", tier: "text" });
@@ -86,8 +86,8 @@ export function scoreValueOf(feedback: Pick<ScoreFeedback, "score" | "tier">): F
 }
 
 /**
- * Formats the file of feedback with a Trust Score, as ERC-8004 has such files ("Off-Chain Feedback File Structure"),
- * with the signed credential of the same content. The form is unique: RFC 8785.
+ * Formats the file of feedback with a Trust Score, as ERC-8004 has such files ("Off-Chain Feedback
+ * File Structure"), with the signed credential of the same content. The form is unique: RFC 8785.
  */
 export function formatScoreFeedback(feedback: ScoreFeedback): string {
   assertShape(feedback, "feedback", scoreFeedback);
@@ -128,7 +128,10 @@ export type FeedbackWriterOptions = {
   /** EIP-155 id of the chain. */
   chainId: number;
   provider: EvmProvider;
-  /** Gives the feedback, and pays for it. Each writer needs a key of its own: shared keys cause nonce conflicts. */
+  /**
+   * Gives the feedback, and pays for it. Each writer needs a key of its own: shared keys cause
+   * nonce conflicts.
+   */
   signer: EvmSigner;
   /** Number of blocks until a transaction counts as settled, its own block included. */
   confirmations: number;
@@ -155,15 +158,23 @@ export type FeedbackWriter = {
    * Gives feedback once; continue with the stored memo and {@link FeedbackWriter.check}.
    *
    * @param registry - address of the reputation registry
-   * @throws SdkError `evm_transaction_failed` where the registry refuses it, such as feedback for an agent of one's
-   * own; `evm_fee_too_high`, `evm_insufficient_funds`, `evm_unreachable`, `evm_rpc_error`: nothing was sent then
+   * @throws SdkError `evm_transaction_failed` where the registry refuses it, such as feedback for
+   *   an agent of one's own; `evm_fee_too_high`, `evm_insufficient_funds`, `evm_unreachable`, `evm_rpc_error`: nothing was sent then
    */
-  give(registry: string, given: GivenFeedback, remember: RememberFeedback): Promise<FeedbackProgress>;
+  give(
+    registry: string,
+    given: GivenFeedback,
+    remember: RememberFeedback,
+  ): Promise<FeedbackProgress>;
   /**
-   * Checks the outcome. Resends a transaction that has vanished, and raises the fee of a stuck one, unless `mayResend`
-   * is false.
+   * Checks the outcome. Resends a transaction that has vanished, and raises the fee of a stuck one,
+   * unless `mayResend` is false.
    */
-  check(memo: JsonObject, remember: RememberFeedback, options?: { mayResend?: boolean }): Promise<FeedbackProgress>;
+  check(
+    memo: JsonObject,
+    remember: RememberFeedback,
+    options?: { mayResend?: boolean },
+  ): Promise<FeedbackProgress>;
 };
 
 /**
@@ -201,7 +212,9 @@ export function createFeedbackWriter(options: FeedbackWriterOptions): FeedbackWr
     address: signer.address.toLowerCase(),
     async give(registry, given, remember) {
       const { sender, giveFeedbackCall } = await loaded();
-      return progressOf(await sender.send({ to: registry, data: giveFeedbackCall(given) }, remember));
+      return progressOf(
+        await sender.send({ to: registry, data: giveFeedbackCall(given) }, remember),
+      );
     },
     async check(memo, remember, options) {
       const { sender } = await loaded();
@@ -219,7 +232,10 @@ function progressOf(outcome: TransactionOutcome): FeedbackProgress {
     case "mined":
       return {
         status: "given",
-        transactionHash: toHex(outcome.receipt["transactionHash"], { what: "receipt", bytes: 32 }).toLowerCase(),
+        transactionHash: toHex(outcome.receipt["transactionHash"], {
+          what: "receipt",
+          bytes: 32,
+        }).toLowerCase(),
       };
     case "failed":
       return { status: "refused", problem: problemOf(outcome.problem) };

@@ -26,8 +26,9 @@ const DATA = /^data:application\/(?:[a-z0-9.+-]+\+)?json((?:;[^;,]{1,40}){0,4}),
 const IPFS = /^ipfs:\/\/(?:ipfs\/)?([A-Za-z0-9]{32,128}(?:\/[A-Za-z0-9._~-]{1,100}){0,8})$/;
 
 /**
- * Reads the URI of a registration file: `https:`, `ipfs:`, or `data:` of JSON, in base64 or percent-encoded. Fetches
- * nothing and does not check the URL's target: that is up to the caller that fetches it.
+ * Reads the URI of a registration file: `https:`, `ipfs:`, or `data:` of JSON, in base64 or
+ * percent-encoded. Fetches nothing and does not check the URL's target: that is up to the caller
+ * that fetches it.
  *
  * @param uri - text from the identity registry, from anyone
  * @returns `form: "none"` with the problem where the URI is none of these
@@ -43,7 +44,8 @@ export function readRegistrationUri(uri: string): RegistrationUri {
   if (data !== null) return readData(uri.slice(data[0].length), /;base64$/i.test(data[1] ?? ""));
   // URL parsers drop or replace them: the fetched URL would differ from the displayed one.
   if (/\p{Cc}/u.test(uri)) return none("its URI expected no control characters");
-  if (uri.length > MAX_URL_LENGTH) return none(`its URI expected at most ${MAX_URL_LENGTH} characters`);
+  if (uri.length > MAX_URL_LENGTH)
+    return none(`its URI expected at most ${MAX_URL_LENGTH} characters`);
   const [, path] = IPFS.exec(uri) ?? [];
   if (path !== undefined) {
     const isStraight = path.split("/").every((part) => !/^\.+$/.test(part));
@@ -99,7 +101,8 @@ function none(problem: string): RegistrationUri {
 export type ClaimedService = { name: string; endpoint: string; version?: string };
 
 /**
- * Claims of a registration file: its author's, about themselves. None is proved, not even that the services are theirs.
+ * Claims of a registration file: its author's, about themselves. None is proved, not even that the
+ * services are theirs.
  */
 export type RegistrationClaims = {
   name?: string;
@@ -124,8 +127,8 @@ const DANGEROUS = /^\s*(?:javascript|vbscript|data|file|blob):/i;
 const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g;
 
 /**
- * Reads a registration file of ERC-8004 (`registration-v1`; the port to Solana, 8004-solana 0.8.3, has the same).
- * Members of the wrong type, or too long, are left out, and so are unknown ones.
+ * Reads a registration file of ERC-8004 (`registration-v1`; the port to Solana, 8004-solana 0.8.3,
+ * has the same). Members of the wrong type, or too long, are left out, and so are unknown ones.
  *
  * @param bytes - the file, from anyone
  * @returns the claims, or the problem of the file as a whole
@@ -135,7 +138,9 @@ const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u206
  * if ("claims" in read) console.log(read.claims.name);
  * ```
  */
-export function readRegistrationFile(bytes: Uint8Array): { claims: RegistrationClaims } | { problem: string } {
+export function readRegistrationFile(
+  bytes: Uint8Array,
+): { claims: RegistrationClaims } | { problem: string } {
   assertShape(bytes, "bytes", "bytes");
   let file: JsonValue;
   try {
@@ -144,7 +149,8 @@ export function readRegistrationFile(bytes: Uint8Array): { claims: RegistrationC
     if (!isSdkError(error)) throw error;
     return { problem: `the file is no JSON that is read here (${error.code})` };
   }
-  if (!isJsonObject(file) || file["type"] !== TYPE) return { problem: `the file expected the type ${TYPE}` };
+  if (!isJsonObject(file) || file["type"] !== TYPE)
+    return { problem: `the file expected the type ${TYPE}` };
   const image = textOf(file["image"], URL_LENGTH);
   return {
     claims: {
@@ -181,7 +187,10 @@ function registrationOf(entry: JsonValue): string | undefined {
   return id === undefined ? `${registry}:${number}` : formatErc8004Id(id);
 }
 
-function listOf<Entry>(list: JsonValue | undefined, read: (entry: JsonValue) => Entry | undefined): Entry[] {
+function listOf<Entry>(
+  list: JsonValue | undefined,
+  read: (entry: JsonValue) => Entry | undefined,
+): Entry[] {
   if (!Array.isArray(list)) return [];
   return list.slice(0, MAX_ENTRIES).flatMap((entry) => {
     const found = read(entry);

@@ -1,10 +1,16 @@
-import type { ContractFunctionArgs, ContractFunctionName, ContractFunctionReturnType, Hex } from "viem";
+import type {
+  ContractFunctionArgs,
+  ContractFunctionName,
+  ContractFunctionReturnType,
+  Hex,
+} from "viem";
 import { encodeFunctionData, parseAbi } from "viem/utils";
 
 import { type ContractRead, contractRead } from "../evm/contract-read.ts";
 import type { GivenFeedback } from "./feedback.ts";
 
-// ERC-8004 (draft) and ERC-721, as in ERC8004SPEC.md of github.com/erc-8004/erc-8004-contracts at b9e466c.
+// ERC-8004 (draft) and ERC-721, as in ERC8004SPEC.md of github.com/erc-8004/erc-8004-contracts at
+// b9e466c.
 const registryAbi = parseAbi([
   "function ownerOf(uint256 agentId) view returns (address)",
   "function tokenURI(uint256 agentId) view returns (string)",
@@ -21,7 +27,10 @@ type Registry = typeof registryAbi;
 export function registryRead<
   Name extends ContractFunctionName<Registry, "view">,
   Args extends ContractFunctionArgs<Registry, "view", Name>,
->(functionName: Name, args: Args): ContractRead<ContractFunctionReturnType<Registry, "view", Name, Args>> {
+>(
+  functionName: Name,
+  args: Args,
+): ContractRead<ContractFunctionReturnType<Registry, "view", Name, Args>> {
   return contractRead<Registry, Name, Args>(registryAbi, functionName, args);
 }
 

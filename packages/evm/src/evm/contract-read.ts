@@ -1,5 +1,11 @@
 import { SdkError } from "@arcs/core";
-import type { Abi, ContractFunctionArgs, ContractFunctionName, ContractFunctionReturnType, Hex } from "viem";
+import type {
+  Abi,
+  ContractFunctionArgs,
+  ContractFunctionName,
+  ContractFunctionReturnType,
+  Hex,
+} from "viem";
 import { decodeFunctionResult, encodeFunctionData } from "viem/utils";
 
 import { callAt } from "./read-chain.ts";

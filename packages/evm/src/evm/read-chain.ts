@@ -19,20 +19,27 @@ export async function readChainId(rpc: EvmRpc): Promise<number> {
   return toNumber(await rpc.request("eth_chainId", []), "eth_chainId");
 }
 
-export async function readBlock(rpc: EvmRpc, number: number | "latest" | "finalized"): Promise<EvmBlock | undefined> {
+export async function readBlock(
+  rpc: EvmRpc,
+  number: number | "latest" | "finalized",
+): Promise<EvmBlock | undefined> {
   const tag = typeof number === "number" ? quantity(number) : number;
   const block = await rpc.request("eth_getBlockByNumber", [tag, false]);
   if (block === null) return undefined;
   const facts = object(block, "eth_getBlockByNumber");
   const found = toNumber(facts["number"], "block number");
   if (typeof number === "number" && found !== number) {
-    throw new SdkError("evm_rpc_error", "the EVM endpoint answered with another block than was asked for");
+    throw new SdkError(
+      "evm_rpc_error",
+      "the EVM endpoint answered with another block than was asked for",
+    );
   }
   return {
     number: found,
     hash: toHex(facts["hash"], { what: "block hash", bytes: 32 }),
     timestamp: toNumber(facts["timestamp"], "block timestamp"),
-    baseFeePerGas: facts["baseFeePerGas"] == null ? undefined : toBigInt(facts["baseFeePerGas"], "base fee"),
+    baseFeePerGas:
+      facts["baseFeePerGas"] == null ? undefined : toBigInt(facts["baseFeePerGas"], "base fee"),
   };
 }
 
@@ -50,13 +57,17 @@ export async function readTransaction(
   const answer = await rpc.request("eth_getTransactionByHash", [hash]);
   const { from, to, input, hash: found } = object(answer, "transaction");
   if (!sameHex(toHex(found, { what: "transaction hash", bytes: 32 }), hash)) {
-    throw new SdkError("evm_rpc_error", "the endpoint expected to answer with the transaction that it was asked for");
+    throw new SdkError(
+      "evm_rpc_error",
+      "the endpoint expected to answer with the transaction that it was asked for",
+    );
   }
   return { from, to, input: toHex(input, { what: "transaction input" }).toLowerCase() };
 }
 
 /**
- * Calls a contract at a block; without a contract, deploys the data. A revert is a result, other failures are thrown.
+ * Calls a contract at a block; without a contract, deploys the data. A revert is a result, other
+ * failures are thrown.
  */
 export async function callAt(
   rpc: EvmRpc,
@@ -100,14 +111,22 @@ export function object(value: unknown, what: string): Record<string, JsonValue> 
 }
 
 function malformed(what: string): SdkError {
-  return new SdkError("evm_rpc_error", `the EVM endpoint's answer for ${what} cannot be understood`);
+  return new SdkError(
+    "evm_rpc_error",
+    `the EVM endpoint's answer for ${what} cannot be understood`,
+  );
 }
 
 // For chains without finality: on no known chain was a block replaced at this depth.
 const FINAL_DEPTH = 1_000;
 
-/** Finds the first block that is not before a time, in Unix seconds; `until` where all below it are. */
-export async function findFirstBlock(rpc: EvmRpc, { since, until }: { since: number; until: number }): Promise<number> {
+/**
+ * Finds the first block that is not before a time, in Unix seconds; `until` where all below it are.
+ */
+export async function findFirstBlock(
+  rpc: EvmRpc,
+  { since, until }: { since: number; until: number },
+): Promise<number> {
   let [low, high] = [0, until];
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
@@ -131,7 +150,10 @@ export async function readFinalBlock(rpc: EvmRpc, head: EvmBlock): Promise<numbe
   }
 }
 
-/** Finds the first block that is not older than a time, in Unix seconds; the one after the newest where all are. */
+/**
+ * Finds the first block that is not older than a time, in Unix seconds; the one after the newest
+ * where all are.
+ */
 export async function findBlockAt(rpc: EvmRpc, time: number): Promise<number> {
   const { number } = await readHead(rpc);
   return findFirstBlock(rpc, { since: time, until: number + 1 });
@@ -171,13 +193,22 @@ type Ask<Value> = (rpc: EvmRpc) => Promise<Value>;
 
 export type Endpoints = {
   askAll: <Value>(ask: Ask<Value>) => Promise<Value[]>;
-  /** Asks all endpoints, as far as they are of the chain. @throws SdkError `evm_rpc_error` for one of another */
+  /**
+   * Asks all endpoints, as far as they are of the chain. @throws SdkError `evm_rpc_error` for one
+   * of another
+   */
   askChain: <Value>(ask: Ask<Value>) => Promise<Value[]>;
-  /** Asks all endpoints for what they must agree about. @throws SdkError `evm_rpc_error` where they differ */
+  /**
+   * Asks all endpoints for what they must agree about. @throws SdkError `evm_rpc_error` where they
+   * differ
+   */
   askAgreed: <Value>(subject: string, ask: Ask<Value>) => Promise<Value>;
 };
 
-export function connectEndpoints(chain: { chainId: number; providers: readonly EvmProvider[] }): Endpoints {
+export function connectEndpoints(chain: {
+  chainId: number;
+  providers: readonly EvmProvider[];
+}): Endpoints {
   const { chainId, providers } = chain;
   if (!Number.isSafeInteger(chainId) || chainId < 1) {
     const message = `chainId expected an integer from 1, such as 8453, got ${showValue(chainId)}`;
@@ -194,13 +225,20 @@ export function connectEndpoints(chain: { chainId: number; providers: readonly E
       await assertChain(rpc, chainId);
       return ask(rpc);
     });
-  return { askAll, askChain, askAgreed: async (subject, ask) => agreed(await askChain(ask), subject) };
+  return {
+    askAll,
+    askChain,
+    askAgreed: async (subject, ask) => agreed(await askChain(ask), subject),
+  };
 }
 
 export async function assertChain(rpc: EvmRpc, chainId: number): Promise<void> {
   const found = await readChainId(rpc);
   if (found === chainId) return;
-  throw new SdkError("evm_rpc_error", `the EVM endpoint is of chain ${found}, not of chain ${chainId}`);
+  throw new SdkError(
+    "evm_rpc_error",
+    `the EVM endpoint is of chain ${found}, not of chain ${chainId}`,
+  );
 }
 
 export function agreed<Value>(answers: readonly Value[], subject: string): Value {

@@ -12,8 +12,8 @@ import {
 import { assertTimeout } from "../base/values.ts";
 
 /**
- * Access to an EVM chain: the URL of a JSON-RPC endpoint; an EIP-1193 provider of a wallet or library, such as a viem
- * client; or its request function alone.
+ * Access to an EVM chain: the URL of a JSON-RPC endpoint; an EIP-1193 provider of a wallet or
+ * library, such as a viem client; or its request function alone.
  */
 export type EvmProvider =
   | string
@@ -31,7 +31,10 @@ export const platform: Platform = {
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 };
 
-/** Connects to an EVM endpoint. Sends nothing before the first request, and shows no URL: it may hold a key. */
+/**
+ * Connects to an EVM endpoint. Sends nothing before the first request, and shows no URL: it may
+ * hold a key.
+ */
 export function connectEvm(provider: EvmProvider, timeoutMs: number = TIMEOUT_MS): EvmRpc {
   assertTimeout(timeoutMs);
   const send = senderOf(provider, timeoutMs);
@@ -41,12 +44,18 @@ export function connectEvm(provider: EvmProvider, timeoutMs: number = TIMEOUT_MS
 function senderOf(provider: EvmProvider, timeoutMs: number): EvmRpc["request"] {
   if (typeof provider === "string") {
     if (/^https?:\/\/[^\s]+$/.test(provider)) return httpSender(provider, timeoutMs);
-    throw new SdkError("invalid_argument", `provider expected an http or https URL, got ${describeValue(provider)}`);
+    throw new SdkError(
+      "invalid_argument",
+      `provider expected an http or https URL, got ${describeValue(provider)}`,
+    );
   }
   const holder = typeof provider === "function" ? { request: provider } : provider;
   if (typeof holder?.request !== "function") {
     const expected = "a URL, or an object with a request function (EIP-1193)";
-    throw new SdkError("invalid_argument", `provider expected ${expected}, got ${describeValue(provider)}`);
+    throw new SdkError(
+      "invalid_argument",
+      `provider expected ${expected}, got ${describeValue(provider)}`,
+    );
   }
   return async (method, params) => {
     try {
@@ -66,29 +75,41 @@ function httpSender(url: string, timeoutMs: number): EvmRpc["request"] {
   };
 }
 
-type Asked = ({ result: unknown } | { problem: SdkError }) & Pick<JsonAnswer, "isBusy" | "retryAfterMs">;
+type Asked = ({ result: unknown } | { problem: SdkError }) &
+  Pick<JsonAnswer, "isBusy" | "retryAfterMs">;
 
 async function ask(
   url: string,
-  { method, params, timeoutMs }: { method: string; params: readonly JsonValue[]; timeoutMs: number },
+  {
+    method,
+    params,
+    timeoutMs,
+  }: { method: string; params: readonly JsonValue[]; timeoutMs: number },
 ): Promise<Asked> {
   const body = { jsonrpc: "2.0", id: 1, method, params: [...params] };
   const begun = Date.now();
   const answer = await requestJson(url, { method: "POST", body, timeoutMs });
   if (answer === undefined) {
     const isLate = Date.now() - begun >= timeoutMs;
-    throw unreachable("the EVM endpoint could not be reached, or did not answer in time", isLate ? { isLate } : {});
+    throw unreachable(
+      "the EVM endpoint could not be reached, or did not answer in time",
+      isLate ? { isLate } : {},
+    );
   }
   const { status: statusCode, body: reply, retryAfterSeconds, ...busy } = answer;
   const told = defined({ retryAfterSeconds });
   const without = (what: string): Asked => ({
     ...busy,
-    problem: unreachable(`the EVM endpoint answered HTTP ${statusCode} without ${what}`, { statusCode, ...told }),
+    problem: unreachable(`the EVM endpoint answered HTTP ${statusCode} without ${what}`, {
+      statusCode,
+      ...told,
+    }),
   });
   if (!isJsonObject(reply)) return without("JSON");
   const { error, result } = reply;
   // Endpoints return errors of the chain with a status of 200 or 4xx, so the body decides.
-  if (error == null) return result === undefined ? without("a result") : { ...busy, isBusy: false, result };
+  if (error == null)
+    return result === undefined ? without("a result") : { ...busy, isBusy: false, result };
   const problem = rpcError(error, { url, details: told });
   return { ...busy, isBusy: problem.details["isRateLimited"] === true, problem };
 }
@@ -112,9 +133,13 @@ const MAX_WAIT_SECONDS = 86_400;
 /**
  * Sends a request and reads the answer, with limits on time and size.
  *
- * @returns `undefined` without a complete answer, and without the reason: it may contain a URL, and the URL a key
+ * @returns `undefined` without a complete answer, and without the reason: it may contain a URL, and
+ *   the URL a key
  */
-export async function requestJson(url: string, request: JsonRequest): Promise<JsonAnswer | undefined> {
+export async function requestJson(
+  url: string,
+  request: JsonRequest,
+): Promise<JsonAnswer | undefined> {
   const { timeoutMs, body: json, ...rest } = request;
   const body = json === undefined ? undefined : JSON.stringify(json);
   const bounds = { maxBytes: MAX_BYTES, signal: AbortSignal.timeout(timeoutMs), platform };
@@ -122,7 +147,9 @@ export async function requestJson(url: string, request: JsonRequest): Promise<Js
   if (answer === undefined) return undefined;
   const { retryAfterMs } = answer;
   const retryAfterSeconds =
-    retryAfterMs === undefined ? undefined : Math.min(Math.ceil(retryAfterMs / 1000), MAX_WAIT_SECONDS);
+    retryAfterMs === undefined
+      ? undefined
+      : Math.min(Math.ceil(retryAfterMs / 1000), MAX_WAIT_SECONDS);
   return { ...answer, body: readJson(answer.body), retryAfterSeconds };
 }
 
@@ -137,7 +164,8 @@ function readJson(bytes: Uint8Array | undefined): JsonValue | undefined {
 function withinTime<Value>(answer: Promise<Value>, timeoutMs: number): Promise<Value> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
-      () => reject(unreachable(`the EVM endpoint did not answer in ${timeoutMs} ms`, { isLate: true })),
+      () =>
+        reject(unreachable(`the EVM endpoint did not answer in ${timeoutMs} ms`, { isLate: true })),
       timeoutMs,
     );
     answer.then(resolve, reject).finally(() => clearTimeout(timer));
@@ -148,16 +176,23 @@ function unreachable(message: string, details: Readonly<Record<string, JsonValue
   return new SdkError("evm_unreachable", message, { details });
 }
 
-type Facts = { code?: unknown; message?: unknown; data?: unknown; cause?: unknown; error?: unknown };
+type Facts = {
+  code?: unknown;
+  message?: unknown;
+  data?: unknown;
+  cause?: unknown;
+  error?: unknown;
+};
 
 // Max nesting of an endpoint's error, which libraries wrap several times.
 const DEEPEST = 6;
 
 /**
- * Converts the failure of a JSON-RPC request to an SdkError. `details.revertData` holds the revert data if a contract
- * refused.
+ * Converts the failure of a JSON-RPC request to an SdkError. `details.revertData` holds the revert
+ * data if a contract refused.
  *
- * The original is not kept as the cause: errors of libraries often contain the endpoint's URL, which may hold a key.
+ * The original is not kept as the cause: errors of libraries often contain the endpoint's URL,
+ * which may hold a key.
  *
  * @param options.url - the endpoint's URL, if known: the error text may contain the key in it
  */
@@ -172,9 +207,13 @@ export function rpcError(
   const revertData = revertDataOf(layers);
   if (revertData === undefined && isRateLimit(rpcCode, text)) {
     const limited = { ...details, isRateLimited: true, ...defined({ rpcCode }) };
-    return new SdkError("evm_unreachable", `the EVM endpoint limits the rate of requests: ${text}`, {
-      details: limited,
-    });
+    return new SdkError(
+      "evm_unreachable",
+      `the EVM endpoint limits the rate of requests: ${text}`,
+      {
+        details: limited,
+      },
+    );
   }
   if (revertData === undefined && rpcCode === undefined) {
     return new SdkError("evm_unreachable", `the EVM endpoint could not be asked: ${text}`);
@@ -185,12 +224,14 @@ export function rpcError(
 }
 
 /**
- * Tells whether an endpoint limits the rate of requests. `-32005` is "limit exceeded" (EIP-1474), either of the rate or
- * of an answer's size; `-32029` and 429 are codes of some providers for the rate. The text tells the difference.
+ * Tells whether an endpoint limits the rate of requests. `-32005` is "limit exceeded" (EIP-1474),
+ * either of the rate or of an answer's size; `-32029` and 429 are codes of some providers for the
+ * rate. The text tells the difference.
  */
 function isRateLimit(rpcCode: number | undefined, text: string): boolean {
   if (rpcCode === 429 || rpcCode === -32_029) return true;
-  const isOfRate = /\bthrottl|\b(?:rate|per second|too many requests|capacity|quota|credits)\b/i.test(text);
+  const isOfRate =
+    /\bthrottl|\b(?:rate|per second|too many requests|capacity|quota|credits)\b/i.test(text);
   return isOfRate && !/\b(?:range|blocks?|results|logs)\b/i.test(text);
 }
 
@@ -215,8 +256,12 @@ function layersOf(error: unknown): Facts[] {
 function revertDataOf(layers: readonly Facts[]): string | undefined {
   for (const { code, message, data } of layers) {
     if (typeof data === "string" && /^0x(?:[0-9a-fA-F]{2})*$/.test(data)) return data;
-    if (code === 3 || (typeof message === "string" && /^(?:execution|VM Exception[^:]*:) ?reverted/i.test(message))) {
-      if (!layers.some((layer) => typeof layer.data === "string" && layer.data.startsWith("0x"))) return "0x";
+    if (
+      code === 3 ||
+      (typeof message === "string" && /^(?:execution|VM Exception[^:]*:) ?reverted/i.test(message))
+    ) {
+      if (!layers.some((layer) => typeof layer.data === "string" && layer.data.startsWith("0x")))
+        return "0x";
     }
   }
   return undefined;
@@ -224,6 +269,8 @@ function revertDataOf(layers: readonly Facts[]): string | undefined {
 
 /** The innermost message is the endpoint's own. */
 function describe(layers: readonly Facts[], url: string | undefined): string {
-  const messages = layers.map(({ message }) => message).filter((message) => typeof message === "string");
+  const messages = layers
+    .map(({ message }) => message)
+    .filter((message) => typeof message === "string");
   return reasonOfEndpoint(messages.at(-1), defined({ url }));
 }

@@ -10,15 +10,18 @@ export { keccak256 } from "viem/utils";
 export function signerOfKey(privateKey: Uint8Array): EvmSigner | undefined {
   try {
     const { address, sign } = privateKeyToAccount(toHex(privateKey));
-    return Object.freeze({ address, sign: async (hash: Uint8Array) => hexToBytes(await sign({ hash: toHex(hash) })) });
+    return Object.freeze({
+      address,
+      sign: async (hash: Uint8Array) => hexToBytes(await sign({ hash: toHex(hash) })),
+    });
   } catch {
     return undefined;
   }
 }
 
 /**
- * Signs a hash and checks the signature: a wrong one would produce invalid evidence, or a transaction of another
- * account.
+ * Signs a hash and checks the signature: a wrong one would produce invalid evidence, or a
+ * transaction of another account.
  *
  * @returns 0x and 130 digits
  */
@@ -32,7 +35,10 @@ export async function signHash(signer: EvmSigner, hash: Hex): Promise<Hex> {
   return toHex(signature);
 }
 
-async function isBy(address: string, { hash, signature }: { hash: Hex; signature: Uint8Array }): Promise<boolean> {
+async function isBy(
+  address: string,
+  { hash, signature }: { hash: Hex; signature: Uint8Array },
+): Promise<boolean> {
   try {
     return isAddressEqual(await recoverAddress({ hash, signature }), address as Hex);
   } catch {
@@ -41,6 +47,12 @@ async function isBy(address: string, { hash, signature }: { hash: Hex; signature
 }
 
 /** Recovers the address whose key signed a text with `personal_sign` (EIP-191, version 0x45). */
-export function findTextSigner({ text, signature }: { text: string; signature: string }): Promise<string> {
+export function findTextSigner({
+  text,
+  signature,
+}: {
+  text: string;
+  signature: string;
+}): Promise<string> {
   return recoverAddress({ hash: hashMessage(text), signature: signature as Hex });
 }

@@ -14,7 +14,8 @@ export type EvmSigner = {
 };
 
 /**
- * Creates a signer from a private key in memory. The key cannot be read back, printed, or serialised.
+ * Creates a signer from a private key in memory. The key cannot be read back, printed, or
+ * serialised.
  *
  * @param privateKey - 32 bytes, or their 64 hexadecimal digits, with 0x or without
  * @throws SdkError `invalid_wallet_key` for an invalid private key; the message never shows it
@@ -25,8 +26,10 @@ export type EvmSigner = {
  */
 export async function createEvmSigner(privateKey: Uint8Array | string): Promise<EvmSigner> {
   const { signerOfKey } = await import("./signatures.ts");
-  const bytes = typeof privateKey === "string" ? fromHexText(`0x${privateKey.replace(/^0x/, "")}`) : privateKey;
-  const signer = bytes instanceof Uint8Array && bytes.length === 32 ? signerOfKey(bytes) : undefined;
+  const bytes =
+    typeof privateKey === "string" ? fromHexText(`0x${privateKey.replace(/^0x/, "")}`) : privateKey;
+  const signer =
+    bytes instanceof Uint8Array && bytes.length === 32 ? signerOfKey(bytes) : undefined;
   if (signer === undefined) {
     const expected = "privateKey expected 32 bytes, or 64 hexadecimal digits";
     throw new SdkError("invalid_wallet_key", `${expected}, got ${describeValue(privateKey)}`);
@@ -44,8 +47,8 @@ export type SignedText = {
 };
 
 /**
- * Tells whether the key of an address signed a text with `personal_sign` (EIP-191, version 0x45). It reads no chain, so
- * it does not cover signatures of contracts.
+ * Tells whether the key of an address signed a text with `personal_sign` (EIP-191, version 0x45).
+ * It reads no chain, so it does not cover signatures of contracts.
  *
  * @throws SdkError `invalid_argument` for missing arguments; a malformed claim returns false
  * @example
@@ -66,8 +69,8 @@ export async function isSignedByKey(signed: SignedText): Promise<boolean> {
 }
 
 /**
- * Tells whether a contract at the address signed: ERC-1271, and ERC-6492 before deployment, by the validator of the
- * latter. It runs in a call and leaves nothing on the chain.
+ * Tells whether a contract at the address signed: ERC-1271, and ERC-6492 before deployment, by the
+ * validator of the latter. It runs in a call and leaves nothing on the chain.
  */
 export async function isSignedByContract(rpc: EvmRpc, signed: SignedText): Promise<boolean> {
   const { encodeValidation } = await import("./signature-validator.ts");
@@ -78,14 +81,18 @@ export async function isSignedByContract(rpc: EvmRpc, signed: SignedText): Promi
   return "returned" in result && /^0x0*1$/.test(result.returned);
 }
 
-// EIP-7702: 0xef0100 and an address, the code of an account that has a key and has delegated to a contract.
+// EIP-7702: 0xef0100 and an address, the code of an account that has a key and has delegated to a
+// contract.
 const DELEGATED = /^0xef0100[0-9a-f]{40}$/i;
-/** Call of `isValidSignature(bytes32,bytes)` of ERC-1271, for a hash of zeros and a signature of 65 zero bytes. */
+/**
+ * Call of `isValidSignature(bytes32,bytes)` of ERC-1271, for a hash of zeros and a signature of 65
+ * zero bytes.
+ */
 export const SIGNATURE_QUESTION = `0x1626ba7e${"0".repeat(64)}${"40".padStart(64, "0")}${"41".padStart(64, "0")}${"0".repeat(192)}`;
 
 /**
- * Returns the reason why an account does not count as payer. A contract without ERC-1271 signatures speaks for nobody:
- * it holds tokens of others, as `batch-settlement` and `auth-capture` of @x402/evm 2.27.0 do. A smart wallet answers,
+ * Returns the reason why an account does not count as payer. A contract without ERC-1271 signatures
+ * speaks for nobody: it holds tokens of others, as `batch-settlement` and `auth-capture` of @x402/evm 2.27.0 do. A smart wallet answers,
  * if only by refusing with a reason.
  *
  * @returns `undefined` for an account with a key, and for a smart wallet
@@ -94,7 +101,9 @@ export async function whyUnproven(
   rpc: EvmRpc,
   { address, block }: { address: string; block: number },
 ): Promise<string | undefined> {
-  const code = toHex(await rpc.request("eth_getCode", [address, quantity(block)]), { what: "eth_getCode" });
+  const code = toHex(await rpc.request("eth_getCode", [address, quantity(block)]), {
+    what: "eth_getCode",
+  });
   if (code === "0x" || DELEGATED.test(code)) return undefined;
   const answer = await callAt(rpc, block, { to: address, data: SIGNATURE_QUESTION });
   const said = "returned" in answer ? answer.returned : answer.reverted;

@@ -11,8 +11,8 @@ import type { EvmSigner } from "./signer.ts";
 export type ContractCall = { to: string; data: string };
 
 /**
- * A transaction that was, or was about to be, sent: all that another process needs to continue. Every version of it has
- * the same nonce, so the chain accepts at most one, from any sender.
+ * A transaction that was, or was about to be, sent: all that another process needs to continue.
+ * Every version of it has the same nonce, so the chain accepts at most one, from any sender.
  */
 export type TransactionMemo = ContractCall & {
   /** The account that signed it: nonces of other accounts do not matter. */
@@ -20,7 +20,9 @@ export type TransactionMemo = ContractCall & {
   nonce: number;
   /** Decimal digits. */
   gas: string;
-  /** Signed versions, oldest first, with their fees in wei and the Unix seconds of their signing. */
+  /**
+   * Signed versions, oldest first, with their fees in wei and the Unix seconds of their signing.
+   */
   versions: { hash: string; raw: string; tip: string; maxFee: string; signedAt: number }[];
   /** Unix seconds since which the endpoint shows its nonce as used by another transaction. */
   goneSince?: number;
@@ -29,7 +31,10 @@ export type TransactionMemo = ContractCall & {
 export type TransactionOutcome =
   | { status: "pending"; memo: TransactionMemo; problem?: SdkError }
   | { status: "mined"; receipt: JsonObject }
-  /** The contract refused it, or another transaction of the same account used its nonce: it will never land. */
+  /**
+   * The contract refused it, or another transaction of the same account used its nonce: it will
+   * never land.
+   */
   | { status: "failed"; problem: SdkError };
 
 export type TransactionSettings = {
@@ -50,13 +55,13 @@ export type TransactionSender = {
   /**
    * Builds, signs, stores and sends a transaction.
    *
-   * @throws SdkError `evm_transaction_failed` when the contract refuses the call, `evm_fee_too_high`,
-   * `evm_insufficient_funds`, `evm_unreachable`, `evm_rpc_error`: nothing was sent then
+   * @throws SdkError `evm_transaction_failed` when the contract refuses the call,
+   *   `evm_fee_too_high`, `evm_insufficient_funds`, `evm_unreachable`, `evm_rpc_error`: nothing was sent then
    */
   send(call: ContractCall, remember: RememberTransaction): Promise<TransactionOutcome>;
   /**
-   * Checks the outcome of a transaction. Resends it where it has vanished, and raises the fee where it is stuck, unless
-   * `mayResend` is false.
+   * Checks the outcome of a transaction. Resends it where it has vanished, and raises the fee where
+   * it is stuck, unless `mayResend` is false.
    */
   track(
     memo: TransactionMemo,
@@ -70,7 +75,10 @@ const MIN_GAS = 21_000n;
 const STUCK_AFTER_SECONDS = 180;
 /** Each version pays a quarter more, so the sixth pays three times as much as the first. */
 const MAX_VERSIONS = 6;
-/** One URL may have several nodes behind it, some of them late: a transaction unknown to one is not gone yet. */
+/**
+ * One URL may have several nodes behind it, some of them late: a transaction unknown to one is not
+ * gone yet.
+ */
 const GONE_AFTER_SECONDS = 120;
 
 export function createTransactionSender(settings: TransactionSettings): TransactionSender {
@@ -88,32 +96,49 @@ export function createTransactionSender(settings: TransactionSettings): Transact
       queue = sending.catch(() => undefined);
       return sending;
     },
-    track: (memo, remember, { mayResend = true } = {}) => track(memo, { ...settings, remember, mayResend }),
+    track: (memo, remember, { mayResend = true } = {}) =>
+      track(memo, { ...settings, remember, mayResend }),
   };
 }
 
 async function build(call: ContractCall, settings: TransactionSettings): Promise<TransactionMemo> {
   const estimated = await estimateGas(call, settings);
-  const nonce = await transactionCount(settings.rpc, { address: settings.signer.address, block: "pending" });
+  const nonce = await transactionCount(settings.rpc, {
+    address: settings.signer.address,
+    block: "pending",
+  });
   const gas = (estimated * 6n) / 5n;
   const fees = await suggestFees(gas, settings);
   const memo = { ...call, from: settings.signer.address, nonce, gas: gas.toString(), versions: [] };
   return withVersion(memo, fees, settings);
 }
 
-async function estimateGas({ to, data }: ContractCall, settings: TransactionSettings): Promise<bigint> {
+async function estimateGas(
+  { to, data }: ContractCall,
+  settings: TransactionSettings,
+): Promise<bigint> {
   const { rpc, signer, revertName } = settings;
   try {
-    const gas = toBigInt(await rpc.request("eth_estimateGas", [{ from: signer.address, to, data }]), "gas");
+    const gas = toBigInt(
+      await rpc.request("eth_estimateGas", [{ from: signer.address, to, data }]),
+      "gas",
+    );
     if (gas >= MIN_GAS) return gas;
-    throw new SdkError("evm_rpc_error", "the EVM endpoint's estimate of gas is less than any transaction uses");
+    throw new SdkError(
+      "evm_rpc_error",
+      "the EVM endpoint's estimate of gas is less than any transaction uses",
+    );
   } catch (error) {
     const reverted = revertOf(error);
     if (reverted === undefined) throw orPoverty(rpcError(error), signer.address);
     const reason = revertName(reverted);
-    throw new SdkError("evm_transaction_failed", `the contract refuses the transaction: ${reason}`, {
-      details: { reason },
-    });
+    throw new SdkError(
+      "evm_transaction_failed",
+      `the contract refuses the transaction: ${reason}`,
+      {
+        details: { reason },
+      },
+    );
   }
 }
 
@@ -149,15 +174,25 @@ async function withVersion(
   return { ...memo, versions: [...memo.versions, version] };
 }
 
-/** Submits the newest version to the endpoint. Its answer does not matter, since only the chain decides. */
-async function broadcast(memo: TransactionMemo, { rpc }: TransactionSettings): Promise<TransactionOutcome> {
+/**
+ * Submits the newest version to the endpoint. Its answer does not matter, since only the chain
+ * decides.
+ */
+async function broadcast(
+  memo: TransactionMemo,
+  { rpc }: TransactionSettings,
+): Promise<TransactionOutcome> {
   try {
     await rpc.request("eth_sendRawTransaction", [memo.versions.at(-1)?.raw ?? ""]);
     return { status: "pending", memo };
   } catch (error) {
     const problem = rpcError(error);
     const isKnown = /already known|already imported|nonce too low/i.test(problem.message);
-    return { status: "pending", memo, ...(isKnown ? {} : { problem: orPoverty(problem, memo.from) }) };
+    return {
+      status: "pending",
+      memo,
+      ...(isKnown ? {} : { problem: orPoverty(problem, memo.from) }),
+    };
   }
 }
 
@@ -172,11 +207,15 @@ async function track(
     const depth = head.number - toNumber(receipt["blockNumber"], "receipt") + 1;
     if (depth < confirmations) return { status: "pending", memo };
     if (receipt["status"] === "0x1") return { status: "mined", receipt };
-    return failed("evm_transaction_failed", "the contract refused the transaction when it was mined");
+    return failed(
+      "evm_transaction_failed",
+      "the contract refused the transaction when it was mined",
+    );
   }
   const address = memo.from;
   if ((await transactionCount(rpc, { address, block: "latest" })) > memo.nonce) {
-    // The nonce is used, by another transaction or by this one a moment ago. It counts once settled.
+    // The nonce is used, by another transaction or by this one a moment ago. It counts once
+    // settled.
     const block = quantity(Math.max(0, head.number - confirmations + 1));
     const settled = await transactionCount(rpc, { address, block });
     const isGone = settled > memo.nonce && !(await isKnown(memo, rpc));
@@ -191,7 +230,10 @@ function missing(memo: TransactionMemo, now: Date): TransactionOutcome {
   const { goneSince = seconds } = memo;
   return seconds - goneSince < GONE_AFTER_SECONDS
     ? { status: "pending", memo: { ...memo, goneSince } }
-    : failed("evm_transaction_replaced", "another transaction of the account took the place of this one");
+    : failed(
+        "evm_transaction_replaced",
+        "another transaction of the account took the place of this one",
+      );
 }
 
 function failed(code: ErrorCode, message: string): TransactionOutcome {
@@ -232,11 +274,16 @@ async function findReceipt(memo: TransactionMemo, rpc: EvmRpc): Promise<JsonObje
 }
 
 async function isKnown(memo: TransactionMemo, rpc: EvmRpc): Promise<boolean> {
-  const found = await Promise.all(memo.versions.map(({ hash }) => rpc.request("eth_getTransactionByHash", [hash])));
+  const found = await Promise.all(
+    memo.versions.map(({ hash }) => rpc.request("eth_getTransactionByHash", [hash])),
+  );
   return found.some((transaction) => transaction !== null);
 }
 
-async function transactionCount(rpc: EvmRpc, { address, block }: { address: string; block: string }): Promise<number> {
+async function transactionCount(
+  rpc: EvmRpc,
+  { address, block }: { address: string; block: string },
+): Promise<number> {
   const count = await rpc.request("eth_getTransactionCount", [address, block]);
   return toNumber(count, "transaction count");
 }
@@ -244,7 +291,9 @@ async function transactionCount(rpc: EvmRpc, { address, block }: { address: stri
 /** Nodes report insufficient funds only in words, which differ between kinds of nodes. */
 function orPoverty(error: SdkError, address: string): SdkError {
   if (!/insufficient (?:funds|balance)/i.test(error.message)) return error;
-  return new SdkError("evm_insufficient_funds", `${address} cannot pay for the transaction`, { details: { address } });
+  return new SdkError("evm_insufficient_funds", `${address} cannot pay for the transaction`, {
+    details: { address },
+  });
 }
 
 type Fees = { tip: bigint; maxFee: bigint };
@@ -252,12 +301,16 @@ type Fees = { tip: bigint; maxFee: bigint };
 const GWEI = 1_000_000_000n;
 
 /**
- * Suggests fees: the endpoint's tip, and a margin for the base fee to double, as far as the limit allows.
+ * Suggests fees: the endpoint's tip, and a margin for the base fee to double, as far as the limit
+ * allows.
  *
- * @throws SdkError `evm_fee_too_high` when the transaction would already exceed the limit: the endpoint is not trusted
- * with the operator's money
+ * @throws SdkError `evm_fee_too_high` when the transaction would already exceed the limit: the
+ *   endpoint is not trusted with the operator's money
  */
-async function suggestFees(gas: bigint, { rpc, maxTransactionFee }: TransactionSettings): Promise<Fees> {
+async function suggestFees(
+  gas: bigint,
+  { rpc, maxTransactionFee }: TransactionSettings,
+): Promise<Fees> {
   const [{ baseFeePerGas = GWEI }, tip] = await Promise.all([
     readHead(rpc),
     // Some endpoints lack the method; a tip of one gwei is accepted everywhere.

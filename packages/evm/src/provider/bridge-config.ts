@@ -32,7 +32,9 @@ const variableTable = {
   BRIDGE_ENV: { form: oneOf("staging", "production") },
   BRIDGE_CHAIN: { form: oneOf(...bridgeChains), fallback: "base-sepolia" },
   BRIDGE_REPUTATION_TEMPLATE_ID: {
-    form: textForm("the id of a template: letters, digits, - and _", (given) => /^[A-Za-z0-9_-]{1,128}$/.test(given)),
+    form: textForm("the id of a template: letters, digits, - and _", (given) =>
+      /^[A-Za-z0-9_-]{1,128}$/.test(given),
+    ),
   },
 } as const;
 
@@ -44,28 +46,47 @@ type Variables = {
 };
 
 /**
- * Reads the bridge's settings from environment variables: `BRIDGE_SECRET_KEY`, `BRIDGE_ENV`, `BRIDGE_CHAIN`,
- * `BRIDGE_REPUTATION_TEMPLATE_ID` (spec 5). Contradictions are reported at the start, not at the first credential.
+ * Reads the bridge's settings from environment variables: `BRIDGE_SECRET_KEY`, `BRIDGE_ENV`,
+ * `BRIDGE_CHAIN`, `BRIDGE_REPUTATION_TEMPLATE_ID` (spec 5). Contradictions are reported at the
+ * start, not at the first credential.
  *
  * @returns `undefined` without a key: nothing is bridged then
- * @throws SdkError `bridge_invalid_config` with all problems, each a line of `details.problems`. It names the variable,
- * and never shows the key
+ * @throws SdkError `bridge_invalid_config` with all problems, each a line of `details.problems`. It
+ *   names the variable, and never shows the key
  * @example
  * ```ts
  * const config = readBridgeConfig(process.env);
  * ```
  */
-export function readBridgeConfig(variables: Readonly<Record<string, string | undefined>>): BridgeConfig | undefined {
+export function readBridgeConfig(
+  variables: Readonly<Record<string, string | undefined>>,
+): BridgeConfig | undefined {
   assertObject(variables, "variables");
   if (variableOf(variables, "BRIDGE_SECRET_KEY") === undefined) return undefined;
-  const { values, problems } = readSettings<Variables, Setting>(variableTable, (name) => variableOf(variables, name));
-  const { BRIDGE_SECRET_KEY: secretKey, BRIDGE_CHAIN: chain, BRIDGE_REPUTATION_TEMPLATE_ID } = values;
+  const { values, problems } = readSettings<Variables, Setting>(variableTable, (name) =>
+    variableOf(variables, name),
+  );
+  const {
+    BRIDGE_SECRET_KEY: secretKey,
+    BRIDGE_CHAIN: chain,
+    BRIDGE_REPUTATION_TEMPLATE_ID,
+  } = values;
   const environment = secretKey === undefined ? undefined : readKeyEnvironment(secretKey);
   problems.push(...contradictions(values, environment));
-  if (problems.length > 0 || secretKey === undefined || environment === undefined || chain === undefined) {
+  if (
+    problems.length > 0 ||
+    secretKey === undefined ||
+    environment === undefined ||
+    chain === undefined
+  ) {
     throw new SdkError("bridge_invalid_config", problems.join("; "), { details: { problems } });
   }
-  return { secretKey, environment, chain, ...defined({ reputationTemplateId: BRIDGE_REPUTATION_TEMPLATE_ID }) };
+  return {
+    secretKey,
+    environment,
+    chain,
+    ...defined({ reputationTemplateId: BRIDGE_REPUTATION_TEMPLATE_ID }),
+  };
 }
 
 function contradictions(
@@ -75,10 +96,14 @@ function contradictions(
   if (environment === undefined) return [];
   const problems: string[] = [];
   if (named !== undefined && named !== environment) {
-    problems.push(`BRIDGE_ENV expected ${environment}, which BRIDGE_SECRET_KEY is for, got ${JSON.stringify(named)}`);
+    problems.push(
+      `BRIDGE_ENV expected ${environment}, which BRIDGE_SECRET_KEY is for, got ${JSON.stringify(named)}`,
+    );
   }
   if (chain !== undefined && findEvmChain(chain).environment !== environment) {
-    problems.push(`BRIDGE_CHAIN expected a chain of ${environment}, which BRIDGE_SECRET_KEY is for, got ${chain}`);
+    problems.push(
+      `BRIDGE_CHAIN expected a chain of ${environment}, which BRIDGE_SECRET_KEY is for, got ${chain}`,
+    );
   }
   return problems;
 }

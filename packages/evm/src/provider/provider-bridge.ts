@@ -1,4 +1,11 @@
-import { type CredentialKind, type ErrorCode, isSdkError, type JsonObject, type JsonValue, SdkError } from "@arcs/core";
+import {
+  type CredentialKind,
+  type ErrorCode,
+  isSdkError,
+  type JsonObject,
+  type JsonValue,
+  SdkError,
+} from "@arcs/core";
 import { assertObject } from "@arcs/core/internal";
 
 import {
@@ -53,8 +60,8 @@ const definitive: readonly ErrorCode[] = [
 ];
 
 /**
- * Max delay until the provider's list of tokens shows an accepted request. An issue with a lost answer and no token
- * after this time never arrived.
+ * Max delay until the provider's list of tokens shows an accepted request. An issue with a lost
+ * answer and no token after this time never arrived.
  */
 const SETTLED_AFTER_SECONDS = 1_800;
 
@@ -62,8 +69,8 @@ const SETTLED_AFTER_SECONDS = 1_800;
 const TYPICAL_SECONDS = 600;
 
 /**
- * Creates the bridge through the provider of the specification. It mints a token for each credential, for a wallet or
- * an e-mail address.
+ * Creates the bridge through the provider of the specification. It mints a token for each
+ * credential, for a wallet or an e-mail address.
  *
  * @throws SdkError `bridge_invalid_config` when the chain is not one of the client's environment
  * @example
@@ -79,7 +86,10 @@ export function createProviderBridge(options: ProviderBridgeOptions): Credential
   assertObject(templateIds, "templateIds");
   const { environment } = findEvmChain(chain);
   if (environment !== client.environment) {
-    throw new SdkError("bridge_invalid_config", `chain expected one of ${client.environment}, got ${chain}`);
+    throw new SdkError(
+      "bridge_invalid_config",
+      `chain expected one of ${client.environment}, got ${chain}`,
+    );
   }
 
   const ask = async (request: BridgeRequest, memo: IssueMemo): Promise<IssueProgress> => {
@@ -95,7 +105,9 @@ export function createProviderBridge(options: ProviderBridgeOptions): Credential
     }
   };
 
-  /** Finds the action of an issue whose answer was lost. Failed attempts leave tokens behind too. */
+  /**
+   * Finds the action of an issue whose answer was lost. Failed attempts leave tokens behind too.
+   */
   const find = async (request: BridgeRequest, memo: IssueMemo): Promise<IssueProgress> => {
     for (const actionId of await findTokens(client, { templateId: memo.templateId, request })) {
       const action = await client.getAction(actionId);
@@ -103,16 +115,30 @@ export function createProviderBridge(options: ProviderBridgeOptions): Credential
     }
     const age = (now().getTime() - Date.parse(memo.askedAt)) / 1000;
     if (age < SETTLED_AFTER_SECONDS) return { status: "pending", memo };
-    return refusalOf(new SdkError("bridge_no_trace", "the provider knows nothing of the issue whose answer was lost"));
+    return refusalOf(
+      new SdkError(
+        "bridge_no_trace",
+        "the provider knows nothing of the issue whose answer was lost",
+      ),
+    );
   };
 
-  const judge = async (request: BridgeRequest, memo: IssueMemo, action: ProviderAction): Promise<IssueProgress> => {
+  const judge = async (
+    request: BridgeRequest,
+    memo: IssueMemo,
+    action: ProviderAction,
+  ): Promise<IssueProgress> => {
     if (action.status === "pending") return { status: "pending", memo };
     if (action.status === "failed") {
-      return refusalOf(new SdkError("bridge_action_failed", "the provider could not mint the credential's token"));
+      return refusalOf(
+        new SdkError("bridge_action_failed", "the provider could not mint the credential's token"),
+      );
     }
     const { remoteId } = memo;
-    return { status: "synced", evidence: await readMintedToken(action, { request, client, chain, remoteId }) };
+    return {
+      status: "synced",
+      evidence: await readMintedToken(action, { request, client, chain, remoteId }),
+    };
   };
 
   return {
@@ -123,12 +149,20 @@ export function createProviderBridge(options: ProviderBridgeOptions): Credential
     async issue(requests, { remember }) {
       const [request, ...others] = requests;
       if (request === undefined || others.length > 0) {
-        throw new SdkError("invalid_argument", `requests expected one at a time, got ${requests.length}`);
+        throw new SdkError(
+          "invalid_argument",
+          `requests expected one at a time, got ${requests.length}`,
+        );
       }
       assertRequest(request);
-      const templateId = Object.hasOwn(templateIds, request.kind) ? templateIds[request.kind] : undefined;
+      const templateId = Object.hasOwn(templateIds, request.kind)
+        ? templateIds[request.kind]
+        : undefined;
       if (templateId === undefined) {
-        throw new SdkError("bridge_invalid_config", `templateIds expected a template for ${request.kind}, got none`);
+        throw new SdkError(
+          "bridge_invalid_config",
+          `templateIds expected a template for ${request.kind}, got none`,
+        );
       }
       // An invalid request throws before it is stored as sent.
       issueBody(request, chain);
@@ -154,14 +188,16 @@ export function createProviderBridge(options: ProviderBridgeOptions): Credential
       const { status } = await client.getAction(actionId);
       if (status === "pending") return { status, memo };
       if (status === "succeeded") return { status: "revoked" };
-      return refusalOf(new SdkError("bridge_action_failed", "the provider could not burn the credential's token"));
+      return refusalOf(
+        new SdkError("bridge_action_failed", "the provider could not burn the credential's token"),
+      );
     },
   };
 }
 
 /**
- * Finds the tokens of a credential among those of a template, by the credential's hash in their metadata. It recovers
- * an issue whose answer was lost: the provider has no idempotency key.
+ * Finds the tokens of a credential among those of a template, by the credential's hash in their
+ * metadata. It recovers an issue whose answer was lost: the provider has no idempotency key.
  *
  * @returns their ids, equal to those of the actions; several where an earlier attempt failed
  */
@@ -181,19 +217,26 @@ async function findTokens(
 }
 
 /**
- * Creates the body of an issue request. The token's metadata also contains the credential's hash, which finds the token
- * should the answer be lost.
+ * Creates the body of an issue request. The token's metadata also contains the credential's hash,
+ * which finds the token should the answer be lost.
  */
 export function issueBody(request: BridgeRequest, chain: BridgeChain): ProviderIssue {
   assertRequest(request);
   const { recipient, expiresAt, credentialHash, credentialId } = request;
   if (recipient === undefined) {
-    throw new SdkError("invalid_argument", "recipient expected an e-mail address or a wallet, got none");
+    throw new SdkError(
+      "invalid_argument",
+      "recipient expected an e-mail address or a wallet, got none",
+    );
   }
   const subject = anchorSubject(request);
   return {
-    recipient: "email" in recipient ? `email:${recipient.email}:${chain}` : `${chain}:${recipient.address}`,
-    credential: { subject, expiresAt: expiresAt === undefined ? "none" : new Date(expiresAt * 1000).toISOString() },
+    recipient:
+      "email" in recipient ? `email:${recipient.email}:${chain}` : `${chain}:${recipient.address}`,
+    credential: {
+      subject,
+      expiresAt: expiresAt === undefined ? "none" : new Date(expiresAt * 1000).toISOString(),
+    },
     metadata: {
       name: subject.credentialType,
       description: `${credentialId} ${credentialHash}`,
@@ -208,18 +251,27 @@ export function issueBody(request: BridgeRequest, chain: BridgeChain): ProviderI
 
 async function readMintedToken(
   { data }: ProviderAction,
-  options: { request: BridgeRequest; client: ProviderClient; chain: BridgeChain; remoteId: string | undefined },
+  options: {
+    request: BridgeRequest;
+    client: ProviderClient;
+    chain: BridgeChain;
+    remoteId: string | undefined;
+  },
 ): Promise<TokenEvidence> {
   const { request, client, chain, remoteId } = options;
   const contractAddress = memberOf(data["collection"], "contractAddress");
   const tokenId = memberOf(data["token"], "tokenId");
-  if (!isHexOf(contractAddress, 20) || typeof tokenId !== "string") throw malformed("a minted token");
+  if (!isHexOf(contractAddress, 20) || typeof tokenId !== "string")
+    throw malformed("a minted token");
   const token = { chain, contractAddress, tokenId };
   const credential =
-    remoteId === undefined ? await client.getCredentialOfToken(token) : await client.getCredential(remoteId);
+    remoteId === undefined
+      ? await client.getCredentialOfToken(token)
+      : await client.getCredential(remoteId);
   // Verifiers check its signature; this check only prevents a mix-up.
   if (typeof credential["id"] !== "string") throw malformed("a credential with an id");
-  const isAsked = memberOf(credential["credentialSubject"], "credentialHash") === request.credentialHash;
+  const isAsked =
+    memberOf(credential["credentialSubject"], "credentialHash") === request.credentialHash;
   if (!isAsked || memberOf(credential["nft"], "tokenId") !== tokenId) {
     throw malformed("the credential that was asked for");
   }
@@ -233,16 +285,21 @@ function memberOf(value: JsonValue | undefined, name: string): JsonValue | undef
 /** Stored memo of a revocation; without an action, its answer is not known. */
 type BurnMemo = { actionId?: string };
 
-async function burn(client: ProviderClient, { credential }: TokenEvidence): Promise<RevocationProgress> {
+async function burn(
+  client: ProviderClient,
+  { credential }: TokenEvidence,
+): Promise<RevocationProgress> {
   try {
     const { status, actionId } = await client.revoke(credential["id"] as string);
-    return status === "succeeded" ? { status: "revoked" } : { status: "pending", memo: { actionId } };
+    return status === "succeeded"
+      ? { status: "revoked" }
+      : { status: "pending", memo: { actionId } };
   } catch (error) {
     if (!isSdkError(error)) throw error;
     switch (error.code) {
       case "bridge_not_found":
-        // Burned already, perhaps by an earlier request of ours. The provider's own verifier decides whether the
-        // credential is still valid.
+        // Burned already, perhaps by an earlier request of ours. The provider's own verifier
+        // decides whether the credential is still valid.
         return (await client.verify(credential)) ? refusalOf(error) : { status: "revoked" };
       case "bridge_rate_limited":
       case "bridge_authentication_failed":
@@ -256,5 +313,8 @@ async function burn(client: ProviderClient, { credential }: TokenEvidence): Prom
 
 function tokenIn(evidence: BridgeEvidence): TokenEvidence {
   if (evidence.type === "token") return evidence;
-  throw new SdkError("invalid_argument", `evidence expected that of a token, got that of an ${evidence.type}`);
+  throw new SdkError(
+    "invalid_argument",
+    `evidence expected that of a token, got that of an ${evidence.type}`,
+  );
 }

@@ -1,4 +1,10 @@
-import { type CredentialKind, type ErrorCode, type JsonObject, type JsonValue, SdkError } from "@arcs/core";
+import {
+  type CredentialKind,
+  type ErrorCode,
+  type JsonObject,
+  type JsonValue,
+  SdkError,
+} from "@arcs/core";
 import { askAgain, assertObject, defined, isJsonObject, kindDefinition } from "@arcs/core/internal";
 
 import type { BridgeChain } from "../base/chains.ts";
@@ -40,19 +46,32 @@ export type ProviderIssue = {
  * The provider's documented REST interface: types, templates, credentials, actions.
  *
  * Every method throws SdkErrors: `bridge_unreachable` (no answer, or a 5xx), `bridge_rate_limited`,
- * `bridge_authentication_failed`, `bridge_not_found`, `bridge_request_refused`, `bridge_invalid_answer`. None of them
- * shows the key.
+ * `bridge_authentication_failed`, `bridge_not_found`, `bridge_request_refused`,
+ * `bridge_invalid_answer`. None of them shows the key.
  */
 export type ProviderClient = {
   environment: BridgeEnvironment;
   /** Creates or replaces the type for a kind of credential, by its name, and returns its id. */
   putType(kind: CredentialKind): Promise<string>;
-  /** Starts to create a template (a contract on the chain) for a type, and returns the id of the action. */
-  createTemplate(options: { typeId: string; chain: BridgeChain; name: string; description: string }): Promise<string>;
-  /** Returns the id of the template that an action created, or `undefined` while it is under way. */
+  /**
+   * Starts to create a template (a contract on the chain) for a type, and returns the id of the
+   * action.
+   */
+  createTemplate(options: {
+    typeId: string;
+    chain: BridgeChain;
+    name: string;
+    description: string;
+  }): Promise<string>;
+  /**
+   * Returns the id of the template that an action created, or `undefined` while it is under way.
+   */
   templateOf(actionId: string): Promise<string | undefined>;
   /** Issues a credential. There is no idempotency key, so a repeated request issues again. */
-  issue(templateId: string, issue: ProviderIssue): Promise<{ credentialId: string; actionId: string }>;
+  issue(
+    templateId: string,
+    issue: ProviderIssue,
+  ): Promise<{ credentialId: string; actionId: string }>;
   /** Returns the progress of an action. */
   getAction(actionId: string): Promise<ProviderAction>;
   /** Lists tokens of a template, those under way included; pages count from 1. */
@@ -60,7 +79,11 @@ export type ProviderClient = {
   /** Reads a credential by its id (`urn:uuid:…`). */
   getCredential(credentialId: string): Promise<JsonObject>;
   /** Reads the credential of a token. */
-  getCredentialOfToken(token: { chain: BridgeChain; contractAddress: string; tokenId: string }): Promise<JsonObject>;
+  getCredentialOfToken(token: {
+    chain: BridgeChain;
+    contractAddress: string;
+    tokenId: string;
+  }): Promise<JsonObject>;
   /** Asks the provider whether a credential of its own is valid. */
   verify(credential: JsonObject): Promise<boolean>;
   /** Revokes a credential: its token is burned. */
@@ -81,8 +104,8 @@ const COLLECTIONS = "/2022-06-09/collections";
 /**
  * Connects to the provider. Sends nothing before the first request.
  *
- * The key needs the scopes `credentials.create`, `credentials.read`, `nfts.create` and `nfts.read`; to create
- * templates, also `credentials:templates.create`.
+ * The key needs the scopes `credentials.create`, `credentials.read`, `nfts.create` and `nfts.read`;
+ * to create templates, also `credentials:templates.create`.
  *
  * @throws SdkError `bridge_invalid_config` when the key is malformed
  * @example
@@ -100,7 +123,11 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
   if (typeof baseUrl !== "string" || !/^https?:\/\/[^\s]+$/.test(baseUrl)) {
     throw new SdkError("bridge_invalid_config", "baseUrl expected an http or https URL");
   }
-  const request = createProviderRequest({ baseUrl: baseUrl.replace(/\/$/, ""), secretKey, timeoutMs });
+  const request = createProviderRequest({
+    baseUrl: baseUrl.replace(/\/$/, ""),
+    secretKey,
+    timeoutMs,
+  });
 
   const getAction = async (actionId: string): Promise<ProviderAction> =>
     readAction(await request("GET", `${ACTIONS}/${segment(actionId)}`));
@@ -109,11 +136,16 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
     environment,
     async putType(kind) {
       const { credentialType } = kindDefinition(kind);
-      const answer = await request("PUT", `${CREDENTIALS}/types/${credentialType}`, anchorTypeSchema(kind));
+      const answer = await request(
+        "PUT",
+        `${CREDENTIALS}/types/${credentialType}`,
+        anchorTypeSchema(kind),
+      );
       return textAt(answer, "id");
     },
     async createTemplate({ typeId, chain, name, description }) {
-      // Stored unencrypted by the provider: nothing in it is confidential, and verifiers have to read it.
+      // Stored unencrypted by the provider: nothing in it is confidential, and verifiers have to
+      // read it.
       const credentials = { type: typeId, encryption: "none", storage: "crossmint" };
       const body = { credentials, metadata: { name, description }, chain };
       const answer = await request("POST", `${CREDENTIALS}/templates/`, body);
@@ -121,20 +153,27 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
     },
     async templateOf(actionId) {
       const { status, data } = await getAction(actionId);
-      if (status === "failed") throw new SdkError("bridge_action_failed", "the provider could not create the template");
+      if (status === "failed")
+        throw new SdkError("bridge_action_failed", "the provider could not create the template");
       return status === "succeeded" ? textAt(data["collection"], "id") : undefined;
     },
     async issue(templateId, body) {
       const path = `${CREDENTIALS}/templates/${segment(templateId)}/vcs`;
       const answer = await request("POST", path, body);
-      return { credentialId: textAt(answer, "credentialId"), actionId: textAt(answer, "actionId", "id") };
+      return {
+        credentialId: textAt(answer, "credentialId"),
+        actionId: textAt(answer, "actionId", "id"),
+      };
     },
     getAction,
     async listTokens(templateId, page) {
       const path = `${COLLECTIONS}/${segment(templateId)}/nfts?page=${page}&perPage=${TOKENS_PER_PAGE}`;
       const answer = await request("GET", path);
       if (!Array.isArray(answer)) throw malformed("a list of tokens");
-      return answer.map((token) => ({ id: textAt(token, "id"), metadata: objectAt(token, "metadata") }));
+      return answer.map((token) => ({
+        id: textAt(token, "id"),
+        metadata: objectAt(token, "metadata"),
+      }));
     },
     async getCredential(credentialId) {
       const answer = await request("GET", `${CREDENTIALS}/${segment(credentialId)}`);
@@ -142,7 +181,10 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
     },
     async getCredentialOfToken({ chain, contractAddress, tokenId }) {
       const locator = segment(`${chain}:${contractAddress}:${tokenId}`);
-      return objectAt(await request("GET", `/v1-alpha1/nfts/${locator}/credentials`), "unencryptedCredential");
+      return objectAt(
+        await request("GET", `/v1-alpha1/nfts/${locator}/credentials`),
+        "unencryptedCredential",
+      );
     },
     async verify(credential) {
       const answer = await request("POST", `${CREDENTIALS}/verification/verify`, { credential });
@@ -159,8 +201,12 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
 
 function readAction(answer: JsonValue): ProviderAction {
   const status = textAt(answer, "status");
-  if (status !== "pending" && status !== "succeeded" && status !== "failed") throw malformed("status");
-  return { status, data: isJsonObject(answer) && isJsonObject(answer["data"]) ? answer["data"] : {} };
+  if (status !== "pending" && status !== "succeeded" && status !== "failed")
+    throw malformed("status");
+  return {
+    status,
+    data: isJsonObject(answer) && isJsonObject(answer["data"]) ? answer["data"] : {},
+  };
 }
 
 /** Encodes a path segment; the colons of the provider's ids stay, as in its documentation. */
@@ -183,7 +229,10 @@ function objectAt(value: JsonValue | undefined, name: string): JsonObject {
 }
 
 export function malformed(what: string): SdkError {
-  return new SdkError("bridge_invalid_answer", `the provider's answer expected ${what}, got something else`);
+  return new SdkError(
+    "bridge_invalid_answer",
+    `the provider's answer expected ${what}, got something else`,
+  );
 }
 
 type ProviderRequest = (
@@ -196,8 +245,15 @@ type ProviderRequest = (
 const PAUSES = { first: 200, max: 20_000, platform };
 const passing: readonly ErrorCode[] = ["bridge_unreachable", "bridge_rate_limited"];
 
-/** Sends requests to the provider. Only reads are retried: a write without an answer may have been carried out. */
-function createProviderRequest(options: { baseUrl: string; secretKey: string; timeoutMs: number }): ProviderRequest {
+/**
+ * Sends requests to the provider. Only reads are retried: a write without an answer may have been
+ * carried out.
+ */
+function createProviderRequest(options: {
+  baseUrl: string;
+  secretKey: string;
+  timeoutMs: number;
+}): ProviderRequest {
   const { baseUrl, secretKey, timeoutMs } = options;
   return async (method, path, body) => {
     const { value } = await askAgain(async () => {
@@ -247,9 +303,13 @@ function codeOfClass(status: number): ErrorCode {
 }
 
 function reasonIn(body: JsonValue | undefined, secretKey: string): string {
-  const message = typeof body === "object" && body !== null && !Array.isArray(body) ? body["message"] : undefined;
+  const message =
+    typeof body === "object" && body !== null && !Array.isArray(body) ? body["message"] : undefined;
   if (typeof message !== "string" || message === "") return "";
-  const words = message.slice(0, 2000).replaceAll(/* fault: bridge-key-in-message */ secretKey, "…").split(/\s+/);
+  const words = message
+    .slice(0, 2000)
+    .replaceAll(/* fault: bridge-key-in-message */ secretKey, "…")
+    .split(/\s+/);
   const plain = words.map((word) => (word.includes("@") ? "…" : word)).join(" ");
   return `: ${plain.slice(0, 200)}`;
 }

@@ -27,8 +27,8 @@ const others = ["@context", "type", "issuer", "credentialSubject", "nft", "proof
 const optional = ["validUntil", "name", "description"];
 
 /**
- * Parses a provider's credential strictly. Members not covered by the signature are rejected: the provider's own client
- * treats members added afterwards as signed.
+ * Parses a provider's credential strictly. Members not covered by the signature are rejected: the
+ * provider's own client treats members added afterwards as signed.
  *
  * @returns a text that describes the problem, where it is invalid
  */
@@ -37,7 +37,10 @@ export function readProviderCredential(credential: JsonObject): ProviderCredenti
     faultOf(credential, { path: "", texts: ["id", "validFrom"], others, optional }) ??
     faultOf(credential["issuer"], { path: "/issuer", texts: ["id"] }) ??
     faultOf(credential["nft"], { path: "/nft", texts: ["tokenId", "chain", "contractAddress"] }) ??
-    faultOf(credential["credentialSubject"], { path: "/credentialSubject", texts: ["id", ...anchorFields] }) ??
+    faultOf(credential["credentialSubject"], {
+      path: "/credentialSubject",
+      texts: ["id", ...anchorFields],
+    }) ??
     faultOfLists(credential);
   // From here on every member is present and a string.
   return fault ?? readMembers(credential as SignedMembers);
@@ -57,11 +60,14 @@ function readMembers({ proof, ...document }: SignedMembers): ProviderCredential 
   const owner = readEvmDid(subjectDid);
   if (by === undefined) return "/issuer/id expected did:<chain>:<address>";
   if (owner === undefined) return "/credentialSubject/id expected did:<chain>:<address>";
-  if (by.chain !== nft.chain || owner.chain !== nft.chain) return "/nft/chain expected the chain of the DIDs";
+  if (by.chain !== nft.chain || owner.chain !== nft.chain)
+    return "/nft/chain expected the chain of the DIDs";
   const signature = signatureOf(proof, issuer.id);
-  if (signature === undefined) return "/proof expected an EthereumEip712Signature2021 by the issuer";
+  if (signature === undefined)
+    return "/proof expected an EthereumEip712Signature2021 by the issuer";
   const end = validUntil === undefined ? undefined : readTime(validUntil);
-  if (validUntil !== undefined && end === undefined) return "/validUntil expected an ISO 8601 date, or a time in UTC";
+  if (validUntil !== undefined && end === undefined)
+    return "/validUntil expected an ISO 8601 date, or a time in UTC";
   return {
     document,
     signature,
@@ -76,13 +82,20 @@ function readMembers({ proof, ...document }: SignedMembers): ProviderCredential 
 /** Checks an object whose signed values are strings, but for those named as `others`. */
 function faultOf(
   value: unknown,
-  expected: { path: string; texts: readonly string[]; others?: readonly string[]; optional?: readonly string[] },
+  expected: {
+    path: string;
+    texts: readonly string[];
+    others?: readonly string[];
+    optional?: readonly string[];
+  },
 ): string | undefined {
   const { path, texts, others = [], optional = [] } = expected;
   if (!isJsonObject(value)) return `${path || "/"} expected an object`;
   const missing = [...texts, ...others].find((name) => !Object.hasOwn(value, name));
   if (missing !== undefined) return `${path}/${missing} is missing`;
-  const extra = Object.keys(value).find((name) => ![...texts, ...others, ...optional].includes(name));
+  const extra = Object.keys(value).find(
+    (name) => ![...texts, ...others, ...optional].includes(name),
+  );
   if (extra !== undefined) return `${path}/${extra} is not covered by the signature`;
   const present = optional.filter((name) => value[name] !== undefined);
   const wrong = [...texts, ...present].find((name) => typeof value[name] !== "string");
@@ -100,14 +113,21 @@ function readTime(text: string): number | undefined {
   if (!/^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:\.\d{1,9})?Z)?$/.test(text)) return undefined;
   const milliseconds = Date.parse(text);
   // Date.parse rolls 30 February over to March.
-  const isRealDay = !Number.isNaN(milliseconds) && new Date(milliseconds).toISOString().startsWith(text.slice(0, 10));
+  const isRealDay =
+    !Number.isNaN(milliseconds) &&
+    new Date(milliseconds).toISOString().startsWith(text.slice(0, 10));
   return isRealDay ? milliseconds : undefined;
 }
 
 function signatureOf(proof: unknown, issuerDid: string): string | undefined {
-  const { type, proofPurpose, proofValue, verificationMethod } = (proof ?? {}) as Record<string, unknown>;
-  const isByIssuer = typeof verificationMethod === "string" && verificationMethod.startsWith(`${issuerDid}#`);
-  const isProof = type === "EthereumEip712Signature2021" && proofPurpose === "assertionMethod" && isByIssuer;
+  const { type, proofPurpose, proofValue, verificationMethod } = (proof ?? {}) as Record<
+    string,
+    unknown
+  >;
+  const isByIssuer =
+    typeof verificationMethod === "string" && verificationMethod.startsWith(`${issuerDid}#`);
+  const isProof =
+    type === "EthereumEip712Signature2021" && proofPurpose === "assertionMethod" && isByIssuer;
   return isProof && isHexOf(proofValue, 65) ? proofValue : undefined;
 }
 
@@ -129,10 +149,14 @@ const text = (name: string): { name: string; type: string } => ({ name, type: "s
 /**
  * Tells whether a provider's credential was signed by its issuer's address.
  *
- * Domain and types are fixed here, as published by the provider. Those in the credential are ignored: an attacker who
- * changes a credential could add types that leave out the change.
+ * Domain and types are fixed here, as published by the provider. Those in the credential are
+ * ignored: an attacker who changes a credential could add types that leave out the change.
  */
-export async function isSignedByIssuer({ document, signature, issuer }: ProviderCredential): Promise<boolean> {
+export async function isSignedByIssuer({
+  document,
+  signature,
+  issuer,
+}: ProviderCredential): Promise<boolean> {
   for (const members of layouts(document)) {
     const types = {
       VerifiableCredential: members,
@@ -140,7 +164,12 @@ export async function isSignedByIssuer({ document, signature, issuer }: Provider
       CredentialSubject: ["id", ...anchorFields].map(text),
       Nft: ["tokenId", "contractAddress", "chain"].map(text),
     };
-    const hash = hashTypedData({ domain, types, primaryType: "VerifiableCredential", message: document });
+    const hash = hashTypedData({
+      domain,
+      types,
+      primaryType: "VerifiableCredential",
+      message: document,
+    });
     try {
       const signer = await recoverAddress({ hash, signature: hexToBytes(signature as Hex) });
       if (sameHex(signer, issuer)) return true;
@@ -151,7 +180,10 @@ export async function isSignedByIssuer({ document, signature, issuer }: Provider
   return false;
 }
 
-/** Returns possible orders of the members in the signature: that of name and description is not published. */
+/**
+ * Returns possible orders of the members in the signature: that of name and description is not
+ * published.
+ */
 function layouts(document: ProviderCredential["document"]): { name: string; type: string }[][] {
   const has = (name: string): boolean => document[name] !== undefined;
   const fixed = [
@@ -166,5 +198,7 @@ function layouts(document: ProviderCredential["document"]): { name: string; type
   ];
   const floating = ["name", "description"].filter(has).map(text);
   if (floating.length === 0) return [fixed];
-  return Array.from({ length: fixed.length + 1 }, (_, place) => fixed.toSpliced(place, 0, ...floating));
+  return Array.from({ length: fixed.length + 1 }, (_, place) =>
+    fixed.toSpliced(place, 0, ...floating),
+  );
 }

@@ -23,13 +23,16 @@ import {
   type TransferLog,
 } from "./transfer-logs.ts";
 
-/** Escrows by @x402/evm 2.27.0 (src/auth-capture/constants.ts): versions 1.0 and 1.1, on all chains. */
+/**
+ * Escrows by @x402/evm 2.27.0 (src/auth-capture/constants.ts): versions 1.0 and 1.1, on all chains.
+ */
 const ESCROWS: readonly string[] = [
   "0xbdea0d1bcc5966192b070fdf62ab4ef5b4420cff",
   "0xf96815976523e00e65be8f34ca5e64b4f41eb19c",
 ];
 
-// Computed by no library, as in transfer-logs.ts. Events and functions of AuthCaptureEscrow (base/commerce-payments).
+// Computed by no library, as in transfer-logs.ts. Events and functions of AuthCaptureEscrow
+// (base/commerce-payments).
 const CAPTURED = "0xe749f7bbd01b49bb05abf26ca492cb4dfdea6bedeada8a40fdccd478c73a74e2";
 const CHARGED = "0x943ae4341dd799d7aeedc501f616cd26b134639e0bc2ec059581ba3ebbf1e7d0";
 const AUTHORIZED = "0x1c81fb2e3bab27f6bb09bee9a0dddf61600b7cbaf2c12683e4864e0cbdb9d284";
@@ -49,16 +52,18 @@ const CAPTURE_EXPIRY = 6;
 const WHOLE_BPS = 10_000n;
 
 /**
- * Escrow of @x402/evm 2.27.0 `auth-capture`, by AuthCaptureEscrow of base/commerce-payments at 3f77761. An operator
- * collects what a payer authorized into its token store, and captures it in parts, or charges it at once.
+ * Escrow of @x402/evm 2.27.0 `auth-capture`, by AuthCaptureEscrow of base/commerce-payments at
+ * 3f77761. An operator collects what a payer authorized into its token store, and captures it in
+ * parts, or charges it at once.
  *
- * The event of the escrow names a payment by a hash. The payment is in the call, or in the event of a charge, and has
- * that hash. It proves the payer where the token says that the payer's authorization (EIP-3009) is used whose nonce is
- * the hash of this payment without its payer: an escrow takes any collector, and one may pay with its own tokens for
- * anybody. The tokens came out of the store that the escrow names for the operator.
+ * The event of the escrow names a payment by a hash. The payment is in the call, or in the event of
+ * a charge, and has that hash. It proves the payer where the token says that the payer's
+ * authorization (EIP-3009) is used whose nonce is the hash of this payment without its payer: an
+ * escrow takes any collector, and one may pay with its own tokens for anybody. The tokens came out
+ * of the store that the escrow names for the operator.
  *
- * What goes back after a capture comes from any collector as well. It is the receiver's money where the receiver's tokens
- * went into the store for it, as they do where a seller is its own operator.
+ * What goes back after a capture comes from any collector as well. It is the receiver's money where
+ * the receiver's tokens went into the store for it, as they do where a seller is its own operator.
  */
 export const authCapture: PaymentForm = { name: "auth-capture", findPayouts, readCredits };
 
@@ -78,8 +83,10 @@ function findPayouts(logs: readonly PlacedLog[]): ReadonlyMap<number, Payout> {
         async provePayer(rpc, placed) {
           const proof = await provePayer(rpc, placed, { ...named, isFee, readInCall });
           if ("payer" in proof) return proof;
-          // Anybody can have what others pay land behind a capture. Stores sign nothing, so it was not out of one.
-          const isAccount = (await whyUnproven(rpc, { address: transfer.from, block: placed.block })) === undefined;
+          // Anybody can have what others pay land behind a capture. Stores sign nothing, so it was
+          // not out of one.
+          const isAccount =
+            (await whyUnproven(rpc, { address: transfer.from, block: placed.block })) === undefined;
           return /* fault: capture-hides-a-payment */ isAccount ? undefined : proof;
         },
       });
@@ -88,13 +95,19 @@ function findPayouts(logs: readonly PlacedLog[]): ReadonlyMap<number, Payout> {
   return payouts;
 }
 
-/** Payment as an event names it: the listed escrow, in lower case, the hash, and the data of the event, without 0x. */
+/**
+ * Payment as an event names it: the listed escrow, in lower case, the hash, and the data of the
+ * event, without 0x.
+ */
 type NamedPayment = { escrow: string; hash: string; data: string };
 
 type Capture = NamedPayment & { amount: bigint; fee: bigint; feeReceiver: string | undefined };
 
 /** Reads the event of a log. The last one stands until the escrow has another. */
-function readCapture({ address: escrow, topics, data }: ChainLog, last: Capture | undefined): Capture | undefined {
+function readCapture(
+  { address: escrow, topics, data }: ChainLog,
+  last: Capture | undefined,
+): Capture | undefined {
   const [topic, hash = ""] = topics;
   const isEscrow = /* fault: escrow-of-anybody */ ESCROWS.includes(escrow);
   if (!isEscrow || topic === TOKEN_STORE_CREATED) return last;
@@ -111,7 +124,13 @@ function readCapture({ address: escrow, topics, data }: ChainLog, last: Capture 
 async function provePayer(
   rpc: EvmRpc,
   { transfer, transactionHash, block }: PlacedTransfer,
-  { escrow, hash, data, isFee, readInCall }: NamedPayment & { isFee: boolean; readInCall: CallReader },
+  {
+    escrow,
+    hash,
+    data,
+    isFee,
+    readInCall,
+  }: NamedPayment & { isFee: boolean; readInCall: CallReader },
 ): Promise<ProvenPayer | { problem: string }> {
   const hashOf = await hasherOf(rpc, escrow);
   const inEvent = wordsOf(data).slice(0, INFO_WORDS);
@@ -121,8 +140,11 @@ async function provePayer(
       : await readInCall(rpc, { escrow, transactionHash, token: transfer.token });
   const found = /* fault: capture-of-another-payment */ named.get(hash);
   if (found === undefined) return { problem: "the call does not say which payment it captures" };
-  const [operator, payer, receiver] = [OPERATOR, PAYER, RECEIVER].map((place) => addressIn(`0x${found[place]}`));
-  if (operator === undefined || payer === undefined) return { problem: "the payment names no payer" };
+  const [operator, payer, receiver] = [OPERATOR, PAYER, RECEIVER].map((place) =>
+    addressIn(`0x${found[place]}`),
+  );
+  if (operator === undefined || payer === undefined)
+    return { problem: "the payment names no payer" };
   if (!isFee && /* fault: capture-to-anybody */ receiver !== transfer.to) {
     return { problem: "its tokens went to another account than the payment names" };
   }
@@ -132,9 +154,16 @@ async function provePayer(
     return { problem: "the tokens were not those of the operator's store" };
   }
   const nonce = hashOf(withoutPayer(found));
-  const isUsed = await isAuthorizationUsed(rpc, { token: transfer.token, authorizer: payer, nonce, block });
+  const isUsed = await isAuthorizationUsed(rpc, {
+    token: transfer.token,
+    authorizer: payer,
+    nonce,
+    block,
+  });
   if (/* fault: capture-unsigned */ isUsed !== true) {
-    return { problem: "the payer that it names has not paid by an authorization (EIP-3009) for it" };
+    return {
+      problem: "the payer that it names has not paid by an authorization (EIP-3009) for it",
+    };
   }
   return { payer, authorization: nonce };
 }
@@ -149,7 +178,11 @@ async function readStore(
 }
 
 /** Event of a refund, with the transfers up to the next event of an escrow. */
-type Refund = Omit<NamedPayment, "data"> & { amount: bigint; position: number; transfers: TransferLog[] };
+type Refund = Omit<NamedPayment, "data"> & {
+  amount: bigint;
+  position: number;
+  transfers: TransferLog[];
+};
 
 /** Reads what receivers give back: their tokens pass through a store. */
 async function readCredits(rpc: EvmRpc, question: CreditQuestion): Promise<readonly Credit[]> {
@@ -159,12 +192,15 @@ async function readCredits(rpc: EvmRpc, question: CreditQuestion): Promise<reado
   for (const { escrow, hash, amount: value, position, transfers } of findRefunds(question.logs)) {
     for (const token of tokens) {
       const found = (await readInCall(rpc, { escrow, transactionHash, token })).get(hash);
-      const [operator, to, from] = [OPERATOR, PAYER, RECEIVER].map((place) => addressIn(`0x${found?.[place]}`));
+      const [operator, to, from] = [OPERATOR, PAYER, RECEIVER].map((place) =>
+        addressIn(`0x${found?.[place]}`),
+      );
       if (operator === undefined || to === undefined || from === undefined) continue;
       const store = await readStore(rpc, { escrow, operator, block });
       const hasMoved = (one: string, other: string | undefined): boolean =>
         transfers.some(
-          (each) => each.token === token && each.value === value && each.from === one && each.to === other,
+          (each) =>
+            each.token === token && each.value === value && each.from === one && each.to === other,
         );
       const isOfReceiver = /* fault: refund-by-another */ hasMoved(from, store);
       if (store === undefined || !isOfReceiver || !hasMoved(store, to)) continue;
@@ -183,18 +219,25 @@ function findRefunds(logs: readonly PlacedLog[]): Refund[] {
     if (!ESCROWS.includes(escrow) || topic === TOKEN_STORE_CREATED) continue;
     const [amount] = wordsOf(data);
     const isRefund = topic === REFUNDED && amount !== undefined;
-    last = isRefund ? { escrow, hash, amount: BigInt(`0x${amount}`), position, transfers: [] } : undefined;
+    last = isRefund
+      ? { escrow, hash, amount: BigInt(`0x${amount}`), position, transfers: [] }
+      : undefined;
     if (last !== undefined) refunds.push(last);
   }
   return refunds;
 }
 
-async function hasherOf(rpc: EvmRpc, escrow: string): Promise<(words: readonly string[]) => string> {
+async function hasherOf(
+  rpc: EvmRpc,
+  escrow: string,
+): Promise<(words: readonly string[]) => string> {
   const { keccak256 } = await import("../evm/signatures.ts");
   const chain = (await readChainId(rpc)).toString(16);
   return (words) => {
     const inner = keccak256(`0x${PAYMENT_INFO_TYPEHASH}${words.join("")}`).slice(2);
-    return keccak256(`0x${chain.padStart(WORD, "0")}${escrow.slice(2).padStart(WORD, "0")}${inner}`);
+    return keccak256(
+      `0x${chain.padStart(WORD, "0")}${escrow.slice(2).padStart(WORD, "0")}${inner}`,
+    );
   };
 }
 
@@ -215,8 +258,9 @@ export type EscrowedAuthorization = {
 const MAX_CAPTURES = 4096;
 
 /**
- * Reads what became of an authorization (EIP-3009) that paid into an escrow, up to a block. Its nonce is the hash of
- * the payment, which names the receiver: nobody can have another one be waited for.
+ * Reads what became of an authorization (EIP-3009) that paid into an escrow, up to a block. Its
+ * nonce is the hash of the payment, which names the receiver: nobody can have another one be waited
+ * for.
  *
  * @returns `undefined` where the transaction paid into no listed escrow by this authorization
  */
@@ -224,8 +268,15 @@ export async function readEscrowed(
   rpc: EvmRpc,
   { transactionHash, nonce, block }: { transactionHash: string; nonce: string; block: number },
 ): Promise<EscrowedAuthorization | undefined> {
-  const receipt = object(await rpc.request("eth_getTransactionReceipt", [transactionHash]), "receipt");
-  const authorized = await findAuthorized(rpc, readReceiptLogs(receipt["logs"]), nonce.toLowerCase());
+  const receipt = object(
+    await rpc.request("eth_getTransactionReceipt", [transactionHash]),
+    "receipt",
+  );
+  const authorized = await findAuthorized(
+    rpc,
+    readReceiptLogs(receipt["logs"]),
+    nonce.toLowerCase(),
+  );
   if (authorized === undefined) return undefined;
   const { escrow, hash, payee, expiry } = authorized;
   const range = { fromBlock: toNumber(receipt["blockNumber"], "receipt"), toBlock: block };
@@ -264,8 +315,9 @@ type CallReader = (
 ) => Promise<ReadonlyMap<string, string[]>>;
 
 /**
- * Returns a reader of the payments in a token that may stand anywhere in a call, by their hashes, since an operator may be a
- * contract. It reads a call once: anybody can have thousands of transfers follow a capture.
+ * Returns a reader of the payments in a token that may stand anywhere in a call, by their hashes,
+ * since an operator may be a contract. It reads a call once: anybody can have thousands of
+ * transfers follow a capture.
  */
 function createCallReader(): CallReader {
   const read = new Map<string, ReturnType<CallReader>>();

@@ -40,15 +40,18 @@ import { erc20Selectors } from "./transfer-logs.ts";
 export type EvmReaderOptions = {
   /** EIP-155 id of the chain. */
   chainId: number;
-  /** Endpoints of the chain. All are asked, and must agree: a wrong one can refuse payments, but not forge any. */
+  /**
+   * Endpoints of the chain. All are asked, and must agree: a wrong one can refuse payments, but not
+   * forge any.
+   */
   providers: readonly EvmProvider[];
 };
 
 /**
  * Reads payments and signatures on an EVM chain.
  *
- * Every method throws SdkErrors: `invalid_argument`; `evm_unreachable`; `evm_rpc_error`, also where the endpoints
- * disagree.
+ * Every method throws SdkErrors: `invalid_argument`; `evm_unreachable`; `evm_rpc_error`, also where
+ * the endpoints disagree.
  */
 export type EvmReader = {
   /**
@@ -58,14 +61,16 @@ export type EvmReader = {
    */
   readSettlement(question: Omit<SettlementQuestion, "chainId">): Promise<EvmSettlement | undefined>;
   /**
-   * Reads the text that a transaction's sender appended to a plain `transfer` of a token, and signed with it.
+   * Reads the text that a transaction's sender appended to a plain `transfer` of a token, and
+   * signed with it.
    *
    * @returns `undefined` where there is none
    */
   readAppendedText(question: AppendedTextQuestion): Promise<AppendedText | undefined>;
   /**
-   * Lists the hashes of transactions in which one of some accounts sent or got tokens, in the order of the chain, as known to any
-   * endpoint. {@link EvmReader.readSettlement} returns their payments.
+   * Lists the hashes of transactions in which one of some accounts sent or got tokens, in the order
+   * of the chain, as known to any endpoint. {@link EvmReader.readSettlement} returns their
+   * payments.
    */
   listTransactions(search: TransferSearch): Promise<string[]>;
   /** Reads the number of the newest block that is final for all endpoints. */
@@ -75,41 +80,47 @@ export type EvmReader = {
   /** Finds the first block that is not older than a time, in Unix seconds. */
   findBlockAt(time: number): Promise<number>;
   /**
-   * Lists payments to an account in some tokens, by the logs of the tokens, the oldest first. Each endpoint is asked
-   * range by range, in smaller ones where it refuses.
+   * Lists payments to an account in some tokens, by the logs of the tokens, the oldest first. Each
+   * endpoint is asked range by range, in smaller ones where it refuses.
    */
   listTransfers(query: EvmTransfersQuery): Promise<ListedEvmTransfer[]>;
   /**
-   * Lists the transfers to and by some accounts in some tokens, by the logs of the tokens: the newest ones where there are
-   * more than asked for.
+   * Lists the transfers to and by some accounts in some tokens, by the logs of the tokens: the
+   * newest ones where there are more than asked for.
    */
   listTransfersOf(query: EvmAccountsQuery): Promise<TransfersOfAccounts>;
   /**
-   * Reads whether an authorization (EIP-3009) is used up, at the newest block that is final for all endpoints. Once
-   * that block is past the end of an unused one, it can move nothing any more.
+   * Reads whether an authorization (EIP-3009) is used up, at the newest block that is final for all
+   * endpoints. Once that block is past the end of an unused one, it can move nothing any more.
    *
-   * A token without authorizations has none that is used; a contract that is no token is an `evm_rpc_error`.
+   * A token without authorizations has none that is used; a contract that is no token is an
+   * `evm_rpc_error`.
    */
   readAuthorizationState(question: AuthorizationQuestion): Promise<AuthorizationState>;
   /**
    * Finds the final transaction that used an authorization (EIP-3009), by the log of its token.
    *
-   * @returns its hash; `undefined` where the authorization was canceled, was used before `since`, or is not used
+   * @returns its hash; `undefined` where the authorization was canceled, was used before `since`,
+   *   or is not used
    */
   findAuthorizationUse(query: AuthorizationUseQuery): Promise<string | undefined>;
   /**
-   * Reads what became of an authorization (EIP-3009) that paid into an escrow of `auth-capture`, at the newest block that is
-   * final for all endpoints.
+   * Reads what became of an authorization (EIP-3009) that paid into an escrow of `auth-capture`, at
+   * the newest block that is final for all endpoints.
    *
-   * @param query.transactionHash - the transaction that used it, by {@link EvmReader.findAuthorizationUse}
+   * @param query.transactionHash - the transaction that used it, by
+   *   {@link EvmReader.findAuthorizationUse}
    * @returns `undefined` where it paid into no escrow
    */
-  readEscrowed(query: { transactionHash: string; nonce: string }): Promise<EscrowedAuthorization | undefined>;
+  readEscrowed(query: {
+    transactionHash: string;
+    nonce: string;
+  }): Promise<EscrowedAuthorization | undefined>;
   /** Reads the time of the newest block that all endpoints know, in Unix seconds. */
   readTime(): Promise<number>;
   /**
-   * Tells whether an account signed a text with `personal_sign` (EIP-191): by its key, by its contract (ERC-1271), or
-   * by a contract that is not deployed yet (ERC-6492).
+   * Tells whether an account signed a text with `personal_sign` (EIP-191): by its key, by its
+   * contract (ERC-1271), or by a contract that is not deployed yet (ERC-6492).
    */
   isSigned(signed: SignedText): Promise<boolean>;
 };
@@ -127,14 +138,16 @@ export function createEvmReader(options: EvmReaderOptions): EvmReader {
   assertObject(options, "options");
   const { chainId } = options;
   const { askAll, askChain, askAgreed } = connectEndpoints(options);
-  const readCommonHead = async (): Promise<number> => Math.min(...(await askAll(readHead)).map(({ number }) => number));
+  const readCommonHead = async (): Promise<number> =>
+    Math.min(...(await askAll(readHead)).map(({ number }) => number));
   const readCommonFinalBlock = async (): Promise<number> =>
     Math.min(...(await askAll(async (rpc) => readFinalBlock(rpc, await readHead(rpc)))));
   return {
     async readSettlement(question) {
       return commonOf(await askChain((rpc) => readSettlement(rpc, { ...question, chainId })));
     },
-    readAppendedText: (question) => askAgreed("the transaction", (rpc) => readAppendedText(rpc, question)),
+    readAppendedText: (question) =>
+      askAgreed("the transaction", (rpc) => readAppendedText(rpc, question)),
     async listTransactions(search) {
       const found = (await askChain((rpc) => findTransferLogs(rpc, search))).flat().sort(inOrder);
       return [...new Set(found.map(({ transactionHash }) => transactionHash))];
@@ -143,7 +156,8 @@ export function createEvmReader(options: EvmReaderOptions): EvmReader {
     async readBlockTime(number) {
       const blocks = await askAll((rpc) => readBlock(rpc, number));
       const times = blocks.map((block) => block?.timestamp);
-      if (times.includes(undefined)) throw new SdkError("evm_rpc_error", `the EVM endpoint has no block ${number}`);
+      if (times.includes(undefined))
+        throw new SdkError("evm_rpc_error", `the EVM endpoint has no block ${number}`);
       return Math.min(...times.map(Number));
     },
     async findBlockAt(time) {
@@ -155,7 +169,9 @@ export function createEvmReader(options: EvmReaderOptions): EvmReader {
     },
     async listTransfersOf(query) {
       const until = await readCommonHead();
-      return askAgreed("the transfers", (rpc) => listTransfersOf(rpc, { ...query, chainId, until }));
+      return askAgreed("the transfers", (rpc) =>
+        listTransfersOf(rpc, { ...query, chainId, until }),
+      );
     },
     async readAuthorizationState(question) {
       assertAuthorization(question);
@@ -168,7 +184,9 @@ export function createEvmReader(options: EvmReaderOptions): EvmReader {
       assertAuthorization(query);
       assertShape(query.since, "query.since", "count");
       const block = await readCommonFinalBlock();
-      return askAgreed("the authorization", (rpc) => findAuthorizationUse(rpc, { ...query, block }));
+      return askAgreed("the authorization", (rpc) =>
+        findAuthorizationUse(rpc, { ...query, block }),
+      );
     },
     async readEscrowed(query) {
       const block = await readCommonFinalBlock();
@@ -185,12 +203,16 @@ export function createEvmReader(options: EvmReaderOptions): EvmReader {
   };
 }
 
-/** Returns the common answer. An endpoint may be a few blocks behind, so the smallest depth counts. */
+/**
+ * Returns the common answer. An endpoint may be a few blocks behind, so the smallest depth counts.
+ */
 function commonOf(answers: readonly (EvmSettlement | undefined)[]): EvmSettlement | undefined {
   const found = answers.filter((answer) => answer !== undefined);
   const depth = Math.min(...found.map((answer) => answer.depth));
   const isFinal = found.every((answer) => answer.isFinal);
-  const alike = answers.map((answer) => (answer === undefined ? undefined : { ...answer, depth, isFinal }));
+  const alike = answers.map((answer) =>
+    answer === undefined ? undefined : { ...answer, depth, isFinal },
+  );
   return agreed(alike, "the transaction");
 }
 
@@ -215,8 +237,8 @@ const CALL_DIGITS = 2 + 2 * (4 + 32 + 32);
 const MAX_DIGITS = 2 * 1_024;
 
 /**
- * Reads the text after a plain `transfer` of ERC-20: contracts ignore data after their arguments (the form of call data
- * in the Solidity ABI), and the sender has signed it with all the rest.
+ * Reads the text after a plain `transfer` of ERC-20: contracts ignore data after their arguments
+ * (the form of call data in the Solidity ABI), and the sender has signed it with all the rest.
  *
  * @returns `undefined` for another call, or without a following UTF-8 text of up to 1,024 bytes
  */
@@ -224,7 +246,8 @@ async function readAppendedText(
   rpc: EvmRpc,
   { transactionHash, token, to }: AppendedTextQuestion,
 ): Promise<AppendedText | undefined> {
-  // The caller has seen the transaction in a block: a missing or different one says nothing about the text.
+  // The caller has seen the transaction in a block: a missing or different one says nothing about
+  // the text.
   const { input, ...transaction } = await readTransaction(rpc, transactionHash);
   // A transaction that creates a contract has no recipient.
   if (transaction.to == null) return undefined;

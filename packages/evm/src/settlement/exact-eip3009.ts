@@ -4,12 +4,19 @@ import { assertShape } from "@arcs/core/internal";
 import { isHexOf } from "../base/values.ts";
 import { callAt, findFirstBlock, readBlock } from "../evm/read-chain.ts";
 import type { EvmRpc } from "../evm/rpc.ts";
-import { addressIn, type ChainLog, type PlacedLog, readBalance, readLogs } from "./transfer-logs.ts";
+import {
+  addressIn,
+  type ChainLog,
+  type PlacedLog,
+  readBalance,
+  readLogs,
+} from "./transfer-logs.ts";
 
 // Computed by no library, as in transfer-logs.ts.
 
 /** Topic of the event `AuthorizationUsed(address,bytes32)` of EIP-3009. */
-export const AUTHORIZATION_TOPIC = "0x98de503528ee59b575ef0c0a2576a82497bfc029a5685b209e9ec333479b10a5";
+export const AUTHORIZATION_TOPIC =
+  "0x98de503528ee59b575ef0c0a2576a82497bfc029a5685b209e9ec333479b10a5";
 
 /** Selector of the function `authorizationState(address,bytes32)` of EIP-3009. */
 const AUTHORIZATION_STATE = "0xe94a0102";
@@ -17,12 +24,13 @@ const AUTHORIZATION_STATE = "0xe94a0102";
 type AuthorizationLog = { token: string; authorizer: string; nonce: string };
 
 /**
- * Finds the authorizations (EIP-3009) that moved the tokens of a transaction's transfers. A token logs
- * `AuthorizationUsed` before the authorization's `Transfer`, and moves nothing else in between (EIP-3009; FiatTokenV2 of
- * USDC). So a transfer belongs to the authorization right before it, among the logs of its token and payer.
+ * Finds the authorizations (EIP-3009) that moved the tokens of a transaction's transfers. A token
+ * logs `AuthorizationUsed` before the authorization's `Transfer`, and moves nothing else in between
+ * (EIP-3009; FiatTokenV2 of USDC). So a transfer belongs to the authorization right before it,
+ * among the logs of its token and payer.
  *
- * Where the logs allow another reading, a transfer has none: after two authorizations at once, or after a nonce that the
- * transaction uses twice.
+ * Where the logs allow another reading, a transfer has none: after two authorizations at once, or
+ * after a nonce that the transaction uses twice.
  *
  * @returns nonces in lower case, by the positions of the transfers in the transaction
  */
@@ -43,7 +51,8 @@ export function readAuthorizations(logs: readonly PlacedLog[]): ReadonlyMap<numb
       all.push(used.nonce);
       open.push(used.nonce);
     }
-    // All transfers, also those that are no payments: a nonce of nothing must not name the next payment.
+    // All transfers, also those that are no payments: a nonce of nothing must not name the next
+    // payment.
     const { position, transfer } = log;
     if (transfer === undefined) continue;
     const { all, open } = groupOf(transfer.token, transfer.from);
@@ -53,7 +62,8 @@ export function readAuthorizations(logs: readonly PlacedLog[]): ReadonlyMap<numb
     }
   }
   const once = paired.filter(
-    ({ nonce, all }) => /* fault: authorization-twice */ all.indexOf(nonce) === all.lastIndexOf(nonce),
+    ({ nonce, all }) =>
+      /* fault: authorization-twice */ all.indexOf(nonce) === all.lastIndexOf(nonce),
   );
   return new Map(once.map(({ position, nonce }) => [position, nonce]));
 }
@@ -78,7 +88,10 @@ export type AuthorizationQuestion = {
 
 /** State of an authorization, as it stays. */
 export type AuthorizationState = {
-  /** Whether a transfer has used it up, or its authorizer has canceled it: tokens do not tell these apart. */
+  /**
+   * Whether a transfer has used it up, or its authorizer has canceled it: tokens do not tell these
+   * apart.
+   */
   isUsed: boolean;
   /** Time of the final block that it was read at, in Unix seconds. */
   finalTime: number;
@@ -88,23 +101,35 @@ export function assertAuthorization(question: AuthorizationQuestion): void {
   assertShape(question, "question", { token: "text", authorizer: "text", nonce: "text" });
   for (const [member, bytes] of Object.entries({ token: 20, authorizer: 20, nonce: 32 } as const)) {
     if (isHexOf(question[member as keyof AuthorizationQuestion], bytes)) continue;
-    throw new SdkError("invalid_argument", `question.${member} expected 0x and ${2 * bytes} hexadecimal digits`);
+    throw new SdkError(
+      "invalid_argument",
+      `question.${member} expected 0x and ${2 * bytes} hexadecimal digits`,
+    );
   }
 }
 
-/** Asks a token for the state of an authorization, at a block: 32 bytes, or `0x` where the call fails. */
+/**
+ * Asks a token for the state of an authorization, at a block: 32 bytes, or `0x` where the call
+ * fails.
+ */
 async function askState(
   rpc: EvmRpc,
   { token, authorizer, nonce, block }: AuthorizationQuestion & { block: number },
 ): Promise<string> {
-  const data = `${AUTHORIZATION_STATE}${authorizer.slice(2).padStart(64, "0")}${nonce.slice(2)}`.toLowerCase();
+  const data =
+    `${AUTHORIZATION_STATE}${authorizer.slice(2).padStart(64, "0")}${nonce.slice(2)}`.toLowerCase();
   const result = await callAt(rpc, block, { to: token, data });
   return "returned" in result ? result.returned : "0x";
 }
 
-/** Reads the answer to whether an authorization is used. Any other answer must not pass for "unused": `undefined`. */
+/**
+ * Reads the answer to whether an authorization is used. Any other answer must not pass for
+ * "unused": `undefined`.
+ */
 function isUsedBy(answer: string): boolean | undefined {
-  return /* fault: authorization-unknown-is-unused */ /^0x0{63}[01]$/.test(answer) ? answer.endsWith("1") : undefined;
+  return /* fault: authorization-unknown-is-unused */ /^0x0{63}[01]$/.test(answer)
+    ? answer.endsWith("1")
+    : undefined;
 }
 
 /**
@@ -120,8 +145,8 @@ export async function isAuthorizationUsed(
 }
 
 /**
- * Reads whether an authorization is used up, at a block, with the time of the block. A token without authorizations,
- * which says balances and nothing here, has none that is used.
+ * Reads whether an authorization is used up, at a block, with the time of the block. A token
+ * without authorizations, which says balances and nothing here, has none that is used.
  */
 export async function readAuthorizationState(
   rpc: EvmRpc,
@@ -130,15 +155,20 @@ export async function readAuthorizationState(
   const answer = await askState(rpc, question);
   let isUsed = isUsedBy(answer);
   if (answer === "0x") {
-    // A balance shows that the endpoint has the token's code and state. Not all tokens say their decimals.
+    // A balance shows that the endpoint has the token's code and state. Not all tokens say their
+    // decimals.
     const balance = await readBalance(rpc, { ...question, account: question.authorizer });
     if (balance !== undefined) isUsed = false;
   }
   if (isUsed === undefined) {
-    throw new SdkError("evm_rpc_error", "the token does not tell whether the authorization is used (EIP-3009)");
+    throw new SdkError(
+      "evm_rpc_error",
+      "the token does not tell whether the authorization is used (EIP-3009)",
+    );
   }
   const block = await readBlock(rpc, question.block);
-  if (block === undefined) throw new SdkError("evm_rpc_error", "the EVM endpoint does not have its final block");
+  if (block === undefined)
+    throw new SdkError("evm_rpc_error", "the EVM endpoint does not have its final block");
   return { isUsed, finalTime: block.timestamp, blockHash: block.hash.toLowerCase() };
 }
 
@@ -151,7 +181,8 @@ export type AuthorizationUseQuery = AuthorizationQuestion & {
 /**
  * Finds the transaction that used an authorization, up to a block.
  *
- * @returns its hash; `undefined` where the authorization was canceled, was used before, or is not used
+ * @returns its hash; `undefined` where the authorization was canceled, was used before, or is not
+ *   used
  */
 export async function findAuthorizationUse(
   rpc: EvmRpc,

@@ -52,7 +52,10 @@ export async function listTransfers(
   const fromBlock = await findFirstBlock(rpc, { since, until });
   const topics = [TRANSFER_TOPIC, null, topicOf(account.address)];
   // For no token an endpoint would list the transfers of all.
-  const logs = tokens.length === 0 ? [] : await readLogs(rpc, { addresses: tokens, topics, fromBlock, toBlock: until });
+  const logs =
+    tokens.length === 0
+      ? []
+      : await readLogs(rpc, { addresses: tokens, topics, fromBlock, toBlock: until });
   const describe = createDescriber(rpc, { network: account.network, until });
   const reasonAgainst = once((address) => whyUnproven(rpc, { address, block: until }));
   const all: ListedEvmTransfer[] = [];
@@ -61,7 +64,9 @@ export async function listTransfers(
     if (payment === undefined || (await reasonAgainst(payment.from)) !== undefined) continue;
     all.push(await describe(log, payment));
   }
-  return all.filter(({ blockTime }) => blockTime >= since).sort((one, other) => one.blockTime - other.blockTime);
+  return all
+    .filter(({ blockTime }) => blockTime >= since)
+    .sort((one, other) => one.blockTime - other.blockTime);
 }
 
 /** Selects transfers of some accounts: to them and by them. */
@@ -83,16 +88,24 @@ export type TransfersOfAccounts = {
   isWhole: boolean;
 };
 
-// Ten of the widest ranges that endpoints allow: little is read in vain where there are more transfers than asked for.
+// Ten of the widest ranges that endpoints allow: little is read in vain where there are more
+// transfers than asked for.
 const BLOCKS_AT_ONCE = 100_000;
 
 /**
- * Lists the transfers to and by some accounts, up to a block, the newest blocks first until there are enough. It goes
- * by the logs alone, also where the payer is a contract.
+ * Lists the transfers to and by some accounts, up to a block, the newest blocks first until there
+ * are enough. It goes by the logs alone, also where the payer is a contract.
  */
 export async function listTransfersOf(
   rpc: EvmRpc,
-  { chainId, accounts, tokens, since, max, until }: EvmAccountsQuery & { chainId: number; until: number },
+  {
+    chainId,
+    accounts,
+    tokens,
+    since,
+    max,
+    until,
+  }: EvmAccountsQuery & { chainId: number; until: number },
 ): Promise<TransfersOfAccounts> {
   const network = `eip155:${chainId}`;
   const addresses = accounts.map((each) => {
@@ -102,7 +115,10 @@ export async function listTransfersOf(
   });
   // For none an endpoint would list the transfers of all.
   if (addresses.length === 0 || tokens.length === 0) {
-    throw new SdkError("invalid_argument", "accounts and tokens expected one or several each, got none");
+    throw new SdkError(
+      "invalid_argument",
+      "accounts and tokens expected one or several each, got none",
+    );
   }
   const from = await findFirstBlock(rpc, { since, until });
   let found: FoundLog[] = [];
@@ -116,7 +132,8 @@ export async function listTransfersOf(
   const transfers: TransfersOfAccounts["transfers"] = [];
   for (const log of newest) {
     const payment = paymentIn(log);
-    if (payment !== undefined) transfers.push({ ...(await describe(log, payment)), logIndex: log.logIndex });
+    if (payment !== undefined)
+      transfers.push({ ...(await describe(log, payment)), logIndex: log.logIndex });
   }
   const isWhole = newest.length === found.length && next < from;
   return { transfers: transfers.filter(({ blockTime }) => blockTime >= since), isWhole };
@@ -131,14 +148,17 @@ function paymentIn(log: FoundLog): TransferLog | undefined {
   return transfer !== undefined && isPayment(transfer) ? transfer : undefined;
 }
 
-/** Returns the function that describes a payment of a log. It reads each block and each token once. */
+/**
+ * Returns the function that describes a payment of a log. It reads each block and each token once.
+ */
 function createDescriber(
   rpc: EvmRpc,
   { network, until }: { network: string; until: number },
 ): (log: FoundLog, payment: TransferLog) => Promise<ListedEvmTransfer> {
   const timeOf = once(async (block) => {
     const found = await readBlock(rpc, Number(block));
-    if (found === undefined) throw new SdkError("evm_rpc_error", "the EVM endpoint has a log without its block");
+    if (found === undefined)
+      throw new SdkError("evm_rpc_error", "the EVM endpoint has a log without its block");
     return found.timestamp;
   });
   const decimalsOf = once((token) => readDecimals(rpc, { token, block: until }));

@@ -3,9 +3,10 @@ import type { PlacedLog, TransferLog } from "./transfer-logs.ts";
 import { readTransaction } from "../evm/read-chain.ts";
 
 /**
- * A form of payment that a token's own logs do not tell, or not in full: tokens wait in a contract, or move by a permit.
- * Other transfers need no form: the account that they came from has a key, or is a smart wallet. Adding a form is one
- * file, with its tests, and its name in the list of read-settlement.ts.
+ * A form of payment that a token's own logs do not tell, or not in full: tokens wait in a contract,
+ * or move by a permit. Other transfers need no form: the account that they came from has a key, or
+ * is a smart wallet. Adding a form is one file, with its tests, and its name in the list of
+ * read-settlement.ts.
  */
 export type PaymentForm = {
   /** Name, as `form` of a transfer. */
@@ -17,8 +18,8 @@ export type PaymentForm = {
    */
   findPayouts(logs: readonly PlacedLog[]): ReadonlyMap<number, Payout>;
   /**
-   * Reads payments that no transfer is by itself: a contract that has the payer's tokens already owes them to the payee for
-   * good, or has passed them on.
+   * Reads payments that no transfer is by itself: a contract that has the payer's tokens already
+   * owes them to the payee for good, or has passed them on.
    *
    * @throws SdkError `evm_unreachable`, `evm_rpc_error`
    */
@@ -29,10 +30,14 @@ export type Payout = {
   /**
    * Reads who paid.
    *
-   * @returns the payer, the reason why there is none, or `undefined` where the transfer is not of this form
+   * @returns the payer, the reason why there is none, or `undefined` where the transfer is not of
+   *   this form
    * @throws SdkError `evm_unreachable`, `evm_rpc_error`
    */
-  provePayer(rpc: EvmRpc, transfer: PlacedTransfer): Promise<ProvenPayer | { problem: string } | undefined>;
+  provePayer(
+    rpc: EvmRpc,
+    transfer: PlacedTransfer,
+  ): Promise<ProvenPayer | { problem: string } | undefined>;
 };
 
 /** Makes a payout whose logs alone tell who paid, or why nobody did. */
@@ -40,8 +45,13 @@ export function toldPayout(proof: ProvenPayer | { problem: string }): Payout {
   return { provePayer: () => Promise.resolve(proof) };
 }
 
-/** Deposit into an escrow. Anybody can have payments to an escrow be read: as such it would use up its payer's voice. */
-export const depositPayout = toldPayout({ problem: "a deposit pays nobody before the escrow pays it out" });
+/**
+ * Deposit into an escrow. Anybody can have payments to an escrow be read: as such it would use up
+ * its payer's voice.
+ */
+export const depositPayout = toldPayout({
+  problem: "a deposit pays nobody before the escrow pays it out",
+});
 
 export type PlacedTransfer = { transfer: TransferLog; transactionHash: string; block: number };
 
@@ -52,7 +62,10 @@ export type CreditQuestion = {
   tokens: readonly string[];
 };
 
-/** Payment within a contract, or through it, at the position of its event: from the contract, or from the payer. */
+/**
+ * Payment within a contract, or through it, at the position of its event: from the contract, or
+ * from the payer.
+ */
 export type Credit = TransferLog & (ProvenPayer | { problem: string }) & { isPassedOn?: true };
 
 export type ProvenPayer = {
@@ -79,8 +92,9 @@ type StructSearch = {
 };
 
 /**
- * Reads the places of a transaction's call where a struct with a token may stand: anywhere, since a call may come by
- * way of other contracts. A place proves nothing until its words have a hash that a contract names.
+ * Reads the places of a transaction's call where a struct with a token may stand: anywhere, since a
+ * call may come by way of other contracts. A place proves nothing until its words have a hash that
+ * a contract names.
  */
 export async function readCallStructs(rpc: EvmRpc, search: StructSearch): Promise<string[][]> {
   const { transactionHash, token, at, length, max } = search;
@@ -88,7 +102,11 @@ export async function readCallStructs(rpc: EvmRpc, search: StructSearch): Promis
   const word = token.slice(2).toLowerCase().padStart(WORD, "0");
   const all: string[][] = [];
   let seen = 0;
-  for (let found = input.indexOf(word); found >= 0 && seen < max; found = input.indexOf(word, found + 1)) {
+  for (
+    let found = input.indexOf(word);
+    found >= 0 && seen < max;
+    found = input.indexOf(word, found + 1)
+  ) {
     // Two digits are a byte: between them nothing stands.
     if (found % 2 !== 0) continue;
     seen++;

@@ -25,8 +25,8 @@ import { mppSession } from "./mpp-session.ts";
 import { permit2 } from "./permit2.ts";
 
 /**
- * A transfer of an ERC-20 token from one account to another, or a claim on tokens that a contract has for good. Amounts
- * are base units.
+ * A transfer of an ERC-20 token from one account to another, or a claim on tokens that a contract
+ * has for good. Amounts are base units.
  */
 export type EvmTransfer = {
   /** Index of the log in the transaction, from 0. */
@@ -35,8 +35,8 @@ export type EvmTransfer = {
   mint: string;
   decimals: number;
   /**
-   * Account id (CAIP-10) of the tokens' owner, or of who paid them into the contract that they came from. Neither need
-   * have sent the transaction.
+   * Account id (CAIP-10) of the tokens' owner, or of who paid them into the contract that they came
+   * from. Neither need have sent the transaction.
    */
   payer: string;
   /** Account id (CAIP-10) of the recipient. */
@@ -46,13 +46,13 @@ export type EvmTransfer = {
   /** Amount that the payee still had after the transaction, as confirmed by balances. */
   received: bigint;
   /**
-   * Nonce of the authorization (EIP-3009) that the payer signed for it: 0x and 64 digits, in lower case. Absent where it
-   * was made in another way, and where the logs leave doubt.
+   * Nonce of the authorization (EIP-3009) that the payer signed for it: 0x and 64 digits, in lower
+   * case. Absent where it was made in another way, and where the logs leave doubt.
    */
   authorization?: string;
   /**
-   * Form of a payment that more than the token's log tells of: `auth-capture`, `batch-settlement`, `permit2`, `mpp-session`. Absent for other
-   * transfers.
+   * Form of a payment that more than the token's log tells of: `auth-capture`, `batch-settlement`,
+   * `permit2`, `mpp-session`. Absent for other transfers.
    */
   form?: string;
 };
@@ -84,11 +84,15 @@ export type UnprovenEvmTransfer = Omit<EvmTransfer, "payer" | "received" | "auth
 export type SettlementQuestion = {
   chainId: number;
   transactionHash: string;
-  /** Addresses of tokens, in lower case. Only their logs are trusted, and only as far as balances agree. */
+  /**
+   * Addresses of tokens, in lower case. Only their logs are trusted, and only as far as balances
+   * agree.
+   */
   tokens: readonly string[];
   /**
-   * Account ids (CAIP-10) of possible payers and payees. Balances of others are not read, and nothing counts as
-   * received between them: a transaction may pay thousands. Default: all accounts.
+   * Account ids (CAIP-10) of possible payers and payees. Balances of others are not read, and
+   * nothing counts as received between them: a transaction may pay thousands. Default: all
+   * accounts.
    */
   parties?: readonly string[];
 };
@@ -96,13 +100,16 @@ export type SettlementQuestion = {
 /**
  * Reads a transaction from one endpoint.
  *
- * Logs are a token's claims; balances show the effect. The balances of payer and payee, before and after the block, are
- * compared with all the token's logs in the block. Amounts that the two did not lose and gain do not count: unlogged
- * fees, shrinking tokens, or false logs.
+ * Logs are a token's claims; balances show the effect. The balances of payer and payee, before and
+ * after the block, are compared with all the token's logs in the block. Amounts that the two did
+ * not lose and gain do not count: unlogged fees, shrinking tokens, or false logs.
  *
  * @returns `undefined` where the endpoint has no such transaction in a block of its chain
  */
-export async function readSettlement(rpc: EvmRpc, question: SettlementQuestion): Promise<EvmSettlement | undefined> {
+export async function readSettlement(
+  rpc: EvmRpc,
+  question: SettlementQuestion,
+): Promise<EvmSettlement | undefined> {
   const { transactionHash, tokens } = question;
   const answer = await rpc.request("eth_getTransactionReceipt", [transactionHash]);
   if (answer === null) return undefined;
@@ -110,7 +117,9 @@ export async function readSettlement(rpc: EvmRpc, question: SettlementQuestion):
   const { number, blockHash } = receipt;
   const logs = transfersIn(receipt.logs);
   const payments = logs.filter(isPayment);
-  const counted = /* fault: evm-token-of-anybody */ payments.filter(({ token }) => tokens.includes(token));
+  const counted = /* fault: evm-token-of-anybody */ payments.filter(({ token }) =>
+    tokens.includes(token),
+  );
   const read = await readPayments(rpc, { question, receipt, logs, payments: counted });
   const head = await readHead(rpc);
   const isFinal = number <= (await readFinalBlock(rpc, head));
@@ -129,7 +138,10 @@ export async function readSettlement(rpc: EvmRpc, question: SettlementQuestion):
   };
 }
 
-/** Reads who paid: transfers in the order of their logs, and behind them what forms count without one. */
+/**
+ * Reads who paid: transfers in the order of their logs, and behind them what forms count without
+ * one.
+ */
 async function readPayments(
   rpc: EvmRpc,
   {
@@ -137,14 +149,23 @@ async function readPayments(
     receipt,
     logs,
     payments,
-  }: { question: SettlementQuestion; receipt: Receipt; logs: readonly TransferLog[]; payments: readonly TransferLog[] },
+  }: {
+    question: SettlementQuestion;
+    receipt: Receipt;
+    logs: readonly TransferLog[];
+    payments: readonly TransferLog[];
+  },
 ): Promise<(EvmTransfer | UnprovenEvmTransfer)[]> {
   const look = createLook(rpc, receipt);
   const authorizations = readAuthorizations(receipt.logs);
   const payouts = findPayouts(receipt.logs);
   const rpcOfForms = askOnce(rpc);
-  const isParty = (address: string): boolean => parties?.includes(accountOf(chainId, address)) ?? true;
-  const readPlain = async (payment: TransferLog, decimals: number): Promise<EvmTransfer | UnprovenEvmTransfer> => {
+  const isParty = (address: string): boolean =>
+    parties?.includes(accountOf(chainId, address)) ?? true;
+  const readPlain = async (
+    payment: TransferLog,
+    decimals: number,
+  ): Promise<EvmTransfer | UnprovenEvmTransfer> => {
     const isAsked = isParty(payment.from) && isParty(payment.to);
     const reason = isAsked ? await look.whyUnproven(payment.from) : undefined;
     const { payer, ...transfer } = toTransfer(payment, { chainId, decimals });
@@ -164,7 +185,9 @@ async function readPayments(
       continue;
     }
     const received = "payer" in proof ? await look.received(payment, logs) : 0n;
-    read.push(toFormed({ ...payment, form: payout.form, ...proof }, { chainId, decimals, received }));
+    read.push(
+      toFormed({ ...payment, form: payout.form, ...proof }, { chainId, decimals, received }),
+    );
   }
   const question = { logs: receipt.logs, transactionHash, block: receipt.number, tokens };
   for (const { isPassedOn, ...credit } of await readCredits(rpcOfForms, question)) {
@@ -177,8 +200,8 @@ async function readPayments(
 }
 
 /**
- * Sends each request once: payouts of a transaction have their call and their store in common, and anyone may fill one with
- * many. They have no limit, behind which one could hide.
+ * Sends each request once: payouts of a transaction have their call and their store in common, and
+ * anyone may fill one with many. They have no limit, behind which one could hide.
  */
 function askOnce(rpc: EvmRpc): EvmRpc {
   const ask = once((key) => {
@@ -202,7 +225,13 @@ function toFormed(
   // Nobody pays with what goes back.
   if (payment.payer === payment.to) return unnamed("it went back to its payer");
   const { payer, authorization } = payment;
-  return { ...transfer, form, payer: accountOf(chainId, payer), received, ...defined({ authorization }) };
+  return {
+    ...transfer,
+    form,
+    payer: accountOf(chainId, payer),
+    received,
+    ...defined({ authorization }),
+  };
 }
 
 type Receipt = {
@@ -216,12 +245,20 @@ type Receipt = {
 function readReceipt(receipt: JsonObject, transactionHash: string): Receipt {
   const hash = toHex(receipt["transactionHash"], { what: "receipt", bytes: 32 });
   if (hash.toLowerCase() !== transactionHash.toLowerCase()) {
-    throw new SdkError("evm_rpc_error", "the EVM endpoint answered with the receipt of another transaction");
+    throw new SdkError(
+      "evm_rpc_error",
+      "the EVM endpoint answered with the receipt of another transaction",
+    );
   }
   const blockHash = toHex(receipt["blockHash"], { what: "block hash", bytes: 32 }).toLowerCase();
   const isSuccess = receipt["status"] === "0x1";
   const logs = readLogsOfBlock(receipt["logs"], blockHash);
-  return { number: toNumber(receipt["blockNumber"], "receipt"), blockHash, isSuccess, logs: isSuccess ? logs : [] };
+  return {
+    number: toNumber(receipt["blockNumber"], "receipt"),
+    blockHash,
+    isSuccess,
+    logs: isSuccess ? logs : [],
+  };
 }
 
 function readLogsOfBlock(answer: unknown, blockHash: string): PlacedLog[] {
@@ -238,7 +275,10 @@ function keyOf({ address, logIndex, topics, data }: ChainLog): string {
 }
 
 function otherLogs(): SdkError {
-  return new SdkError("evm_rpc_error", "the EVM endpoint answered with logs of another block than was asked for");
+  return new SdkError(
+    "evm_rpc_error",
+    "the EVM endpoint answered with logs of another block than was asked for",
+  );
 }
 
 function toTransfer(
@@ -262,12 +302,16 @@ function accountOf(chainId: number, address: string): string {
 /** Reads tokens and accounts before and after a block, each account once. */
 function createLook(rpc: EvmRpc, { number, blockHash, logs }: Receipt) {
   const logsOf = once(async (token) => {
-    const answer = await rpc.request("eth_getLogs", [{ blockHash, address: token, topics: [TRANSFER_TOPIC] }]);
+    const answer = await rpc.request("eth_getLogs", [
+      { blockHash, address: token, topics: [TRANSFER_TOPIC] },
+    ]);
     const all = readLogsOfBlock(answer, blockHash);
     const found = new Set(all.map(keyOf));
-    // Logs without those of the transaction are incomplete: with them, a token that moved nothing would seem to have
-    // paid.
-    const own = logs.filter(({ address, topics }) => address === token && topics[0] === TRANSFER_TOPIC);
+    // Logs without those of the transaction are incomplete: with them, a token that moved nothing
+    // would seem to have paid.
+    const own = logs.filter(
+      ({ address, topics }) => address === token && topics[0] === TRANSFER_TOPIC,
+    );
     if (!own.every((log) => found.has(keyOf(log)))) throw otherLogs();
     return transfersIn(all);
   });
@@ -285,12 +329,16 @@ function createLook(rpc: EvmRpc, { number, blockHash, logs }: Receipt) {
   return {
     whyUnproven: once((address) => whyUnproven(rpc, { address, block: number })),
     decimalsOf: once((token) => readDecimals(rpc, { token, block: number })),
-    /** Returns the amount of a payment that reached the payee, less everything that the balances lack. */
+    /**
+     * Returns the amount of a payment that reached the payee, less everything that the balances
+     * lack.
+     */
     async received(payment: TransferLog, logs: readonly TransferLog[]): Promise<bigint> {
       const { token, from, to } = payment;
       const ofPayer = await excessOf(`${token} ${from}`);
       const ofPayee = await excessOf(`${token} ${to}`);
-      // A payer that lost less than logged has not paid the rest; a payee that gained less has not received it.
+      // A payer that lost less than logged has not paid the rest; a payee that gained less has not
+      // received it.
       const left =
         receivedOf(payment, logs) -
         (ofPayer > 0n ? ofPayer : 0n) -
@@ -312,15 +360,22 @@ export function once<Value>(ask: (key: string) => Promise<Value>): (key: string)
 // Where two forms find the same transfer, the later one here is asked: escrows before permits.
 const paymentForms: readonly PaymentForm[] = [permit2, authCapture, batchSettlement, mppSession];
 
-export function findPayouts(logs: readonly PlacedLog[]): ReadonlyMap<number, Payout & { form: string }> {
+export function findPayouts(
+  logs: readonly PlacedLog[],
+): ReadonlyMap<number, Payout & { form: string }> {
   return new Map(
     paymentForms.flatMap(({ name, ...form }) =>
-      [...form.findPayouts(logs)].map(([position, payout]) => [position, { form: name, ...payout }] as const),
+      [...form.findPayouts(logs)].map(
+        ([position, payout]) => [position, { form: name, ...payout }] as const,
+      ),
     ),
   );
 }
 
-export async function readCredits(rpc: EvmRpc, question: CreditQuestion): Promise<(Credit & { form: string })[]> {
+export async function readCredits(
+  rpc: EvmRpc,
+  question: CreditQuestion,
+): Promise<(Credit & { form: string })[]> {
   const found = paymentForms.map(async (form) => {
     const credits = (await form.readCredits?.(rpc, question)) ?? [];
     return credits.map((credit) => ({ form: form.name, ...credit }));

@@ -4,24 +4,38 @@ import { callAt, object, quantity, toHex, toNumber } from "../evm/read-chain.ts"
 import { ZERO_ADDRESS } from "../base/values.ts";
 import type { EvmRpc } from "../evm/rpc.ts";
 
-// Written out although viem computes them: viem takes 0.2 s to load, and a server that only reads payments does without
-// it.
+// Written out although viem computes them: viem takes 0.2 s to load, and a server that only reads
+// payments does without it.
 
 /** Topic of the event `Transfer(address,address,uint256)`. */
 export const TRANSFER_TOPIC = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
 
-/** Selectors of the functions `transfer(address,uint256)`, `balanceOf(address)` and `decimals()`. */
-export const erc20Selectors = { transfer: "0xa9059cbb", balanceOf: "0x70a08231", decimals: "0x313ce567" } as const;
+/**
+ * Selectors of the functions `transfer(address,uint256)`, `balanceOf(address)` and `decimals()`.
+ */
+export const erc20Selectors = {
+  transfer: "0xa9059cbb",
+  balanceOf: "0x70a08231",
+  decimals: "0x313ce567",
+} as const;
 
-/** A transfer according to a contract, in lower case: a log `Transfer(address,address,uint256)` of ERC-20. */
+/**
+ * A transfer according to a contract, in lower case: a log `Transfer(address,address,uint256)` of
+ * ERC-20.
+ */
 export type TransferLog = {
-  /** The logging contract: anyone can have a contract log anything about its own tokens, but about no other's. */
+  /**
+   * The logging contract: anyone can have a contract log anything about its own tokens, but about
+   * no other's.
+   */
   token: string;
   from: string;
   to: string;
   /** Base units. */
   value: bigint;
-  /** Index of the log in its transaction, from 0; in its block where the transaction was not read. */
+  /**
+   * Index of the log in its transaction, from 0; in its block where the transaction was not read.
+   */
   position: number;
 };
 
@@ -37,8 +51,8 @@ export type ChainLog = {
 export type PlacedLog = ChainLog & { position: number; transfer: TransferLog | undefined };
 
 /**
- * Reads the logs of a receipt in their order. Positions in the transaction identify them: the index in the block would
- * change when the block is replaced.
+ * Reads the logs of a receipt in their order. Positions in the transaction identify them: the index
+ * in the block would change when the block is replaced.
  */
 export function readReceiptLogs(answer: unknown): PlacedLog[] {
   const logs = logsIn(answer)
@@ -71,7 +85,10 @@ function parseLog(log: unknown): ChainLog & { isRemoved: boolean } {
   };
 }
 
-/** Reads the transfer of a log: `undefined` for other events, and for ERC-721's event of the same name. */
+/**
+ * Reads the transfer of a log: `undefined` for other events, and for ERC-721's event of the same
+ * name.
+ */
 export function readTransfer(log: ChainLog, position = log.logIndex): TransferLog | undefined {
   const { address, topics, data } = log;
   const [event, from, to] = topics;
@@ -90,21 +107,27 @@ export function addressIn(topic = ""): string | undefined {
   return /^0x0{24}[0-9a-f]{40}$/.test(topic) ? `0x${topic.slice(26)}` : undefined;
 }
 
-export function gainOf(logs: readonly TransferLog[], { token, account }: { token: string; account: string }): bigint {
+export function gainOf(
+  logs: readonly TransferLog[],
+  { token, account }: { token: string; account: string },
+): bigint {
   return logs.reduce((sum, log) => {
     if (log.token !== token || log.from === log.to) return sum;
     return sum + (log.to === account ? log.value : 0n) - (log.from === account ? log.value : 0n);
   }, 0n);
 }
 
-/** Tells whether a transfer is from one account to another. From or to the zero address, tokens are minted or burned. */
+/**
+ * Tells whether a transfer is from one account to another. From or to the zero address, tokens are
+ * minted or burned.
+ */
 export function isPayment({ from, to, value }: TransferLog): boolean {
   return from !== to && value > 0n && from !== ZERO_ADDRESS && to !== ZERO_ADDRESS;
 }
 
 /**
- * Returns the amount of a payment that the payee still has when the transaction ends, by the logs. Where several
- * payments to one payee do not add up to its gain, none counts as received.
+ * Returns the amount of a payment that the payee still has when the transaction ends, by the logs.
+ * Where several payments to one payee do not add up to its gain, none counts as received.
  */
 export function receivedOf(payment: TransferLog, logs: readonly TransferLog[]): bigint {
   const { token, to } = payment;
@@ -115,19 +138,28 @@ export function receivedOf(payment: TransferLog, logs: readonly TransferLog[]): 
   return incoming.length === 1 && gained > 0n ? gained : 0n;
 }
 
-/** Reads what an account has of a token at a block; `undefined` where that does not answer as a token does. */
+/**
+ * Reads what an account has of a token at a block; `undefined` where that does not answer as a
+ * token does.
+ */
 export async function readBalance(
   rpc: EvmRpc,
   { token, account, block }: { token: string; account: string; block: number },
 ): Promise<bigint | undefined> {
   const data = `${erc20Selectors.balanceOf}${account.slice(2).padStart(64, "0")}`;
   const result = await callAt(rpc, block, { to: token, data });
-  return "returned" in result && result.returned.length === 66 ? BigInt(result.returned) : undefined;
+  return "returned" in result && result.returned.length === 66
+    ? BigInt(result.returned)
+    : undefined;
 }
 
-export async function readDecimals(rpc: EvmRpc, { token, block }: { token: string; block: number }): Promise<number> {
+export async function readDecimals(
+  rpc: EvmRpc,
+  { token, block }: { token: string; block: number },
+): Promise<number> {
   const result = await callAt(rpc, block, { to: token, data: erc20Selectors.decimals });
-  const decimals = "returned" in result && result.returned.length === 66 ? BigInt(result.returned) : 256n;
+  const decimals =
+    "returned" in result && result.returned.length === 66 ? BigInt(result.returned) : 256n;
   if (decimals <= 36n) return Number(decimals);
   throw new SdkError("evm_rpc_error", "the token gives no usable number of decimals");
 }
@@ -145,16 +177,21 @@ type LogSearch = {
 // Endpoints refuse long ranges, each with its own limit, which is a round number.
 const WIDTHS = [10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 20, 10, 5, 2, 1] as const;
 const MAX_LOGS = 100_000;
-/** Answered ranges before wider ones are tried, until one is refused: that one may have been busy. */
+/**
+ * Answered ranges before wider ones are tried, until one is refused: that one may have been busy.
+ */
 const TRIED_AGAIN_AFTER = 100;
 
-/** The place of the next width, the widest range that was answered, and the number answered since one was refused. */
+/**
+ * The place of the next width, the widest range that was answered, and the number answered since
+ * one was refused.
+ */
 type Width = { place: number; taken: number; answered: number };
 const widths = new WeakMap<EvmRpc, Width>();
 
 /**
- * Reads the logs of some contracts, range by range, in shorter ranges where the endpoint refuses one, or had no time
- * for it the last time. The accepted width is kept for the next search.
+ * Reads the logs of some contracts, range by range, in shorter ranges where the endpoint refuses
+ * one, or had no time for it the last time. The accepted width is kept for the next search.
  */
 export async function readLogs(rpc: EvmRpc, search: LogSearch): Promise<FoundLog[]> {
   const { addresses, topics, toBlock } = search;
@@ -167,7 +204,9 @@ export async function readLogs(rpc: EvmRpc, search: LogSearch): Promise<FoundLog
     try {
       const filter = {
         address: [...addresses],
-        topics: topics.map((topic) => (typeof topic === "string" || topic === null ? topic : [...topic])),
+        topics: topics.map((topic) =>
+          typeof topic === "string" || topic === null ? topic : [...topic],
+        ),
         fromBlock: quantity(start),
         toBlock: quantity(end),
       };
@@ -180,7 +219,10 @@ export async function readLogs(rpc: EvmRpc, search: LogSearch): Promise<FoundLog
       narrow(known, { width, error });
     }
     if (all.length > MAX_LOGS) {
-      throw new SdkError("evm_rpc_error", `the account expected at most ${MAX_LOGS} transfers, got more`);
+      throw new SdkError(
+        "evm_rpc_error",
+        `the account expected at most ${MAX_LOGS} transfers, got more`,
+      );
     }
   }
   return all;
@@ -192,7 +234,8 @@ function narrow(known: Width, { width, error }: { width: number; error: unknown 
   known.place = WIDTHS.findIndex((each) => each < width);
   known.answered = 0;
   if (known.taken >= width) known.taken = 0;
-  // Where no shorter range was answered it is asked for the next time: the endpoint may be out of reach.
+  // Where no shorter range was answered it is asked for the next time: the endpoint may be out of
+  // reach.
   if (isLate(error) && known.taken === 0) throw error;
 }
 
@@ -201,10 +244,17 @@ function isLate(error: unknown): boolean {
   return isSdkError(error, "evm_unreachable") && error.details["isLate"] === true;
 }
 
-/** Tells whether an endpoint refuses this range: by an error, or as gateways do, by a status without JSON. */
+/**
+ * Tells whether an endpoint refuses this range: by an error, or as gateways do, by a status without
+ * JSON.
+ */
 function isRefusal(error: unknown): boolean {
   if (isSdkError(error, "evm_rpc_error")) return true;
-  return isSdkError(error, "evm_unreachable") && error.details["statusCode"] !== undefined && !isToldToWait(error);
+  return (
+    isSdkError(error, "evm_unreachable") &&
+    error.details["statusCode"] !== undefined &&
+    !isToldToWait(error)
+  );
 }
 
 function isToldToWait({ details }: SdkError): boolean {
@@ -213,19 +263,32 @@ function isToldToWait({ details }: SdkError): boolean {
 
 function readAsked(
   answer: unknown,
-  { addresses, topics, start, end }: Pick<LogSearch, "addresses" | "topics"> & { start: number; end: number },
+  {
+    addresses,
+    topics,
+    start,
+    end,
+  }: Pick<LogSearch, "addresses" | "topics"> & { start: number; end: number },
 ): FoundLog | undefined {
   const { blockNumber, transactionHash } = object(answer, "log");
   const block = toNumber(blockNumber, "block number");
   if (block < start || block > end) {
-    throw new SdkError("evm_rpc_error", "the EVM endpoint answered with logs of other blocks than were asked for");
+    throw new SdkError(
+      "evm_rpc_error",
+      "the EVM endpoint answered with logs of other blocks than were asked for",
+    );
   }
   const { isRemoved, ...log } = parseLog(answer);
   const isAsked =
     addresses.some((each) => each.toLowerCase() === log.address) &&
     topics.every(
-      (topic, place) => topic === null || [topic].flat().some((each) => each.toLowerCase() === log.topics[place]),
+      (topic, place) =>
+        topic === null || [topic].flat().some((each) => each.toLowerCase() === log.topics[place]),
     );
   if (isRemoved || !isAsked) return undefined;
-  return { ...log, block, transactionHash: toHex(transactionHash, { what: "log", bytes: 32 }).toLowerCase() };
+  return {
+    ...log,
+    block,
+    transactionHash: toHex(transactionHash, { what: "log", bytes: 32 }).toLowerCase(),
+  };
 }

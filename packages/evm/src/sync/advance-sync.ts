@@ -34,22 +34,26 @@ export type SyncWorker = {
 };
 
 /**
- * Advances syncs of credentials to the bridge's chain by one step: issues new ones (in batches, where the bridge
- * supports them), checks those under way, and revokes. A job queue calls it at the time of {@link findNextStepTime};
- * syncs that are not due are skipped.
+ * Advances syncs of credentials to the bridge's chain by one step: issues new ones (in batches,
+ * where the bridge supports them), checks those under way, and revokes. A job queue calls it at the
+ * time of {@link findNextStepTime}; syncs that are not due are skipped.
  *
- * A crash at any moment loses nothing and issues nothing twice. Two workers may process the same credential: one of
- * them stops with `sync_conflict` before sending anything.
+ * A crash at any moment loses nothing and issues nothing twice. Two workers may process the same
+ * credential: one of them stops with `sync_conflict` before sending anything.
  *
  * @returns the states afterwards, in the order of the ids
- * @throws SdkError `sync_not_found` for an id without a state, `sync_conflict`, `invalid_argument`; errors of the store
+ * @throws SdkError `sync_not_found` for an id without a state, `sync_conflict`, `invalid_argument`;
+ *   errors of the store
  * @example
  * ```ts
  * const [state] = await advanceSyncs([credentialId], { store, bridge });
  * const nextAt = state && findNextStepTime(state); // an ISO 8601 time for the queue, or undefined: done
  * ```
  */
-export async function advanceSyncs(credentialIds: readonly string[], worker: SyncWorker): Promise<SyncState[]> {
+export async function advanceSyncs(
+  credentialIds: readonly string[],
+  worker: SyncWorker,
+): Promise<SyncState[]> {
   assertObject(worker, "worker");
   const { store, bridge, now = () => new Date() } = worker;
   assertMethods(store, "store", "load", "save");
@@ -85,12 +89,18 @@ type Context = Required<SyncWorker>;
 async function load(key: SyncKey, store: SyncStore): Promise<SyncState> {
   const state = await store.load(key);
   if (state !== undefined) return state;
-  throw new SdkError("sync_not_found", `no sync of ${key.credentialId} to ${key.chain} was requested`);
+  throw new SdkError(
+    "sync_not_found",
+    `no sync of ${key.credentialId} to ${key.chain} was requested`,
+  );
 }
 
 async function save(state: SyncState, { store }: Context): Promise<SyncState> {
   if (await store.save(state)) return state;
-  throw new SdkError("sync_conflict", `the sync of ${state.credentialId} was changed by another worker`);
+  throw new SdkError(
+    "sync_conflict",
+    `the sync of ${state.credentialId} was changed by another worker`,
+  );
 }
 
 /** Issues credentials. A worker that finds a stored memo checks it instead of issuing again. */
@@ -102,7 +112,10 @@ async function issue(states: readonly SyncState[], context: Context): Promise<Sy
     hasKept = true;
     current = await Promise.all(
       current.map((state, index) =>
-        /* fault: bridge-memo-not-saved-first */ save(next(withIntent(state, memoAt(memos, index), now())), context),
+        /* fault: bridge-memo-not-saved-first */ save(
+          next(withIntent(state, memoAt(memos, index), now())),
+          context,
+        ),
       ),
     );
   };
@@ -110,19 +123,24 @@ async function issue(states: readonly SyncState[], context: Context): Promise<Sy
   const progresses = await bridge.issue(requests, { remember }).catch((error: unknown) => {
     if (hasKept) throw error;
     const unsent = expected(error);
-    return states.map((): BridgeRefusal | Silence => (unsent.isRetryable ? silent(unsent) : unsent));
+    return states.map((): BridgeRefusal | Silence =>
+      unsent.isRetryable ? silent(unsent) : unsent,
+    );
   });
   return Promise.all(
     current.map(async (state, index) => {
       const progress = progresses[index];
-      return progress === undefined ? state : save(applyIssueProgress(state, progress, now()), context);
+      return progress === undefined
+        ? state
+        : save(applyIssueProgress(state, progress, now()), context);
     }),
   );
 }
 
 function memoAt(memos: readonly JsonObject[], index: number): JsonObject {
   const memo = memos[index];
-  if (memo === undefined) throw new SdkError("invalid_argument", "memos expected one for each request");
+  if (memo === undefined)
+    throw new SdkError("invalid_argument", "memos expected one for each request");
   return memo;
 }
 
@@ -160,7 +178,9 @@ function next(state: SyncState): SyncState {
   return { ...state, version: state.version + 1 };
 }
 
-/** Errors of the store, another worker or a program are not the other side's: the caller gets them. */
+/**
+ * Errors of the store, another worker or a program are not the other side's: the caller gets them.
+ */
 function expected(error: unknown): BridgeRefusal {
   if (isSdkError(error) && error.code !== "sync_conflict") return refusalOf(error);
   throw error;
@@ -188,7 +208,9 @@ export function findNextStepTime(state: SyncState): string | undefined {
   assertObject(state, "state");
   const { status, nextAttemptAt, revocation } = state;
   if (status === "pending") return nextAttemptAt;
-  return status === "synced" && revocation?.status === "pending" ? revocation.nextAttemptAt : undefined;
+  return status === "synced" && revocation?.status === "pending"
+    ? revocation.nextAttemptAt
+    : undefined;
 }
 
 /**
@@ -212,10 +234,15 @@ type Limits = { what: string; maxAttempts: number; maxSeconds: number; unit: "da
 const ISSUE: Limits = { what: "sync", maxAttempts: 8, maxSeconds: 86_400, unit: "hours" };
 
 /**
- * A revocation is given up only when it cannot succeed, or after so many attempts and so much time that the endpoint must
- * be lying: each attempt may pay. It may be requested again.
+ * A revocation is given up only when it cannot succeed, or after so many attempts and so much time
+ * that the endpoint must be lying: each attempt may pay. It may be requested again.
  */
-const REVOCATION: Limits = { what: "revocation", maxAttempts: 100, maxSeconds: 7 * 86_400, unit: "days" };
+const REVOCATION: Limits = {
+  what: "revocation",
+  maxAttempts: 100,
+  maxSeconds: 7 * 86_400,
+  unit: "days",
+};
 
 const SECONDS = { days: 86_400, hours: 3_600 } as const;
 
@@ -230,7 +257,8 @@ function follow<Task extends SyncTask>(
   else if (news.status === "silent") changed = withoutNews(task, news, now);
   else if (news.status === "refused") {
     changed = toTryAgain(task, news, { max: maxAttempts, now });
-    if (changed === undefined) return { task: withoutMemo(ended(task, news.problem)), end: "failed" };
+    if (changed === undefined)
+      return { task: withoutMemo(ended(task, news.problem)), end: "failed" };
   } else return { task: withoutMemo(ended(task)), end: "done" };
   const seconds = secondsSince(task.requestedAt, now);
   if (seconds < maxSeconds) return { task: changed };
@@ -239,7 +267,11 @@ function follow<Task extends SyncTask>(
   return { task: ended(changed, { code: "sync_timed_out", message }), end: "failed" };
 }
 
-export function applyIssueProgress(state: SyncState, news: IssueProgress | Silence, now: Date): SyncState {
+export function applyIssueProgress(
+  state: SyncState,
+  news: IssueProgress | Silence,
+  now: Date,
+): SyncState {
   // The issue failed, and is not wanted any more: the credential is revoked already.
   if (news.status === "refused" && state.revocation !== undefined) {
     const failed = { ...withoutMemo(ended(state, news.problem)), status: "failed" } as const;
@@ -247,16 +279,29 @@ export function applyIssueProgress(state: SyncState, news: IssueProgress | Silen
   }
   const { task, end } = follow(state, news, { limits: ISSUE, now });
   if (news.status === "synced") {
-    // The recipient is on the chain where needed; an e-mail address is kept no longer than necessary.
+    // The recipient is on the chain where needed; an e-mail address is kept no longer than
+    // necessary.
     const { recipient: _, ...request } = task.request;
-    return next({ ...task, request, status: "synced", syncedAt: now.toISOString(), evidence: news.evidence });
+    return next({
+      ...task,
+      request,
+      status: "synced",
+      syncedAt: now.toISOString(),
+      evidence: news.evidence,
+    });
   }
   if (end === "failed") return next({ ...task, status: "failed" });
   const isOverdue = Date.parse(task.estimatedCompletionAt) <= now.getTime();
-  return next(isOverdue ? { ...task, estimatedCompletionAt: task.nextAttemptAt ?? later(now, 60) } : task);
+  return next(
+    isOverdue ? { ...task, estimatedCompletionAt: task.nextAttemptAt ?? later(now, 60) } : task,
+  );
 }
 
-export function applyRevocationProgress(state: SyncState, news: RevocationProgress | Silence, now: Date): SyncState {
+export function applyRevocationProgress(
+  state: SyncState,
+  news: RevocationProgress | Silence,
+  now: Date,
+): SyncState {
   if (state.revocation === undefined) return state;
   const { task, end } = follow(state.revocation, news, { limits: REVOCATION, now });
   if (end === undefined) return next({ ...state, revocation: task });

@@ -13,7 +13,10 @@ import {
 import { type EvmChain, findEvmChain } from "../base/chains.ts";
 import { assertDate } from "../base/values.ts";
 
-/** Progress of a credential's sync to a chain (spec 3). Without a stored state, it was not requested. */
+/**
+ * Progress of a credential's sync to a chain (spec 3). Without a stored state, it was not
+ * requested.
+ */
 export type SyncStatus = "not_requested" | "pending" | "synced" | "failed";
 
 /** A task that is retried until done. Times are ISO 8601. */
@@ -53,19 +56,27 @@ export type SyncKey = Pick<SyncState, "credentialId" | "chain">;
 export type SyncStore = {
   load(key: SyncKey): Promise<SyncState | undefined>;
   /**
-   * Replaces the state of the previous version durably: once the promise is fulfilled, a crash must not lose it.
+   * Replaces the state of the previous version durably: once the promise is fulfilled, a crash must
+   * not lose it.
    *
-   * @returns false, without saving, when the stored version is not the previous one (version 1 needs none)
+   * @returns false, without saving, when the stored version is not the previous one (version 1
+   *   needs none)
    */
   save(state: SyncState): Promise<boolean>;
 };
 
-/** Seconds until an unfinished operation is checked again: a quarter of its age, from 2 seconds to 10 minutes. */
+/**
+ * Seconds until an unfinished operation is checked again: a quarter of its age, from 2 seconds to
+ * 10 minutes.
+ */
 export function secondsToNextLook(ageSeconds: number): number {
   return Math.min(600, Math.max(2, ageSeconds / 4));
 }
 
-/** Seconds until a refused request is tried again: 5, 10, 20, … up to 15 minutes; longer if the other side asks. */
+/**
+ * Seconds until a refused request is tried again: 5, 10, 20, … up to 15 minutes; longer if the
+ * other side asks.
+ */
 export function secondsToNextAttempt(attempts: number, retryAfterSeconds = 0): number {
   return Math.max(retryAfterSeconds, backOff(Math.max(1, attempts), { first: 5, max: 900 }));
 }
@@ -82,13 +93,20 @@ function newTask(now: Date): SyncTask {
   return { attempts: 0, requestedAt: now.toISOString(), nextAttemptAt: now.toISOString() };
 }
 
-/** Returns the task with the memo of the next request. Replacing a memo does not count as an attempt. */
+/**
+ * Returns the task with the memo of the next request. Replacing a memo does not count as an
+ * attempt.
+ */
 export function withIntent<Task extends SyncTask>(task: Task, memo: JsonObject, now: Date): Task {
   const attempts = task.memo === undefined ? task.attempts + 1 : task.attempts;
   return { ...task, attempts, memo, nextAttemptAt: later(now, secondsToNextLook(0)) };
 }
 
-export function withNews<Task extends SyncTask>(task: Task, { memo, problem }: BridgePending, now: Date): Task {
+export function withNews<Task extends SyncTask>(
+  task: Task,
+  { memo, problem }: BridgePending,
+  now: Date,
+): Task {
   const { problem: _, ...rest } = task;
   const next = later(now, secondsToNextLook(secondsSince(task.requestedAt, now)));
   return { ...(rest as Task), memo, nextAttemptAt: next, ...defined({ problem }) };
@@ -99,7 +117,10 @@ export function withoutNews<Task extends SyncTask>(
   { problem, retryAfterSeconds }: Pick<BridgeRefusal, "problem" | "retryAfterSeconds">,
   now: Date,
 ): Task {
-  const pause = Math.max(retryAfterSeconds ?? 0, secondsToNextLook(secondsSince(task.requestedAt, now)));
+  const pause = Math.max(
+    retryAfterSeconds ?? 0,
+    secondsToNextLook(secondsSince(task.requestedAt, now)),
+  );
   return { ...task, problem, nextAttemptAt: later(now, pause) };
 }
 
@@ -128,8 +149,8 @@ export function withoutMemo<Task extends SyncTask>(task: Task): Task {
 }
 
 /**
- * Returns the state of a newly requested sync, or of a failed one that is requested again. Where the other side may
- * have the failed one, it is checked before anything is issued.
+ * Returns the state of a newly requested sync, or of a failed one that is requested again. Where
+ * the other side may have the failed one, it is checked before anything is issued.
  *
  * @returns the former state, unchanged, where it is pending or synced
  * @throws SdkError `invalid_argument` when an argument is malformed
@@ -148,7 +169,8 @@ export function requestSync(
   }
   assertRequest(request);
   assertDate(now);
-  if (former !== undefined && (former.status !== "failed" || former.revocation !== undefined)) return former;
+  if (former !== undefined && (former.status !== "failed" || former.revocation !== undefined))
+    return former;
   const { memo, version = 0, request: formerRequest = request } = former ?? {};
   return {
     credentialId,
@@ -164,8 +186,8 @@ export function requestSync(
 }
 
 /**
- * Returns the state of a sync whose credential was revoked. A synced credential is revoked on the chain. One that may
- * be there is checked first, and any other is never issued.
+ * Returns the state of a sync whose credential was revoked. A synced credential is revoked on the
+ * chain. One that may be there is checked first, and any other is never issued.
  *
  * @throws SdkError `invalid_argument` when an argument is malformed
  */
@@ -175,9 +197,13 @@ export function requestRevocation(state: SyncState, now: Date): SyncState {
   const { revocation, memo, version } = state;
   if (revocation !== undefined && revocation.status !== "failed") return state;
   const next = { ...state, version: version + 1 };
-  if (state.status === "synced") return { ...next, revocation: { ...newTask(now), status: "pending" } };
+  if (state.status === "synced")
+    return { ...next, revocation: { ...newTask(now), status: "pending" } };
   if (memo === undefined) {
-    const problem = { code: "sync_revoked", message: "the credential was revoked before it was synced" } as const;
+    const problem = {
+      code: "sync_revoked",
+      message: "the credential was revoked before it was synced",
+    } as const;
     const at = now.toISOString();
     return {
       ...ended(next, problem),
@@ -185,10 +211,19 @@ export function requestRevocation(state: SyncState, now: Date): SyncState {
       revocation: { attempts: 0, requestedAt: at, status: "revoked", revokedAt: at },
     };
   }
-  return { ...next, ...newTask(now), memo, status: "pending", revocation: { ...newTask(now), status: "pending" } };
+  return {
+    ...next,
+    ...newTask(now),
+    memo,
+    status: "pending",
+    revocation: { ...newTask(now), status: "pending" },
+  };
 }
 
-/** Progress of one sync, as in the plugin's endpoint (spec 4.5) and `POST /credentials/issue` (spec 4.1). */
+/**
+ * Progress of one sync, as in the plugin's endpoint (spec 4.5) and `POST /credentials/issue` (spec
+ * 4.1).
+ */
 export type SyncProgress = {
   syncRequested: boolean;
   syncStatus: SyncStatus;
@@ -202,7 +237,8 @@ export type SyncProgress = {
 };
 
 /**
- * Locations of a credential on EVM chains, as in `GET /credentials/:id` (spec 2.1); addresses are those of contracts.
+ * Locations of a credential on EVM chains, as in `GET /credentials/:id` (spec 2.1); addresses are
+ * those of contracts.
  */
 export type CrossChain = {
   syncedToEthereum: boolean;
@@ -214,14 +250,24 @@ export type CrossChain = {
 };
 
 /**
- * Describes the progress of a sync; `undefined` is one that was not requested. The recipient is not shown.
+ * Describes the progress of a sync; `undefined` is one that was not requested. The recipient is not
+ * shown.
  *
  * @throws SdkError `invalid_argument` for an invalid state
  */
 export function describeSync(state: SyncState | undefined): SyncProgress {
   if (state === undefined) return { syncRequested: false, syncStatus: "not_requested" };
   assertShape(state, "state", shown);
-  const { status, chain, estimatedCompletionAt, syncedAt, attempts, nextAttemptAt, problem, revocation } = state;
+  const {
+    status,
+    chain,
+    estimatedCompletionAt,
+    syncedAt,
+    attempts,
+    nextAttemptAt,
+    problem,
+    revocation,
+  } = state;
   return {
     syncRequested: true,
     syncStatus: status,
@@ -234,8 +280,9 @@ export function describeSync(state: SyncState | undefined): SyncProgress {
 }
 
 /**
- * Describes a credential's locations on EVM chains, from the states of its syncs. A test chain counts for its family,
- * and `syncs` names the chain itself. A revoked sync does not count as synced.
+ * Describes a credential's locations on EVM chains, from the states of its syncs. A test chain
+ * counts for its family, and `syncs` names the chain itself. A revoked sync does not count as
+ * synced.
  *
  * @throws SdkError `invalid_argument` for invalid states
  */
@@ -254,7 +301,9 @@ export function describeCrossChain(states: readonly SyncState[]): CrossChain {
     baseAddress,
     syncs: states.map((state) => ({
       ...describeSync(state),
-      ...(state.evidence === undefined ? {} : { address: addressOf(state), evidence: state.evidence }),
+      ...(state.evidence === undefined
+        ? {}
+        : { address: addressOf(state), evidence: state.evidence }),
     })),
   };
 }

@@ -33,10 +33,17 @@ import { contractRead, readContract } from "../evm/contract-read.ts";
 import type { EvmRpc } from "../evm/rpc.ts";
 import { sameHex, ZERO_ADDRESS } from "../base/values.ts";
 import { callAt, type EvmBlock, readBlock, readChainId, readHead } from "../evm/read-chain.ts";
-import { isSignedByIssuer, type ProviderCredential, readProviderCredential } from "../provider/provider-credential.ts";
+import {
+  isSignedByIssuer,
+  type ProviderCredential,
+  readProviderCredential,
+} from "../provider/provider-credential.ts";
 
 /** Checks the target of the evidence. The part of the verification that needs the EVM library. */
-export function checkEvidence(claimed: Claimed, context: EvmVerificationContext): Promise<EvmReport> {
+export function checkEvidence(
+  claimed: Claimed,
+  context: EvmVerificationContext,
+): Promise<EvmReport> {
   const { evidence } = claimed;
   switch (evidence.type) {
     case "attestation":
@@ -55,8 +62,9 @@ function finding(code: VerificationCode, message: string): VerificationError[] {
 type BatchFacts = { isStamped: boolean; isHashRevoked: boolean };
 
 /**
- * Checks a batch. The path leads from this very credential to a root: a root with a time stamp proves that the
- * credential is in the batch. The sender of the time stamp does not matter, but the signer does.
+ * Checks a batch. The path leads from this very credential to a root: a root with a time stamp
+ * proves that the credential is in the batch. The sender of the time stamp does not matter, but the
+ * signer does.
  */
 async function lookAtBatch(
   { request, evidence, now }: Claimed<BatchEvidence>,
@@ -77,14 +85,22 @@ async function lookAtBatch(
 
   if (!seen.settled.isStamped) {
     return seen.newest.some(({ isStamped }) => isStamped)
-      ? notFound("attestation_unconfirmed", `the batch is not yet under ${context.confirmations} blocks`)
-      : notFound("anchor_mismatch", "the path does not lead from this document to a batch on the chain");
+      ? notFound(
+          "attestation_unconfirmed",
+          `the batch is not yet under ${context.confirmations} blocks`,
+        )
+      : notFound(
+          "anchor_mismatch",
+          "the path does not lead from this document to a batch on the chain",
+        );
   }
   const stands = seen.newest.every(({ isStamped, isHashRevoked }) => isStamped && !isHashRevoked);
   return reportOf({
     attesterTrusted: untrusted,
     namesCredential: [],
-    notRevoked: stands ? [] : finding("credential_revoked", "the attester revoked the credential's hash"),
+    notRevoked: stands
+      ? []
+      : finding("credential_revoked", "the attester revoked the credential's hash"),
     notExpired: expiryFindings([request.expiresAt], now),
   });
 }
@@ -102,7 +118,10 @@ async function lookAtAttestation(
     const attestation = await readContract(at, readAttestation(evidence.uid));
     if (attestation === undefined) return { attestation, isHashRevoked: false };
     // The attester can revoke every form of a credential on the chain at once, by its hash.
-    const revokedAt = await readContract(at, readHashRevocation(attestation.attester, request.credentialHash));
+    const revokedAt = await readContract(
+      at,
+      readHashRevocation(attestation.attester, request.credentialHash),
+    );
     return { attestation, isHashRevoked: revokedAt > 0n };
   };
   const seen = await observe(read, { context, now });
@@ -111,7 +130,10 @@ async function lookAtAttestation(
   const { attestation } = seen.settled;
   if (attestation === undefined) {
     return seen.newest.some((facts) => facts.attestation !== undefined)
-      ? notFound("attestation_unconfirmed", `the attestation is not yet under ${context.confirmations} blocks`)
+      ? notFound(
+          "attestation_unconfirmed",
+          `the attestation is not yet under ${context.confirmations} blocks`,
+        )
       : notFound("status_not_found", "there is no attestation with this uid");
   }
   return reportOf({
@@ -124,7 +146,10 @@ async function lookAtAttestation(
   });
 }
 
-/** One that has vanished from the newest block was undone by a reorganisation, so it does not stand either. */
+/**
+ * One that has vanished from the newest block was undone by a reorganisation, so it does not stand
+ * either.
+ */
 function isStanding({ attestation, isHashRevoked }: AttestationFacts): boolean {
   return (
     attestation !== undefined &&
@@ -133,43 +158,68 @@ function isStanding({ attestation, isHashRevoked }: AttestationFacts): boolean {
   );
 }
 
-function attestationFindings({ schema, data }: Attestation, { request }: Claimed): VerificationError[] {
+function attestationFindings(
+  { schema, data }: Attestation,
+  { request }: Claimed,
+): VerificationError[] {
   const named = sameHex(schema, attestationSchemaUid()) ? decodeAttestationData(data) : undefined;
   if (named === undefined) {
-    return finding("attestation_mismatch", "the attestation is not about a credential: it has another schema");
+    return finding(
+      "attestation_mismatch",
+      "the attestation is not about a credential: it has another schema",
+    );
   }
   if (!sameHex(named.idBytes, credentialIdBytes(request.credentialId))) {
     return finding("attestation_mismatch", "the attestation is about another credential");
   }
   return sameHex(named.credentialHash, request.credentialHash)
     ? []
-    : finding("anchor_mismatch", "the attestation was made for another document under this credential's id");
+    : finding(
+        "anchor_mismatch",
+        "the attestation was made for another document under this credential's id",
+      );
 }
 
 const ownerOfAbi = parseAbi(["function ownerOf(uint256 tokenId) view returns (address owner)"]);
 
-/** Owner of the token; `nobody` where it was burned or never minted, `no contract` where there is none. */
+/**
+ * Owner of the token; `nobody` where it was burned or never minted, `no contract` where there is
+ * none.
+ */
 type TokenFacts = { owner: string };
 
-async function lookAtToken(claimed: Claimed<TokenEvidence>, context: EvmVerificationContext): Promise<EvmReport> {
+async function lookAtToken(
+  claimed: Claimed<TokenEvidence>,
+  context: EvmVerificationContext,
+): Promise<EvmReport> {
   const { request, evidence, now } = claimed;
   const credential = readProviderCredential(evidence.credential);
   if (typeof credential === "string") {
     return notFound("invalid_credential_format", `the provider's credential: ${credential}`);
   }
   const isSigned = await isSignedByIssuer(credential);
-  const seen = await observe((rpc, blockNumber) => readOwner(rpc, { blockNumber, evidence }), { context, now });
+  const seen = await observe((rpc, blockNumber) => readOwner(rpc, { blockNumber, evidence }), {
+    context,
+    now,
+  });
   if ("valid" in seen) return seen;
 
   const { owner } = seen.settled;
-  if (owner === "no contract") return notFound("status_not_found", "there is no token contract at this address");
+  if (owner === "no contract")
+    return notFound("status_not_found", "there is no token contract at this address");
   if (owner === "nobody" && seen.newest.some((facts) => facts.owner !== "nobody")) {
-    return notFound("attestation_unconfirmed", `the token is not yet under ${context.confirmations} blocks`);
+    return notFound(
+      "attestation_unconfirmed",
+      `the token is not yet under ${context.confirmations} blocks`,
+    );
   }
   return reportOf({
     attesterTrusted: /* fault: bridge-token-signature-ignored */ isSigned
       ? trustFindings(credential.issuer, { request, context })
-      : finding("invalid_signature", "the provider's credential is not signed by its issuer, or was changed"),
+      : finding(
+          "invalid_signature",
+          "the provider's credential is not signed by its issuer, or was changed",
+        ),
     namesCredential: tokenFindings(credential, claimed),
     notRevoked: ownerFindings(credential, [seen.settled, ...seen.newest]),
     notExpired: expiryFindings([request.expiresAt, secondsOf(credential.validUntil)], now),
@@ -201,23 +251,38 @@ function tokenFindings(
     nft.chain === evidence.chain &&
     nft.tokenId === evidence.tokenId &&
     sameHex(nft.contractAddress, evidence.contractAddress);
-  if (!isToken) return finding("attestation_mismatch", "the provider's credential belongs to another token");
+  if (!isToken)
+    return finding("attestation_mismatch", "the provider's credential belongs to another token");
   if (subject.credentialId !== expected.credentialId) {
     return finding("attestation_mismatch", "the provider's credential is about another credential");
   }
-  const isSame = (Object.keys(expected) as (keyof typeof expected)[]).every((name) => subject[name] === expected[name]);
+  const isSame = (Object.keys(expected) as (keyof typeof expected)[]).every(
+    (name) => subject[name] === expected[name],
+  );
   return isSame
     ? []
-    : finding("anchor_mismatch", "the provider's credential was made for another document under this credential's id");
+    : finding(
+        "anchor_mismatch",
+        "the provider's credential was made for another document under this credential's id",
+      );
 }
 
-function ownerFindings({ owner }: ProviderCredential, seen: readonly TokenFacts[]): VerificationError[] {
+function ownerFindings(
+  { owner }: ProviderCredential,
+  seen: readonly TokenFacts[],
+): VerificationError[] {
   if (seen.some((facts) => facts.owner === "nobody" || facts.owner === "no contract")) {
-    return finding("credential_revoked", "the token does not exist: it was burned, or never minted");
+    return finding(
+      "credential_revoked",
+      "the token does not exist: it was burned, or never minted",
+    );
   }
   return seen.every((facts) => sameHex(facts.owner, owner))
     ? []
-    : finding("token_owner_mismatch", "the token belongs to another wallet than the credential's subject");
+    : finding(
+        "token_owner_mismatch",
+        "the token belongs to another wallet than the credential's subject",
+      );
 }
 
 function secondsOf(milliseconds: number | undefined): number | undefined {
@@ -231,8 +296,9 @@ export type Observation<Facts> = { settled: Facts; newest: Facts[] };
 const MAX_AHEAD_SECONDS = 120;
 
 /**
- * Reads facts from every endpoint: once at a settled block, where all endpoints must agree exactly, and once at the
- * newest. Settled facts must survive a reorganisation, and a new revocation counts at once.
+ * Reads facts from every endpoint: once at a settled block, where all endpoints must agree exactly,
+ * and once at the newest. Settled facts must survive a reorganisation, and a new revocation counts
+ * at once.
  *
  * @param read - reads the facts at a block; they are compared as JSON
  * @returns the facts, or a report with the reason why they cannot be trusted
@@ -260,15 +326,22 @@ export async function observe<Facts>(
       return notFound("evm_state_stale", `the endpoint's newest block is ${age} seconds old`);
     }
     if (age < -MAX_AHEAD_SECONDS) {
-      return notFound("evm_state_stale", `the endpoint's newest block is ${-age} seconds ahead of the clock here`);
+      return notFound(
+        "evm_state_stale",
+        `the endpoint's newest block is ${-age} seconds ahead of the clock here`,
+      );
     }
   }
   const lowest = Math.min(...views.map(({ head }) => head.number));
-  const settledNumber = /* fault: bridge-unconfirmed-accepted */ Math.max(0, lowest - confirmations + 1);
+  const settledNumber = /* fault: bridge-unconfirmed-accepted */ Math.max(
+    0,
+    lowest - confirmations + 1,
+  );
   const seen = await Promise.all(views.map((view) => lookAt(view, { settledNumber, read })));
   const [first, ...others] = seen as [View<Facts>, ...View<Facts>[]];
   for (const other of others) {
-    if (other.blockHash !== first.blockHash) return disagreeing(`they have different blocks ${settledNumber}`);
+    if (other.blockHash !== first.blockHash)
+      return disagreeing(`they have different blocks ${settledNumber}`);
     /* fault: bridge-facts-not-compared */
     if (JSON.stringify(other.settled) !== JSON.stringify(first.settled)) {
       return disagreeing(`they tell different things about block ${settledNumber}`);
@@ -281,7 +354,10 @@ type View<Facts> = { blockHash: string; settled: Facts; newest: Facts };
 
 async function lookAt<Facts>(
   { rpc, head }: { rpc: EvmRpc; head: EvmBlock },
-  { settledNumber, read }: { settledNumber: number; read: (rpc: EvmRpc, blockNumber: number) => Promise<Facts> },
+  {
+    settledNumber,
+    read,
+  }: { settledNumber: number; read: (rpc: EvmRpc, blockNumber: number) => Promise<Facts> },
 ): Promise<View<Facts>> {
   const [block, settled, newest] = await Promise.all([
     readBlock(rpc, settledNumber),
@@ -301,14 +377,19 @@ function disagreeing(how: string): EvmReport {
 }
 
 /** Checks that no expiry, in Unix seconds, has passed; 0 and `undefined` mean never. */
-export function expiryFindings(times: readonly (number | undefined)[], now: Date): VerificationError[] {
-  const isPast = times.some((time) => time !== undefined && time !== 0 && time * 1000 < now.getTime());
+export function expiryFindings(
+  times: readonly (number | undefined)[],
+  now: Date,
+): VerificationError[] {
+  const isPast = times.some(
+    (time) => time !== undefined && time !== 0 && time * 1000 < now.getTime(),
+  );
   return isPast ? finding("credential_expired", "the credential has expired") : [];
 }
 
 /**
- * Checks that an address is trusted to speak for the credential's issuer. An attester of one issuer does not count for
- * another: it could keep credentials alive that the other has revoked.
+ * Checks that an address is trusted to speak for the credential's issuer. An attester of one issuer
+ * does not count for another: it could keep credentials alive that the other has revoked.
  */
 export function trustFindings(
   address: string | undefined,
@@ -316,7 +397,10 @@ export function trustFindings(
 ): VerificationError[] {
   const { attesters } = context;
   const trusted = Object.hasOwn(attesters, request.issuer) ? (attesters[request.issuer] ?? []) : [];
-  if (address !== undefined && /* fault: bridge-any-attester */ trusted.some((each) => sameHex(each, address)))
+  if (
+    address !== undefined &&
+    /* fault: bridge-any-attester */ trusted.some((each) => sameHex(each, address))
+  )
     return [];
   const who = address ?? "nobody";
   return finding("untrusted_attester", `${who} is not trusted to attest for ${request.issuer}`);

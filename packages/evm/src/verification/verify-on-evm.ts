@@ -28,13 +28,13 @@ import { assertConfirmations, isHexOf } from "../base/values.ts";
 import { connectEvm, type EvmProvider, type EvmRpc } from "../evm/rpc.ts";
 
 /**
- * Verifies a credential on an EVM chain. The target of the evidence must exist, name exactly this document, come from a
- * trusted attester, and be neither revoked nor expired. The credential's own signature is not checked: for both, pass a
- * {@link createEvmStatusResolver} to `verifyCredential`.
+ * Verifies a credential on an EVM chain. The target of the evidence must exist, name exactly this
+ * document, come from a trusted attester, and be neither revoked nor expired. The credential's own
+ * signature is not checked: for both, pass a {@link createEvmStatusResolver} to `verifyCredential`.
  *
- * It does not throw for invalid credentials. Nothing in credential or evidence is trusted: chain, contracts, EIP-712
- * types and domain are this library's own. The attestation service's own `isAttestationValid` is not used, because it
- * stays true after a revocation.
+ * It does not throw for invalid credentials. Nothing in credential or evidence is trusted: chain,
+ * contracts, EIP-712 types and domain are this library's own. The attestation service's own
+ * `isAttestationValid` is not used, because it stays true after a revocation.
  *
  * @param credential - the exported credential, parsed
  * @param evidence - location from the issuer's service; a malformed one is a finding
@@ -61,34 +61,44 @@ async function verifyPrepared(
   assertShape(now, "now", "date");
   const request = attempt(() => createBridgeRequest(input.credential));
   if (request === undefined) {
-    return notFound("invalid_credential_format", "the credential does not have the form of an exported credential");
+    return notFound(
+      "invalid_credential_format",
+      "the credential does not have the form of an exported credential",
+    );
   }
   const evidence = readEvidence(input.evidence);
   if (evidence === undefined) return notFound("attestation_mismatch", "the evidence is malformed");
   if (evidence.chain !== context.network) {
-    return notFound("evm_chain_mismatch", `the evidence is about ${evidence.chain}, asked for was ${context.network}`);
+    return notFound(
+      "evm_chain_mismatch",
+      `the evidence is about ${evidence.chain}, asked for was ${context.network}`,
+    );
   }
   const { checkEvidence } = await import("./check-evidence.ts");
   try {
     return await checkEvidence({ request, evidence, now }, context);
   } catch (error) {
-    if (isSdkError(error)) return notFound("status_unavailable", `the chain could not be read: ${error.message}`);
+    if (isSdkError(error))
+      return notFound("status_unavailable", `the chain could not be read: ${error.message}`);
     throw error;
   }
 }
 
 /** Options of a resolver, with its source of evidence. */
 export type EvmStatusResolverOptions = EvmVerificationOptions & {
-  /** Returns the evidence for a credential by its id: from the service's API, or from beside the credential. */
+  /**
+   * Returns the evidence for a credential by its id: from the service's API, or from beside the
+   * credential.
+   */
   findEvidence: (credentialId: string) => unknown;
   /** Default: the system's clock. */
   now?: () => Date;
 };
 
 /**
- * Creates the resolver through which `verifyCredential` checks an EVM chain in place of the ledger. A credential passes
- * when the target of its evidence vouches for exactly this document. Each reason against it keeps its own code in the
- * report.
+ * Creates the resolver through which `verifyCredential` checks an EVM chain in place of the ledger.
+ * A credential passes when the target of its evidence vouches for exactly this document. Each
+ * reason against it keeps its own code in the report.
  *
  * @throws SdkError `invalid_argument` for invalid options
  * @example
@@ -104,7 +114,8 @@ export function createEvmStatusResolver(options: EvmStatusResolverOptions): Stat
   return async ({ entry, credential }): Promise<StatusAnswer> => {
     if (entry["type"] !== naming.LEDGER_STATUS_TYPE) return { status: "unsupported" };
     const id = typeof entry["id"] === "string" ? parseLedgerStatusId(entry["id"]) : undefined;
-    if (id === undefined) return { status: "unavailable", reason: "the status entry names no credential" };
+    if (id === undefined)
+      return { status: "unavailable", reason: "the status entry names no credential" };
     const evidence = await findEvidence(id.credentialId);
     if (evidence === undefined || evidence === null) return { status: "not_found" };
     const report = await verifyPrepared({ credential, evidence, now: now() }, context);
@@ -119,14 +130,17 @@ export type TrustedAttesters = Readonly<Record<string, readonly string[]>>;
 export type EvmVerificationOptions = {
   /** Chain of the credential, such as `ethereum`, `base` or `polygon`. */
   network: EvmChain;
-  /** Access to the chain. A dishonest RPC endpoint can invent anything: use one that you trust, or two. */
+  /**
+   * Access to the chain. A dishonest RPC endpoint can invent anything: use one that you trust, or
+   * two.
+   */
   provider: EvmProvider;
   /** Another endpoint, of another operator, that must agree. */
   secondProvider?: EvmProvider;
   attesters: TrustedAttesters;
   /**
-   * Min number of blocks on top of the attestation, its own included, so that a reorganisation does not undo it. A
-   * revocation counts from the newest block on. Default: by chain.
+   * Min number of blocks on top of the attestation, its own included, so that a reorganisation does
+   * not undo it. A revocation counts from the newest block on. Default: by chain.
    */
   confirmations?: number;
   /** Max age of an endpoint's newest block in seconds, before it counts as stale. Default 600. */
@@ -147,7 +161,14 @@ export type EvmVerificationContext = {
 
 export function prepareEvmVerification(options: EvmVerificationOptions): EvmVerificationContext {
   assertObject(options, "options");
-  const { network, provider, secondProvider, attesters, maxHeadAgeSeconds = 600, timeoutMs } = options;
+  const {
+    network,
+    provider,
+    secondProvider,
+    attesters,
+    maxHeadAgeSeconds = 600,
+    timeoutMs,
+  } = options;
   const chain = findEvmChain(network);
   const { confirmations = chain.confirmations } = options;
   assertConfirmations(confirmations);
@@ -213,7 +234,9 @@ export function notFound(code: VerificationCode, message: string): EvmReport {
   return { valid: false, checks, errors: [verificationError(code, message)] };
 }
 
-export function reportOf(findings: Omit<{ [Check in keyof EvmChecks]: VerificationError[] }, "found">): EvmReport {
+export function reportOf(
+  findings: Omit<{ [Check in keyof EvmChecks]: VerificationError[] }, "found">,
+): EvmReport {
   const { attesterTrusted, namesCredential, notRevoked, notExpired } = findings;
   const errors = [...attesterTrusted, ...namesCredential, ...notRevoked, ...notExpired];
   const checks = {

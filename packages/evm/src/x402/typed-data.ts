@@ -3,8 +3,8 @@ import { hashTypedData, type Hex, recoverAddress } from "viem";
 export type X402Kind = "Offer" | "Receipt";
 
 // The schema of the x402 extension offer-receipt, sections 3.2, 4.3 and 5.3
-// (specs/extensions/extension-offer-and-receipt.md of x402), as @x402/extensions 2.27.0 signs it. The chain id is
-// always 1: the network is in the payload.
+// (specs/extensions/extension-offer-and-receipt.md of x402), as @x402/extensions 2.27.0 signs it.
+// The chain id is always 1: the network is in the payload.
 const types: Readonly<Record<X402Kind, readonly { name: string; type: string }[]>> = {
   Offer: [
     { name: "version", type: "uint256" },
@@ -27,7 +27,10 @@ const types: Readonly<Record<X402Kind, readonly { name: string; type: string }[]
 };
 const names = { Offer: "x402 offer", Receipt: "x402 receipt" } as const;
 
-/** Recovers the signer of an EIP-712 payload; `undefined` where a member is missing, malformed, or not covered. */
+/**
+ * Recovers the signer of an EIP-712 payload; `undefined` where a member is missing, malformed, or
+ * not covered.
+ */
 export async function findPayloadSigner(
   primaryType: X402Kind,
   { payload, signature }: { payload: Readonly<Record<string, unknown>>; signature: string },
@@ -37,7 +40,10 @@ export async function findPayloadSigner(
   const message: Record<string, unknown> = {};
   for (const { name, type } of members) {
     const value = payload[name];
-    const isRight = type === "string" ? typeof value === "string" : Number.isSafeInteger(value) && Number(value) >= 0;
+    const isRight =
+      type === "string"
+        ? typeof value === "string"
+        : Number.isSafeInteger(value) && Number(value) >= 0;
     if (!isRight) return undefined;
     message[name] = type === "string" ? value : BigInt(value as number);
   }

@@ -18,7 +18,9 @@ function canonical(value: any): string {
 describe("createBridgeRequest", () => {
   test("names the credential and its hashes, and holds none of its claims", async () => {
     const credential = await makeCredential({ expiresAt: new Date("2030-01-01T00:00:00Z") });
-    const request = createBridgeRequest(credential, { recipient: { email: "agent@owner.example" } });
+    const request = createBridgeRequest(credential, {
+      recipient: { email: "agent@owner.example" },
+    });
     expect(request).toEqual({
       credentialId: expect.stringMatching(/^skill-/),
       kind: "Skill",
@@ -72,7 +74,12 @@ describe("createBridgeRequest", () => {
 
   test("a document that is no exported credential", async () => {
     const credential = await makeCredential();
-    for (const document of [{}, { ...credential, proof: undefined }, { ...credential, credentialStatus: {} }, []]) {
+    for (const document of [
+      {},
+      { ...credential, proof: undefined },
+      { ...credential, credentialStatus: {} },
+      [],
+    ]) {
       expect(() => createBridgeRequest(document)).toThrow(
         expect.objectContaining({ code: "invalid_credential_format" }),
       );

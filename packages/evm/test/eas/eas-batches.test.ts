@@ -5,7 +5,16 @@ import { credentialIdBytes } from "../../src/eas/eas-calls.ts";
 import { type BatchEvidence, requestRevocation } from "../../src/index.ts";
 import { hasEvm, needsEvm } from "../support/local-evm.ts";
 import { makeRequest } from "../support/fixtures.ts";
-import { useAttester, evm, store, clock, makeBridge, ask, step, untilDone } from "../support/attester-scene.ts";
+import {
+  useAttester,
+  evm,
+  store,
+  clock,
+  makeBridge,
+  ask,
+  step,
+  untilDone,
+} from "../support/attester-scene.ts";
 
 describe.skipIf(!hasEvm)(`the driver for the attestation service${needsEvm}`, () => {
   useAttester();
@@ -52,9 +61,15 @@ describe.skipIf(!hasEvm)(`the driver for the attestation service${needsEvm}`, ()
       const [a, b] = await untilDone(["a", "b"], bridge);
       await store.save(requestRevocation(a!, clock.now()));
       expect(await untilDone(["a"], bridge)).toMatchObject([{ revocation: { status: "revoked" } }]);
-      const again = await bridge.revoke(a!.request, { evidence: a!.evidence!, remember: async () => undefined });
+      const again = await bridge.revoke(a!.request, {
+        evidence: a!.evidence!,
+        remember: async () => undefined,
+      });
       expect(again).toEqual({ status: "revoked" });
-      const other = await bridge.revoke(b!.request, { evidence: b!.evidence!, remember: async () => undefined });
+      const other = await bridge.revoke(b!.request, {
+        evidence: b!.evidence!,
+        remember: async () => undefined,
+      });
       expect(other.status).toBe("pending");
     });
   });

@@ -31,7 +31,9 @@ describe.skipIf(!hasEvm)(`the driver for the attestation service${needsEvm}`, ()
       const [synced] = await step(["a"]);
       expect(synced).toMatchObject({ status: "synced", evidence: { type: "attestation", chain } });
       await store.save(requestRevocation(synced!, clock.now()));
-      expect(await untilDone(["a"])).toMatchObject([{ status: "synced", revocation: { status: "revoked" } }]);
+      expect(await untilDone(["a"])).toMatchObject([
+        { status: "synced", revocation: { status: "revoked" } },
+      ]);
       expect(await countOf(attested)).toBe(1);
     });
 
@@ -116,12 +118,18 @@ describe.skipIf(!hasEvm)(`the driver for the attestation service${needsEvm}`, ()
       const [early, b] = await step(["a", "b"]);
       expect(b).toMatchObject({ status: "synced" });
       // A node without the transaction may be late: only later it counts as gone.
-      expect(early).toMatchObject({ status: "pending", memo: { transaction: { goneSince: expect.any(Number) } } });
+      expect(early).toMatchObject({
+        status: "pending",
+        memo: { transaction: { goneSince: expect.any(Number) } },
+      });
       clock.advance(120);
       const [a] = await step(["a"]);
       expect(a).toMatchObject({ status: "pending", problem: { code: "evm_transaction_replaced" } });
       expect(a!.memo).toBeUndefined();
-      expect(await untilDone(["a", "b"])).toMatchObject([{ status: "synced" }, { status: "synced" }]);
+      expect(await untilDone(["a", "b"])).toMatchObject([
+        { status: "synced" },
+        { status: "synced" },
+      ]);
       expect(await countOf(attested)).toBe(2);
     });
 
@@ -131,7 +139,8 @@ describe.skipIf(!hasEvm)(`the driver for the attestation service${needsEvm}`, ()
       const [first] = await step(["a"]);
       clock.advance(200);
       const [raised] = await step(["a"]);
-      const versionsOf = (state: SyncState | undefined): any[] => (state!.memo as any).transaction.versions;
+      const versionsOf = (state: SyncState | undefined): any[] =>
+        (state!.memo as any).transaction.versions;
       expect([versionsOf(first).length, versionsOf(raised).length]).toEqual([1, 2]);
       const [old, current] = versionsOf(raised);
       expect(BigInt(current.tip)).toBeGreaterThanOrEqual((BigInt(old.tip) * 110n) / 100n);
@@ -184,19 +193,27 @@ describe.skipIf(!hasEvm)(`the driver for the attestation service${needsEvm}`, ()
       const ids = Array.from({ length: 12 }, (_, index) => `c${index}`);
       const bridge = makeBridge();
       await ask(
-        Object.fromEntries(await Promise.all(ids.map(async (id) => [id, await makeRequest({ nonce: id })]))),
+        Object.fromEntries(
+          await Promise.all(ids.map(async (id) => [id, await makeRequest({ nonce: id })])),
+        ),
         bridge,
       );
       await Promise.all(ids.map((id) => step([id], bridge)));
       const states = await untilDone(ids, bridge);
-      expect(states.map(({ status, attempts }) => `${status} ${attempts}`)).toEqual(ids.map(() => "synced 1"));
+      expect(states.map(({ status, attempts }) => `${status} ${attempts}`)).toEqual(
+        ids.map(() => "synced 1"),
+      );
       expect(await countOf(attested)).toBe(12);
     });
 
     test("an e-mail address stays off the chain", async () => {
       await ask({ a: await makeRequest({ recipient: { email: "agent@owner.example" } }) });
       await untilDone(["a"]);
-      const [log] = await evm.rpc("eth_getLogs", { address: eas, fromBlock: "0x0", topics: [attested] });
+      const [log] = await evm.rpc("eth_getLogs", {
+        address: eas,
+        fromBlock: "0x0",
+        topics: [attested],
+      });
       expect(BigInt(log.topics[1])).toBe(0n);
     });
   });
@@ -206,12 +223,18 @@ describe.skipIf(!hasEvm)(`the driver for the attestation service${needsEvm}`, ()
     await ask({ a: await makeRequest() });
     const states = await untilDone(["a"]);
     const { inspect } = await import("node:util");
-    const seen = [inspect(attester, { depth: 9, showHidden: true }), JSON.stringify(attester), JSON.stringify(states)];
+    const seen = [
+      inspect(attester, { depth: 9, showHidden: true }),
+      JSON.stringify(attester),
+      JSON.stringify(states),
+    ];
     expect(seen.join("\n")).not.toContain(digits);
     for (const key of [`0x${digits}0`, `${digits}zz`, "ff".repeat(32), new Uint8Array(31), ""]) {
       const failing = createEvmSigner(key);
       await expect(failing).rejects.toMatchObject({ code: "invalid_wallet_key" });
-      await failing.catch((error: Error) => expect(inspect(error)).not.toMatch(/(?:07){8}|(?:ff){8}/));
+      await failing.catch((error: Error) =>
+        expect(inspect(error)).not.toMatch(/(?:07){8}|(?:ff){8}/),
+      );
     }
     expect(wallet).toMatch(/^0x/);
   });

@@ -31,15 +31,23 @@ describe.skipIf(!hasEvm)(`the driver for the attestation service${needsEvm}`, ()
       const poor = await createEvmSigner(new Uint8Array(32).fill(8));
       await ask({ a: await makeRequest() });
       const [state] = await step(["a"], makeBridge({ by: poor }));
-      expect(state).toMatchObject({ status: "pending", problem: { code: "evm_insufficient_funds" } });
+      expect(state).toMatchObject({
+        status: "pending",
+        problem: { code: "evm_insufficient_funds" },
+      });
       await evm.fund(poor.address);
-      expect(await untilDone(["a"], makeBridge({ by: poor }))).toMatchObject([{ status: "synced" }]);
+      expect(await untilDone(["a"], makeBridge({ by: poor }))).toMatchObject([
+        { status: "synced" },
+      ]);
     });
 
     const gwei = (amount: number): string => `0x${(BigInt(amount) * 10n ** 9n).toString(16)}`;
     const lies: [string, Record<string, (answer: any) => unknown>][] = [
       ["a tip", { eth_maxPriorityFeePerGas: () => gwei(10_000_000) }],
-      ["a base fee", { eth_getBlockByNumber: (block) => ({ ...block, baseFeePerGas: gwei(6_000_000) }) }],
+      [
+        "a base fee",
+        { eth_getBlockByNumber: (block) => ({ ...block, baseFeePerGas: gwei(6_000_000) }) },
+      ],
       ["gas", { eth_estimateGas: () => "0x1c9c380" }],
     ];
     const lying = (answers: Record<string, (answer: any) => unknown>): EvmProvider =>
@@ -48,21 +56,28 @@ describe.skipIf(!hasEvm)(`the driver for the attestation service${needsEvm}`, ()
         return answers[method] === undefined ? answer : answers[method](answer);
       });
 
-    test.each(lies)("an endpoint that makes up %s: nothing is signed above the cap", async (_, answers) => {
-      await ask({ a: await makeRequest() });
-      const balance = await evm.rpc("eth_getBalance", attester.address, "latest");
-      const asked = makeBridge({ provider: lying(answers) }).issue([await makeRequest()], {
-        remember: () => Promise.reject(new Error("must not be called")),
-      });
-      await expect(asked).rejects.toMatchObject({
-        code: "evm_fee_too_high",
-        details: { maxTransactionFee: "5000000000000000" },
-      });
-      const [state] = await step(["a"], makeBridge({ provider: lying(answers) }));
-      expect(state).toMatchObject({ status: "pending", attempts: 0, problem: { code: "evm_fee_too_high" } });
-      expect(await evm.rpc("eth_getBalance", attester.address, "latest")).toBe(balance);
-      expect(await untilDone(["a"])).toMatchObject([{ status: "synced", attempts: 1 }]);
-    });
+    test.each(lies)(
+      "an endpoint that makes up %s: nothing is signed above the cap",
+      async (_, answers) => {
+        await ask({ a: await makeRequest() });
+        const balance = await evm.rpc("eth_getBalance", attester.address, "latest");
+        const asked = makeBridge({ provider: lying(answers) }).issue([await makeRequest()], {
+          remember: () => Promise.reject(new Error("must not be called")),
+        });
+        await expect(asked).rejects.toMatchObject({
+          code: "evm_fee_too_high",
+          details: { maxTransactionFee: "5000000000000000" },
+        });
+        const [state] = await step(["a"], makeBridge({ provider: lying(answers) }));
+        expect(state).toMatchObject({
+          status: "pending",
+          attempts: 0,
+          problem: { code: "evm_fee_too_high" },
+        });
+        expect(await evm.rpc("eth_getBalance", attester.address, "latest")).toBe(balance);
+        expect(await untilDone(["a"])).toMatchObject([{ status: "synced", attempts: 1 }]);
+      },
+    );
 
     test("an endpoint that lies later: a stuck transaction is not raised above the cap, and goes on as it is", async () => {
       await evm.rpc("evm_setAutomine", false);
@@ -85,7 +100,10 @@ describe.skipIf(!hasEvm)(`the driver for the attestation service${needsEvm}`, ()
       };
       let free = 0n;
       const looking = makeBridge().issue([await makeRequest()], {
-        remember: ([memo]) => ((free = costs(memo)[0] ?? 0n), Promise.reject(new Error("only to look"))),
+        remember: ([memo]) => (
+          (free = costs(memo)[0] ?? 0n),
+          Promise.reject(new Error("only to look"))
+        ),
       });
       await expect(looking).rejects.toThrow("only to look");
       const maxTransactionFee = (free * 4n) / 5n;
@@ -98,9 +116,12 @@ describe.skipIf(!hasEvm)(`the driver for the attestation service${needsEvm}`, ()
       }
       await evm.mine(1);
       expect(await untilDone(["a"], bridge)).toMatchObject([{ status: "synced" }]);
-      const asked = makeBridge({ maxTransactionFee: 1000n }).issue([await makeRequest({ nonce: "2" })], {
-        remember: () => Promise.reject(new Error("must not be called")),
-      });
+      const asked = makeBridge({ maxTransactionFee: 1000n }).issue(
+        [await makeRequest({ nonce: "2" })],
+        {
+          remember: () => Promise.reject(new Error("must not be called")),
+        },
+      );
       await expect(asked).rejects.toMatchObject({ code: "evm_fee_too_high" });
     });
 
@@ -114,14 +135,23 @@ describe.skipIf(!hasEvm)(`the driver for the attestation service${needsEvm}`, ()
 
     test("an endpoint that cannot be reached: nothing is noted, and it is tried again", async () => {
       await ask({ a: await makeRequest() });
-      const [state] = await step(["a"], makeBridge({ provider: "http://127.0.0.1:9/a-key-in-the-url" }));
-      expect(state).toMatchObject({ status: "pending", attempts: 0, problem: { code: "evm_unreachable" } });
+      const [state] = await step(
+        ["a"],
+        makeBridge({ provider: "http://127.0.0.1:9/a-key-in-the-url" }),
+      );
+      expect(state).toMatchObject({
+        status: "pending",
+        attempts: 0,
+        problem: { code: "evm_unreachable" },
+      });
       expect(state!.memo).toBeUndefined();
       expect(JSON.stringify(state)).not.toContain("a-key-in-the-url");
     });
 
     test("a credential that has expired", async () => {
-      const request = createBridgeRequest(await makeCredential({ expiresAt: new Date("2026-01-02T03:04:06Z") }));
+      const request = createBridgeRequest(
+        await makeCredential({ expiresAt: new Date("2026-01-02T03:04:06Z") }),
+      );
       const asked = makeBridge().issue([request], { remember: async () => undefined });
       await expect(asked).rejects.toMatchObject({
         code: "evm_transaction_failed",
@@ -170,7 +200,9 @@ describe.skipIf(!hasEvm)(`the driver for the attestation service${needsEvm}`, ()
           { status: "pending", attempts: 1 },
         ]);
       }
-      expect(await untilDone(["a"], makeBridge({ by: heir }))).toMatchObject([{ status: "synced", attempts: 1 }]);
+      expect(await untilDone(["a"], makeBridge({ by: heir }))).toMatchObject([
+        { status: "synced", attempts: 1 },
+      ]);
       expect(await countOf(attested)).toBe(1);
     });
 
@@ -179,7 +211,9 @@ describe.skipIf(!hasEvm)(`the driver for the attestation service${needsEvm}`, ()
         address: attester.address,
         sign: (await createEvmSigner(new Uint8Array(32).fill(9))).sign,
       };
-      const asked = makeBridge({ by: liar }).issue([await makeRequest()], { remember: async () => undefined });
+      const asked = makeBridge({ by: liar }).issue([await makeRequest()], {
+        remember: async () => undefined,
+      });
       await expect(asked).rejects.toMatchObject({ code: "invalid_signer" });
     });
 

@@ -1,10 +1,15 @@
-// Reads our attestations with EAS's own SDK. Node cannot load its ES modules, so this uses its CommonJS build.
+// Reads our attestations with EAS's own SDK. Node cannot load its ES modules, so this uses its
+// CommonJS build.
 import { createRequire } from "node:module";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { ATTESTATION_SCHEMA, attestationSchemaUid, credentialIdBytes } from "../../src/eas/eas-calls.ts";
+import {
+  ATTESTATION_SCHEMA,
+  attestationSchemaUid,
+  credentialIdBytes,
+} from "../../src/eas/eas-calls.ts";
 import {
   advanceSyncs,
   createEasBridge,
@@ -14,7 +19,13 @@ import {
   requestSync,
   type SyncState,
 } from "../../src/index.ts";
-import { hasEvm, type LocalEvm, needsEvm, STARTING_MS, startLocalEvm } from "../support/local-evm.ts";
+import {
+  hasEvm,
+  type LocalEvm,
+  needsEvm,
+  STARTING_MS,
+  startLocalEvm,
+} from "../support/local-evm.ts";
 import { makeRequest, memoryStore, testClock } from "../support/fixtures.ts";
 
 const folder = join(import.meta.dirname, "../../../../.cache/counterparts");
@@ -42,7 +53,13 @@ describe.skipIf(!isThere || !hasEvm)(`EAS's own SDK${hint}`, () => {
     const attester = await createEvmSigner(new Uint8Array(32).fill(7));
     await evm.fund(attester.address);
     const [store, clock] = [memoryStore(), testClock()];
-    const bridge = createEasBridge({ chain, provider: evm.url, attester, confirmations: 1, now: clock.now });
+    const bridge = createEasBridge({
+      chain,
+      provider: evm.url,
+      attester,
+      confirmations: 1,
+      now: clock.now,
+    });
     await bridge.registerSchema();
     const request = await makeRequest();
     const step = async (): Promise<SyncState> => {
@@ -65,8 +82,14 @@ describe.skipIf(!isThere || !hasEvm)(`EAS's own SDK${hint}`, () => {
     const registry = new sdk.SchemaRegistry(schemaRegistry).connect(provider);
     // It returns lists whose items also have names.
     const schema = await registry.getSchema({ uid: attestationSchemaUid() });
-    expect([schema.uid, schema.revocable, schema.schema]).toEqual([attestationSchemaUid(), true, ATTESTATION_SCHEMA]);
-    expect(sdk.SchemaRegistry.getSchemaUID(ATTESTATION_SCHEMA, sdk.ZERO_ADDRESS, true)).toBe(attestationSchemaUid());
+    expect([schema.uid, schema.revocable, schema.schema]).toEqual([
+      attestationSchemaUid(),
+      true,
+      ATTESTATION_SCHEMA,
+    ]);
+    expect(sdk.SchemaRegistry.getSchemaUID(ATTESTATION_SCHEMA, sdk.ZERO_ADDRESS, true)).toBe(
+      attestationSchemaUid(),
+    );
 
     const service = new sdk.EAS(easAddress).connect(provider);
     const found = await service.getAttestation(evidence.uid);

@@ -1,7 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { MOST_REGISTRATION_BYTES, readRegistrationFile, readRegistrationUri } from "../../src/index.ts";
+import {
+  MOST_REGISTRATION_BYTES,
+  readRegistrationFile,
+  readRegistrationUri,
+} from "../../src/index.ts";
 
 const TYPE = "https://eips.ethereum.org/EIPS/eip-8004#registration-v1";
 const registry = "0x8004A169FB4a3325136EB29fA0ceB6D2e539a432";
@@ -15,7 +19,12 @@ const nothing = { services: [], supportedTrust: [], registrations: [] };
 describe("a registration file", () => {
   test("says who the agent is, by itself", () => {
     const services = [
-      { name: "A2A", endpoint: "https://agent.example/.well-known/agent-card.json", version: "0.3.0", skills: ["x"] },
+      {
+        name: "A2A",
+        endpoint: "https://agent.example/.well-known/agent-card.json",
+        version: "0.3.0",
+        skills: ["x"],
+      },
       { name: "ENS", endpoint: "oracle.eth" },
     ];
     expect(
@@ -35,7 +44,11 @@ describe("a registration file", () => {
       description: "Tells the weather",
       image: "ipfs://bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi",
       services: [
-        { name: "A2A", endpoint: "https://agent.example/.well-known/agent-card.json", version: "0.3.0" },
+        {
+          name: "A2A",
+          endpoint: "https://agent.example/.well-known/agent-card.json",
+          version: "0.3.0",
+        },
         { name: "ENS", endpoint: "oracle.eth" },
       ],
       x402Support: true,
@@ -85,7 +98,10 @@ describe("a registration file", () => {
       }),
     ).toEqual(nothing);
     expect(claimsOf({ name: "a\u202e\u0007b\n" }).name).toBe("a b");
-    const services = Array.from({ length: 100 }, () => ({ name: "web", endpoint: "https://agent.example" }));
+    const services = Array.from({ length: 100 }, () => ({
+      name: "web",
+      endpoint: "https://agent.example",
+    }));
     expect(claimsOf({ services, supportedTrust: "reputation" }).services).toHaveLength(32);
   });
 
@@ -102,18 +118,29 @@ describe("a registration file", () => {
       bytesOf({ type: TYPE, description: "d".repeat(MOST_REGISTRATION_BYTES) }),
       bytesOf({ type: TYPE, many: Array.from({ length: 3_000 }, () => 1) }),
     ];
-    for (const bytes of refused) expect(readRegistrationFile(bytes)).toEqual({ problem: expect.any(String) });
+    for (const bytes of refused)
+      expect(readRegistrationFile(bytes)).toEqual({ problem: expect.any(String) });
   });
 
   test("never breaks its reader, and never makes claims beyond their bounds", () => {
     const size = (claims: unknown): number => JSON.stringify(claims).length;
     const anything = fc.record(
       Object.fromEntries(
-        ["name", "description", "image", "services", "registrations", "supportedTrust", "active"].map((name) => [
+        [
+          "name",
+          "description",
+          "image",
+          "services",
+          "registrations",
+          "supportedTrust",
+          "active",
+        ].map((name) => [
           name,
           fc.oneof(
             fc.jsonValue(),
-            fc.array(fc.record({ name: fc.string(), endpoint: fc.string(), agentId: fc.jsonValue() })),
+            fc.array(
+              fc.record({ name: fc.string(), endpoint: fc.string(), agentId: fc.jsonValue() }),
+            ),
           ),
         ]),
       ),
@@ -137,7 +164,9 @@ describe("a registration file", () => {
 describe("the URI of a registration file", () => {
   const textOf = (uri: string): string => {
     const read = readRegistrationUri(uri);
-    return read.form === "data" ? new TextDecoder().decode(read.bytes) : expect.fail(JSON.stringify(read));
+    return read.form === "data"
+      ? new TextDecoder().decode(read.bytes)
+      : expect.fail(JSON.stringify(read));
   };
 
   test("holds the file, in base64 or plain", () => {
@@ -157,7 +186,10 @@ describe("the URI of a registration file", () => {
   test("names a place", () => {
     const cid = "bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi";
     expect(readRegistrationUri(`ipfs://${cid}`)).toEqual({ form: "ipfs", path: cid });
-    expect(readRegistrationUri(`ipfs://ipfs/${cid}/agent.json`)).toEqual({ form: "ipfs", path: `${cid}/agent.json` });
+    expect(readRegistrationUri(`ipfs://ipfs/${cid}/agent.json`)).toEqual({
+      form: "ipfs",
+      path: `${cid}/agent.json`,
+    });
     const url = "https://agent.example/registration.json?v=1";
     expect(readRegistrationUri(url)).toEqual({ form: "https", url });
   });
@@ -184,8 +216,13 @@ describe("the URI of a registration file", () => {
       `data:application/json;base64,${Buffer.alloc(MOST_REGISTRATION_BYTES + 3).toString("base64")}`,
       `data:application/json,${"%20".repeat(MOST_REGISTRATION_BYTES + 1)}`,
     ]) {
-      expect(readRegistrationUri(uri), uri.slice(0, 80)).toEqual({ form: "none", problem: expect.any(String) });
+      expect(readRegistrationUri(uri), uri.slice(0, 80)).toEqual({
+        form: "none",
+        problem: expect.any(String),
+      });
     }
-    fc.assert(fc.property(fc.string(), (uri) => readRegistrationUri(`data:${uri}`).form !== "https"));
+    fc.assert(
+      fc.property(fc.string(), (uri) => readRegistrationUri(`data:${uri}`).form !== "https"),
+    );
   });
 });

@@ -38,7 +38,9 @@ describe("an endpoint behind a URL", () => {
   test("a reason that names the key, or has characters that steer a terminal", async () => {
     const message = "no project a-secret-key\u001b[2J\u202e here";
     answer = { status: 200, body: JSON.stringify({ error: { code: -32000, message } }) };
-    expect(await ask()).toMatchObject({ message: "the EVM endpoint refused: no project [key] [2J here" });
+    expect(await ask()).toMatchObject({
+      message: "the EVM endpoint refused: no project [key] [2J here",
+    });
   });
 
   test.each<[string, typeof answer, string]>([
@@ -57,7 +59,11 @@ describe("an endpoint behind a URL", () => {
     ["a list", { status: 200, body: "[]" }, "evm_unreachable"],
     ["no answer", "hang", "evm_unreachable"],
     ["a result of another type", { status: 200, body: '{"result":[]}' }, "evm_rpc_error"],
-    ["a number too large", { status: 200, body: `{"result":"0x${"f".repeat(60)}"}` }, "evm_rpc_error"],
+    [
+      "a number too large",
+      { status: 200, body: `{"result":"0x${"f".repeat(60)}"}` },
+      "evm_rpc_error",
+    ],
   ])("%s", async (_, given, code) => {
     answer = given;
     const error = await ask();
@@ -68,11 +74,15 @@ describe("an endpoint behind a URL", () => {
 
 describe("a provider of another library", () => {
   test("a viem client is one", async () => {
-    const client = createPublicClient({ transport: http("http://127.0.0.1:9/v2/a-secret-key", { retryCount: 0 }) });
+    const client = createPublicClient({
+      transport: http("http://127.0.0.1:9/v2/a-secret-key", { retryCount: 0 }),
+    });
     const provider: EvmProvider = client;
     const error = await readChainId(connectEvm(provider)).catch((caught: unknown) => caught);
     expect(isSdkError(error)).toBe(true);
-    expect(`${String(error)} ${JSON.stringify((error as SdkError).details)}`).not.toContain("secret");
+    expect(`${String(error)} ${JSON.stringify((error as SdkError).details)}`).not.toContain(
+      "secret",
+    );
     expect((error as SdkError).cause).toBeUndefined();
   });
 
@@ -89,16 +99,26 @@ describe("a provider of another library", () => {
 
   test.each<[string, unknown]>([
     ["code 3 with data", { code: 3, message: "execution reverted", data: revertData }],
-    ["data in the data", { code: -32603, message: "x", data: { message: "reverted", data: revertData } }],
+    [
+      "data in the data",
+      { code: -32603, message: "x", data: { message: "reverted", data: revertData } },
+    ],
     [
       "a wrapped error",
-      Object.assign(new Error("x"), { cause: { cause: { code: 3, data: revertData, message: "y" } } }),
+      Object.assign(new Error("x"), {
+        cause: { cause: { code: 3, data: revertData, message: "y" } },
+      }),
     ],
-    ["an error in an error", { error: { code: 3, message: "execution reverted", data: revertData } }],
+    [
+      "an error in an error",
+      { error: { code: 3, message: "execution reverted", data: revertData } },
+    ],
   ])("a revert is found in %s", async (_, thrown) => {
     expect(revertOf(rpcError(thrown))).toBe(revertData);
     const provider = { request: () => Promise.reject(thrown as Error) };
-    expect(await callAt(connectEvm(provider), 1, { to: "0x", data: "0x" })).toEqual({ reverted: revertData });
+    expect(await callAt(connectEvm(provider), 1, { to: "0x", data: "0x" })).toEqual({
+      reverted: revertData,
+    });
   });
 
   test("a revert in words only is one without data", () => {
@@ -138,11 +158,17 @@ describe("what an account on an EVM chain has", () => {
     ["0xf4240", "0x1", 1_000_000n, true],
     ["0x0", "0x0", 0n, true],
   ])("%s wei at a price of %s", async (eth_getBalance, eth_gasPrice, wei, isEnough) => {
-    expect(await readEvmFunds(answering({ eth_getBalance, eth_gasPrice }), address)).toEqual({ wei, isEnough });
+    expect(await readEvmFunds(answering({ eth_getBalance, eth_gasPrice }), address)).toEqual({
+      wei,
+      isEnough,
+    });
   });
 
-  test.each([null, 5, "5", "0x", `0x${"f".repeat(65)}`, {}])("an answer of %j is an error", async (eth_getBalance) => {
-    const read = readEvmFunds(answering({ eth_getBalance, eth_gasPrice: "0x1" }), address);
-    await expect(read).rejects.toMatchObject({ code: "evm_rpc_error" });
-  });
+  test.each([null, 5, "5", "0x", `0x${"f".repeat(65)}`, {}])(
+    "an answer of %j is an error",
+    async (eth_getBalance) => {
+      const read = readEvmFunds(answering({ eth_getBalance, eth_gasPrice: "0x1" }), address);
+      await expect(read).rejects.toMatchObject({ code: "evm_rpc_error" });
+    },
+  );
 });

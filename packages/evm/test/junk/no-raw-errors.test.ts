@@ -24,11 +24,25 @@ const credential = {
   issuer: { id: "did:x:y" },
   credentialSubject: { id: "did:x:z" },
 };
-const requirements = { scheme: "exact", network: "base", asset: address, payTo: address, amount: "1" };
-const state = { status: "synced", chain: "base", attempts: 1, evidence: { type: "token", contractAddress: address } };
+const requirements = {
+  scheme: "exact",
+  network: "base",
+  asset: address,
+  payTo: address,
+  amount: "1",
+};
+const state = {
+  status: "synced",
+  chain: "base",
+  attempts: 1,
+  evidence: { type: "token", contractAddress: address },
+};
 
 testWithJunk({
-  entries: { bridge, reader: bridge.createEvmReader({ chainId: 8453, providers: [provider] } as never) },
+  entries: {
+    bridge,
+    reader: bridge.createEvmReader({ chainId: 8453, providers: [provider] } as never),
+  },
   names,
   examples: {
     createBridgeRequest: () => [credential, { chain: "base", recipient: { email: "a@b.example" } }],
@@ -44,14 +58,24 @@ testWithJunk({
     findNextStepTime: () => [state],
     createEvmReader: () => [{ chainId: 8453, providers: [provider] }],
     isSignedByKey: () => [{ address, text: "t", signature: `0x${"1".repeat(130)}` }],
-    readX402Artifact: () => ["offer", { format: "eip712", signature: `0x${"1".repeat(130)}`, payload: { version: 1 } }],
+    readX402Artifact: () => [
+      "offer",
+      { format: "eip712", signature: `0x${"1".repeat(130)}`, payload: { version: 1 } },
+    ],
     verifyX402Offer: () => [
       { format: "eip712", signature: `0x${"1".repeat(130)}`, payload: { version: 1 } },
       { resourceUrl: "https://a.example", requirements, now },
     ],
     createErc8004Reader: () => [{ chainId: 8453, providers: [provider], confirmations: 1 }],
     createFeedbackWriter: () => [
-      { chainId: 8453, provider, signer: { address, sign: () => "0x" }, confirmations: 1, maxTransactionFee: 1n, now },
+      {
+        chainId: 8453,
+        provider,
+        signer: { address, sign: () => "0x" },
+        confirmations: 1,
+        maxTransactionFee: 1n,
+        now,
+      },
     ],
     hashErc8004File: () => [new Uint8Array(3)],
     readRegistrationFile: () => [new TextEncoder().encode('{"type":"x"}')],
@@ -64,7 +88,11 @@ testWithJunk({
         createdAt: "2026-01-01T00:00:00Z",
         score: 700,
         tier: "silver",
-        credential: { id: "reputation-1", url: "https://a.example", subject: "did:service:devnet:x" },
+        credential: {
+          id: "reputation-1",
+          url: "https://a.example",
+          subject: "did:service:devnet:x",
+        },
       },
     ],
     createEvmStatusResolver: () => [

@@ -31,19 +31,31 @@ const resolver = (changes: object): unknown =>
   });
 const signer = (privateKey: unknown): unknown => loose["createEvmSigner"]?.(privateKey);
 const request = (...args: unknown[]): unknown => loose["createBridgeRequest"]?.(...args);
-const config = (variables: object): unknown => loose["readBridgeConfig"]?.({ BRIDGE_SECRET_KEY: key, ...variables });
-const client = (changes: object): unknown => loose["createProviderClient"]?.({ secretKey: key, ...changes });
+const config = (variables: object): unknown =>
+  loose["readBridgeConfig"]?.({ BRIDGE_SECRET_KEY: key, ...variables });
+const client = (changes: object): unknown =>
+  loose["createProviderClient"]?.({ secretKey: key, ...changes });
 
-const CHAINS = "ethereum, sepolia, base, base-sepolia, polygon, polygon-amoy, arbitrum, arbitrum-sepolia";
-const ATTESTER = "attester expected an object with an EVM address and sign(hash), as createEvmSigner makes it";
+const CHAINS =
+  "ethereum, sepolia, base, base-sepolia, polygon, polygon-amoy, arbitrum, arbitrum-sepolia";
+const ATTESTER =
+  "attester expected an object with an EVM address and sign(hash), as createEvmSigner makes it";
 const KEY = "privateKey expected 32 bytes, or 64 hexadecimal digits";
 const SECRET = "BRIDGE_SECRET_KEY expected a server-side key: sk_staging_… or sk_production_…";
 
 const mistakes: readonly (readonly [mistake: string, make: () => unknown, message: string])[] = [
   ["no options", () => loose["createEasBridge"]?.(), "options expected an object, got undefined"],
-  ["a chain that is not known", () => eas({ chain: "bsc" }), `chain expected one of ${CHAINS}, got "bsc"`],
+  [
+    "a chain that is not known",
+    () => eas({ chain: "bsc" }),
+    `chain expected one of ${CHAINS}, got "bsc"`,
+  ],
   ["the id of a chain", () => eas({ chain: 8453 }), `chain expected one of ${CHAINS}, got 8453`],
-  ["a chain by CAIP-2", () => eas({ chain: "eip155:8453" }), `chain expected one of ${CHAINS}, got "eip155:8453"`],
+  [
+    "a chain by CAIP-2",
+    () => eas({ chain: "eip155:8453" }),
+    `chain expected one of ${CHAINS}, got "eip155:8453"`,
+  ],
   [
     "no provider",
     () => eas({ provider: undefined }),
@@ -54,23 +66,47 @@ const mistakes: readonly (readonly [mistake: string, make: () => unknown, messag
     () => eas({ provider: "rpc.example/hunter2" }),
     "provider expected an http or https URL, got a text of 19 characters",
   ],
-  ["a key for the attester", () => eas({ attester: "11".repeat(32) }), `${ATTESTER}, got a text of 64 characters`],
+  [
+    "a key for the attester",
+    () => eas({ attester: "11".repeat(32) }),
+    `${ATTESTER}, got a text of 64 characters`,
+  ],
   [
     "no await before the attester",
     () => eas({ attester: bridge.createEvmSigner("11".repeat(32)) }),
     `${ATTESTER}, got a promise: is an await missing?`,
   ],
   ["no attester", () => eas({ attester: undefined }), `${ATTESTER}, got undefined`],
-  ["blocks as text", () => eas({ confirmations: "12" }), 'confirmations expected a whole number from 1, got "12"'],
-  ["no blocks", () => eas({ confirmations: 0 }), "confirmations expected a whole number from 1, got 0"],
+  [
+    "blocks as text",
+    () => eas({ confirmations: "12" }),
+    'confirmations expected a whole number from 1, got "12"',
+  ],
+  [
+    "no blocks",
+    () => eas({ confirmations: 0 }),
+    "confirmations expected a whole number from 1, got 0",
+  ],
   [
     "a fee in ether",
     () => eas({ maxTransactionFee: 0.01 }),
     "maxTransactionFee expected a bigint of wei, from 1n, got 0.01",
   ],
-  ["another form", () => eas({ form: "batches" }), 'form expected one of attestation, batch, got "batches"'],
-  ["a key with a digit missing", () => signer("1".repeat(63)), `${KEY}, got a text of 63 characters`],
-  ["a phrase of words", () => signer("test ".repeat(11) + "junk"), `${KEY}, got a text of 59 characters`],
+  [
+    "another form",
+    () => eas({ form: "batches" }),
+    'form expected one of attestation, batch, got "batches"',
+  ],
+  [
+    "a key with a digit missing",
+    () => signer("1".repeat(63)),
+    `${KEY}, got a text of 63 characters`,
+  ],
+  [
+    "a phrase of words",
+    () => signer("test ".repeat(11) + "junk"),
+    `${KEY}, got a text of 59 characters`,
+  ],
   ["a key of the ledger", () => signer(new Uint8Array(64)), `${KEY}, got bytes of length 64`],
   ["a key whose variable is not set", () => signer(undefined), `${KEY}, got undefined`],
   [
@@ -88,9 +124,17 @@ const mistakes: readonly (readonly [mistake: string, make: () => unknown, messag
     () => request({ credential, w3cCredential: credential }),
     "credential expected a W3C credential with its proof, got an object with the members credential, w3cCredential",
   ],
-  ["a key for browsers", () => config({ BRIDGE_SECRET_KEY: "ck_staging_x" }), `${SECRET}, got another value`],
+  [
+    "a key for browsers",
+    () => config({ BRIDGE_SECRET_KEY: "ck_staging_x" }),
+    `${SECRET}, got another value`,
+  ],
   ["no key", () => loose["readKeyEnvironment"]?.(), `${SECRET}, got undefined`],
-  ["no variables", () => loose["readBridgeConfig"]?.(), "variables expected an object, got undefined"],
+  [
+    "no variables",
+    () => loose["readBridgeConfig"]?.(),
+    "variables expected an object, got undefined",
+  ],
   [
     "the key of another environment",
     () => config({ BRIDGE_ENV: "production" }),
@@ -136,7 +180,11 @@ const mistakes: readonly (readonly [mistake: string, make: () => unknown, messag
     () => reader({ providers: [] }),
     "providers expected an array of one endpoint or several, got an array of 0 items",
   ],
-  ["the ledger as network", () => resolver({ network: "solana" }), `chain expected one of ${CHAINS}, got "solana"`],
+  [
+    "the ledger as network",
+    () => resolver({ network: "solana" }),
+    `chain expected one of ${CHAINS}, got "solana"`,
+  ],
   [
     "attesters without their issuers",
     () => resolver({ attesters: [address] }),
@@ -165,7 +213,13 @@ const mistakes: readonly (readonly [mistake: string, make: () => unknown, messag
         {},
         {
           resourceUrl: "https://a.example",
-          requirements: { scheme: "exact", network: "base", asset: address, payTo: address, amount: "1" },
+          requirements: {
+            scheme: "exact",
+            network: "base",
+            asset: address,
+            payTo: address,
+            amount: "1",
+          },
           now: 1_767_225_600_000,
         },
       ),
@@ -181,7 +235,11 @@ const mistakes: readonly (readonly [mistake: string, make: () => unknown, messag
     () => loose["readRegistrationFile"]?.("{}"),
     "bytes expected a Uint8Array, got a text of 2 characters",
   ],
-  ["a worker that is none", () => loose["advanceSyncs"]?.(), "worker expected an object, got undefined"],
+  [
+    "a worker that is none",
+    () => loose["advanceSyncs"]?.(),
+    "worker expected an object, got undefined",
+  ],
 ];
 
 test.each(mistakes)("%s", async (_, make, message) => {

@@ -36,11 +36,23 @@ describe("readBridgeConfig", () => {
   });
 
   test.each<[string, Record<string, string>, string]>([
-    ["a client-side key", { BRIDGE_SECRET_KEY: `ck_staging_${"a".repeat(40)}` }, "BRIDGE_SECRET_KEY"],
-    ["a key of the old form", { BRIDGE_SECRET_KEY: `sk_live_${"a".repeat(40)}` }, "BRIDGE_SECRET_KEY"],
+    [
+      "a client-side key",
+      { BRIDGE_SECRET_KEY: `ck_staging_${"a".repeat(40)}` },
+      "BRIDGE_SECRET_KEY",
+    ],
+    [
+      "a key of the old form",
+      { BRIDGE_SECRET_KEY: `sk_live_${"a".repeat(40)}` },
+      "BRIDGE_SECRET_KEY",
+    ],
     ["half a key", { BRIDGE_SECRET_KEY: "sk_staging_" }, "BRIDGE_SECRET_KEY"],
     ["a key in quotes", { BRIDGE_SECRET_KEY: `"${staging}"` }, "BRIDGE_SECRET_KEY"],
-    ["an environment that is not the key's", { BRIDGE_SECRET_KEY: staging, BRIDGE_ENV: "production" }, "BRIDGE_ENV"],
+    [
+      "an environment that is not the key's",
+      { BRIDGE_SECRET_KEY: staging, BRIDGE_ENV: "production" },
+      "BRIDGE_ENV",
+    ],
     ["an unknown environment", { BRIDGE_SECRET_KEY: staging, BRIDGE_ENV: "test" }, "BRIDGE_ENV"],
     ["an unknown chain", { BRIDGE_SECRET_KEY: staging, BRIDGE_CHAIN: "ethereum" }, "BRIDGE_CHAIN"],
     [
@@ -49,13 +61,20 @@ describe("readBridgeConfig", () => {
       "BRIDGE_CHAIN",
     ],
     ["the default chain with a production key", { BRIDGE_SECRET_KEY: production }, "BRIDGE_CHAIN"],
-    ["a template that is none", { BRIDGE_SECRET_KEY: staging, BRIDGE_REPUTATION_TEMPLATE_ID: "../x" }, "TEMPLATE_ID"],
+    [
+      "a template that is none",
+      { BRIDGE_SECRET_KEY: staging, BRIDGE_REPUTATION_TEMPLATE_ID: "../x" },
+      "TEMPLATE_ID",
+    ],
   ])("%s: told at the start, by name, without the key", (_, variables, name) => {
     try {
       readBridgeConfig(variables);
       expect.unreachable();
     } catch (error) {
-      expect(error).toMatchObject({ code: "bridge_invalid_config", message: expect.stringContaining(name) });
+      expect(error).toMatchObject({
+        code: "bridge_invalid_config",
+        message: expect.stringContaining(name),
+      });
       expect(inspect(error)).not.toMatch(/a{20}|b{20}/);
     }
   });

@@ -1,6 +1,11 @@
 import { describe, expect, test } from "vitest";
 
-import { advanceSyncs, createBridgeRequest, createProviderClient, requestSync } from "../../src/index.ts";
+import {
+  advanceSyncs,
+  createBridgeRequest,
+  createProviderClient,
+  requestSync,
+} from "../../src/index.ts";
 import { makeCredential, wallet } from "../support/fixtures.ts";
 import { SECRET_KEY } from "../support/fake-provider.ts";
 import type { Fault } from "../support/provider-world.ts";
@@ -31,11 +36,20 @@ describe("exactly one credential, whatever happens to the request", () => {
     ],
     ["a 500 after the work was done", { status: 500, when: "after" }],
     ["a 504 after the work was done", { status: 504, when: "after" }],
-    ["a 200 that is no JSON after the work was done", { status: 200, html: "<html></html>", when: "after" }],
+    [
+      "a 200 that is no JSON after the work was done",
+      { status: 200, html: "<html></html>", when: "after" },
+    ],
     ["a 200 without ids after the work was done", { status: 200, body: {}, when: "after" }],
-    ["a redirect", { status: 302, headers: { location: "https://elsewhere.example/" }, when: "before" }],
+    [
+      "a redirect",
+      { status: 302, headers: { location: "https://elsewhere.example/" }, when: "before" },
+    ],
     ["the connection breaks before anything was done", { drop: "before" }],
-    ["a gateway answers 502 before anything was done", { status: 502, html: "<html>", when: "before" }],
+    [
+      "a gateway answers 502 before anything was done",
+      { status: 502, html: "<html>", when: "before" },
+    ],
     ["408", { status: 408, when: "before" }],
   ];
   test.each(lost)("%s", async (_, fault) => {
@@ -48,10 +62,17 @@ describe("exactly one credential, whatever happens to the request", () => {
 
   test("no answer in time", async () => {
     const patient = scene.client;
-    scene.client = createProviderClient({ secretKey: SECRET_KEY, baseUrl: provider.baseUrl, timeoutMs: 200 });
+    scene.client = createProviderClient({
+      secretKey: SECRET_KEY,
+      baseUrl: provider.baseUrl,
+      timeoutMs: 200,
+    });
     await request();
     provider.fail(issues, "hang");
-    expect(await step()).toMatchObject({ status: "pending", problem: { code: "bridge_unreachable" } });
+    expect(await step()).toMatchObject({
+      status: "pending",
+      problem: { code: "bridge_unreachable" },
+    });
     scene.client = patient;
     expect(await untilDone()).toMatchObject({ status: "synced" });
     expect(provider.tokens()).toHaveLength(1);
@@ -111,7 +132,9 @@ describe("exactly one credential, whatever happens to the request", () => {
     await request();
     const outcomes = await Promise.allSettled([step(), step()]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-    expect(outcomes.find((each) => each.status === "rejected")).toMatchObject({ reason: { code: "sync_conflict" } });
+    expect(outcomes.find((each) => each.status === "rejected")).toMatchObject({
+      reason: { code: "sync_conflict" },
+    });
     expect(asked(issues)).toBe(1);
     expect(await untilDone()).toMatchObject({ status: "synced" });
     expect(provider.tokens()).toHaveLength(1);

@@ -56,13 +56,21 @@ describe("not requested → pending → synced → revoked", () => {
     const [token] = provider.tokens();
     expect(done).toMatchObject({
       status: "synced",
-      evidence: { type: "token", chain, tokenId: "1", contractAddress: token!.vc.nft.contractAddress },
+      evidence: {
+        type: "token",
+        chain,
+        tokenId: "1",
+        contractAddress: token!.vc.nft.contractAddress,
+      },
     });
     expect(done.memo).toBeUndefined();
     expect(token).toMatchObject({ owner: wallet, burned: false });
 
     await store.save(requestRevocation(done, clock.now()));
-    expect(await untilDone()).toMatchObject({ status: "synced", revocation: { status: "revoked" } });
+    expect(await untilDone()).toMatchObject({
+      status: "synced",
+      revocation: { status: "revoked" },
+    });
     expect(provider.tokens()).toMatchObject([{ burned: true }]);
   });
 
@@ -84,7 +92,10 @@ describe("what the provider refuses", () => {
   ])("%i fails the sync with %s, for good", async (status, code) => {
     await request();
     provider.fail(issues, { status, body: { error: true, message: "no" }, when: "before" });
-    expect(await step()).toMatchObject({ status: "failed", problem: { code, message: expect.stringContaining("no") } });
+    expect(await step()).toMatchObject({
+      status: "failed",
+      problem: { code, message: expect.stringContaining("no") },
+    });
     expect((await store.load(key))?.nextAttemptAt).toBeUndefined();
     expect(provider.tokens()).toHaveLength(0);
   });
@@ -106,7 +117,11 @@ describe("what the provider refuses", () => {
     await request();
     await step();
     clock.advance(5);
-    provider.fail(/^GET .*\/actions\//, { status: 429, headers: { "retry-after": "0" }, when: "before" }, 2);
+    provider.fail(
+      /^GET .*\/actions\//,
+      { status: 429, headers: { "retry-after": "0" }, when: "before" },
+      2,
+    );
     expect((await step()).problem).toBeUndefined();
     expect(asked(/^GET .*\/actions\/./)).toBeGreaterThan(3);
   });
@@ -115,7 +130,11 @@ describe("what the provider refuses", () => {
     provider.decide({ polls: 0, end: "failed" });
     await request();
     const state = await untilDone();
-    expect(state).toMatchObject({ status: "failed", attempts: 8, problem: { code: "bridge_action_failed" } });
+    expect(state).toMatchObject({
+      status: "failed",
+      attempts: 8,
+      problem: { code: "bridge_action_failed" },
+    });
     expect(asked(issues)).toBe(8);
     expect(state.memo).toBeUndefined();
   });
@@ -145,8 +164,13 @@ describe("what the provider refuses", () => {
       chain,
       templateIds: templateIds ?? { Skill: templateId },
     });
-    const request = createBridgeRequest(await makeCredential(), recipient === undefined ? {} : { recipient });
-    await store.save(requestSync({ credentialId: id, request }, { bridge: misconfigured, now: clock.now() }));
+    const request = createBridgeRequest(
+      await makeCredential(),
+      recipient === undefined ? {} : { recipient },
+    );
+    await store.save(
+      requestSync({ credentialId: id, request }, { bridge: misconfigured, now: clock.now() }),
+    );
     const [state] = await advanceSyncs([id], { store, bridge: misconfigured, now: clock.now });
     expect(state).toMatchObject({ status: "failed", problem: { code } });
     expect(asked(issues)).toBe(0);
@@ -155,7 +179,9 @@ describe("what the provider refuses", () => {
 
 test("the credential of another is not taken for ours", async () => {
   provider.decide({ polls: 0, end: "succeeded" });
-  const other = createBridgeRequest(await makeCredential({ nonce: "other" }), { recipient: { address: wallet } });
+  const other = createBridgeRequest(await makeCredential({ nonce: "other" }), {
+    recipient: { address: wallet },
+  });
   const [issued] = await bridge().issue([other], { remember: async () => undefined });
   if (issued?.status !== "pending") throw new Error("not pending");
   await bridge().check(other, { memo: issued.memo, remember: async () => undefined });
@@ -166,8 +192,15 @@ test("the credential of another is not taken for ours", async () => {
   clock.advance(5);
   const { vc } = foreign!;
   for (const unencryptedCredential of [vc, { ...vc, nft: { ...vc.nft, tokenId: "2" } }]) {
-    provider.fail(/^GET .*urn:uuid/, { status: 200, body: { unencryptedCredential }, when: "before" });
-    expect(await step()).toMatchObject({ status: "pending", problem: { code: "bridge_invalid_answer" } });
+    provider.fail(/^GET .*urn:uuid/, {
+      status: 200,
+      body: { unencryptedCredential },
+      when: "before",
+    });
+    expect(await step()).toMatchObject({
+      status: "pending",
+      problem: { code: "bridge_invalid_answer" },
+    });
     clock.advance(5);
   }
   expect((await untilDone()).evidence).toMatchObject({ tokenId: "2" });
@@ -184,7 +217,10 @@ describe("an action that never completes", () => {
       clock.advance((Date.parse(state.nextAttemptAt!) - clock.now().getTime()) / 1000);
     }
     expect(looks).toBeLessThan(200);
-    expect(await store.load(key)).toMatchObject({ status: "failed", problem: { code: "sync_timed_out" } });
+    expect(await store.load(key)).toMatchObject({
+      status: "failed",
+      problem: { code: "sync_timed_out" },
+    });
     expect(asked(issues)).toBe(1);
   });
 });
@@ -249,7 +285,10 @@ describe("revocation travels too", () => {
     await request();
     provider.fail(issues, { drop: "after" });
     await store.save(requestRevocation(await step(), clock.now()));
-    expect(await untilDone()).toMatchObject({ status: "synced", revocation: { status: "revoked" } });
+    expect(await untilDone()).toMatchObject({
+      status: "synced",
+      revocation: { status: "revoked" },
+    });
     expect(provider.tokens()).toMatchObject([{ burned: true }]);
   });
 
@@ -257,7 +296,10 @@ describe("revocation travels too", () => {
     await request();
     provider.fail(issues, { drop: "before" });
     await store.save(requestRevocation(await step(), clock.now()));
-    expect(await untilDone()).toMatchObject({ status: "failed", revocation: { status: "revoked" } });
+    expect(await untilDone()).toMatchObject({
+      status: "failed",
+      revocation: { status: "revoked" },
+    });
     expect(provider.tokens()).toHaveLength(0);
   });
 });

@@ -25,7 +25,12 @@ describe("the provider's interface", () => {
     const typeId = await client.putType("Skill");
     expect(typeId).toMatch(/^crossmint:[0-9a-f-]+:ServiceSkillCredential$/);
     expect(await client.putType("Skill")).toBe(typeId);
-    const creation = await client.createTemplate({ typeId, chain, name: "Skills", description: "x" });
+    const creation = await client.createTemplate({
+      typeId,
+      chain,
+      name: "Skills",
+      description: "x",
+    });
     expect(await client.templateOf(creation)).toBeUndefined();
     const templateId = (await client.templateOf(creation))!;
 
@@ -35,22 +40,31 @@ describe("the provider's interface", () => {
     expect(issued.credentialId).toMatch(/^urn:uuid:/);
     expect(await client.getAction(issued.actionId)).toMatchObject({ status: "pending" });
     const [listed] = await client.listTokens(templateId, 1);
-    expect(listed).toMatchObject({ id: issued.actionId, metadata: { description: body.metadata["description"] } });
-    await expect(client.getCredential(issued.credentialId)).rejects.toMatchObject({ code: "bridge_not_found" });
+    expect(listed).toMatchObject({
+      id: issued.actionId,
+      metadata: { description: body.metadata["description"] },
+    });
+    await expect(client.getCredential(issued.credentialId)).rejects.toMatchObject({
+      code: "bridge_not_found",
+    });
     const { status, data } = await client.getAction(issued.actionId);
     expect(status).toBe("succeeded");
 
     const credential = await client.getCredential(issued.credentialId);
     const { tokenId } = data["token"] as { tokenId: string };
     const { contractAddress } = data["collection"] as { contractAddress: string };
-    expect(await client.getCredentialOfToken({ chain, contractAddress, tokenId })).toEqual(credential);
+    expect(await client.getCredentialOfToken({ chain, contractAddress, tokenId })).toEqual(
+      credential,
+    );
     expect(await client.verify(credential)).toBe(true);
 
     const { actionId } = await client.revoke(issued.credentialId);
     await client.getAction(actionId);
     expect(await client.getAction(actionId)).toMatchObject({ status: "succeeded" });
     expect(await client.verify(credential)).toBe(false);
-    await expect(client.revoke(issued.credentialId)).rejects.toMatchObject({ code: "bridge_not_found" });
+    await expect(client.revoke(issued.credentialId)).rejects.toMatchObject({
+      code: "bridge_not_found",
+    });
     expect(provider.log).toEqual(
       expect.arrayContaining([
         "PUT /api/v1-alpha1/credentials/types/ServiceSkillCredential",
@@ -85,7 +99,11 @@ describe("the provider's interface", () => {
       credential: { expiresAt: "none" },
       sendNotification: false,
     });
-    const byMail = { ...request, recipient: { email: "agent@owner.example" }, expiresAt: 1893456000 };
+    const byMail = {
+      ...request,
+      recipient: { email: "agent@owner.example" },
+      expiresAt: 1893456000,
+    };
     const body = issueBody(byMail, chain);
     expect(body).toMatchObject({
       recipient: `email:agent@owner.example:${chain}`,
@@ -97,8 +115,13 @@ describe("the provider's interface", () => {
 
   test("a wrong key is named, and not shown", async () => {
     const wrong = `sk_staging_${"w".repeat(40)}`;
-    const refused = createProviderClient({ secretKey: wrong, baseUrl: provider.baseUrl }).putType("Skill");
-    await expect(refused).rejects.toMatchObject({ code: "bridge_authentication_failed", details: { statusCode: 403 } });
+    const refused = createProviderClient({ secretKey: wrong, baseUrl: provider.baseUrl }).putType(
+      "Skill",
+    );
+    await expect(refused).rejects.toMatchObject({
+      code: "bridge_authentication_failed",
+      details: { statusCode: 403 },
+    });
     await refused.catch((error: Error) => expect(inspect(error)).not.toContain(wrong));
   });
 });
@@ -121,7 +144,12 @@ describe("answers that go wrong", () => {
   afterEach(() => new Promise((resolve) => server.close(resolve)));
 
   test.each<[string, number, string, string]>([
-    ["an error as documented", 400, '{"error":true,"message":"Invalid recipient"}', "bridge_request_refused"],
+    [
+      "an error as documented",
+      400,
+      '{"error":true,"message":"Invalid recipient"}',
+      "bridge_request_refused",
+    ],
     ["401", 401, '{"error":true,"message":"x"}', "bridge_authentication_failed"],
     ["404", 404, "", "bridge_not_found"],
     ["429", 429, "<html>", "bridge_rate_limited"],
@@ -130,7 +158,12 @@ describe("answers that go wrong", () => {
     ["an empty answer", 200, "", "bridge_invalid_answer"],
     ["JSON of another kind", 200, "[]", "bridge_invalid_answer"],
     ["a text", 200, '"ok"', "bridge_invalid_answer"],
-    ["members of other types", 200, '{"id":7,"actionId":{},"credentialId":null}', "bridge_invalid_answer"],
+    [
+      "members of other types",
+      200,
+      '{"id":7,"actionId":{},"credentialId":null}',
+      "bridge_invalid_answer",
+    ],
   ])("%s", async (_, status, body, code) => {
     answer = { status, body };
     const issued = client.issue("t", issueBody(await makeRequest(), chain));
@@ -141,13 +174,17 @@ describe("answers that go wrong", () => {
 
   test("a redirect is not followed, so that the key goes nowhere else", async () => {
     answer = { status: 302, body: "", headers: { location: "/elsewhere" } };
-    await expect(client.getCredential("urn:uuid:1")).rejects.toMatchObject({ code: "bridge_invalid_answer" });
+    await expect(client.getCredential("urn:uuid:1")).rejects.toMatchObject({
+      code: "bridge_invalid_answer",
+    });
     expect(seen.map(({ url }) => url)).toEqual(["/api/v1-alpha1/credentials/urn:uuid:1"]);
   });
 
   test("an answer without end is cut off", async () => {
     answer = { status: 200, body: `{"x":"${"x".repeat(9_000_000)}"}` };
-    await expect(client.getCredential("urn:uuid:1")).rejects.toMatchObject({ code: "bridge_invalid_answer" });
+    await expect(client.getCredential("urn:uuid:1")).rejects.toMatchObject({
+      code: "bridge_invalid_answer",
+    });
   });
 
   test("what was confided to the provider does not come back in an error", async () => {
@@ -163,7 +200,9 @@ describe("answers that go wrong", () => {
   test("an id cannot lead to another path", async () => {
     answer = { status: 404, body: "" };
     await client.getCredential("../../admin?x=1#y").catch(() => undefined);
-    expect(seen[0]!.url).toBe("/api/v1-alpha1/credentials/..%2F..%2Fadmin%3Fx=1%23y".replace("=", "%3D"));
+    expect(seen[0]!.url).toBe(
+      "/api/v1-alpha1/credentials/..%2F..%2Fadmin%3Fx=1%23y".replace("=", "%3D"),
+    );
   });
 
   test("a read is tried again when the fault may pass, and not when it will not", async () => {
@@ -172,7 +211,9 @@ describe("answers that go wrong", () => {
     expect(seen).toHaveLength(4);
     seen = [];
     answer = { status: 429, body: "", headers: { "retry-after": "3600" } };
-    await expect(client.getAction("a")).rejects.toMatchObject({ details: { retryAfterSeconds: 3600 } });
+    await expect(client.getAction("a")).rejects.toMatchObject({
+      details: { retryAfterSeconds: 3600 },
+    });
     expect(seen).toHaveLength(1);
     // The other form (RFC 9110, section 10.2.3).
     answer.headers = { "retry-after": new Date(Date.now() + 3_600_000).toUTCString() };
@@ -182,7 +223,10 @@ describe("answers that go wrong", () => {
   });
 
   test("no server at all", async () => {
-    const nowhere = createProviderClient({ secretKey: SECRET_KEY, baseUrl: "http://127.0.0.1:9/api" });
+    const nowhere = createProviderClient({
+      secretKey: SECRET_KEY,
+      baseUrl: "http://127.0.0.1:9/api",
+    });
     await expect(nowhere.putType("Skill")).rejects.toMatchObject({ code: "bridge_unreachable" });
   });
 });

@@ -2,6 +2,9 @@
 export const faults = {
   "provider-client.test.ts": {
     "bridge-writes-repeated": { means: "A write is sent again after an error.", instead: "true" },
-    "bridge-key-in-message": { means: "An error message shows the provider's key.", instead: '"another key"' },
+    "bridge-key-in-message": {
+      means: "An error message shows the provider's key.",
+      instead: '"another key"',
+    },
   },
 };

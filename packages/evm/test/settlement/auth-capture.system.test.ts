@@ -1,4 +1,5 @@
-// `auth-capture` of @x402/evm: its client's authorizations, and a stand-in for the escrow at its address.
+// `auth-capture` of @x402/evm: its client's authorizations, and a stand-in for the escrow at its
+// address.
 import type { Hex } from "viem";
 import type { PrivateKeyAccount } from "viem/accounts";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -59,7 +60,11 @@ describe.skipIf(!hasEvm)(`payments by auth-capture${needsEvm}`, () => {
     const rest = await run(callOf("AuthCaptureEscrow", "void", [signed.info]));
     for (const [place, amount] of [200n, 300n].entries()) {
       const found = await readToken(parts[1 - place]!);
-      expect(found).toMatchObject({ err: null, transfers: [payment(signed, amount)], unproven: [] });
+      expect(found).toMatchObject({
+        err: null,
+        transfers: [payment(signed, amount)],
+        unproven: [],
+      });
     }
     // Neither the collection nor what goes back pays the receiver.
     for (const hash of [authorized, rest]) {
@@ -74,7 +79,9 @@ describe.skipIf(!hasEvm)(`payments by auth-capture${needsEvm}`, () => {
     const [payer, feeReceiver] = [await funded(), newAddress()];
     const signed = await sign(payer, newAddress());
     const { info, data } = signed;
-    const hash = await run(callOf("AuthCaptureEscrow", "charge", [info, 800n, COLLECTOR, data, 250, feeReceiver]));
+    const hash = await run(
+      callOf("AuthCaptureEscrow", "charge", [info, 800n, COLLECTOR, data, 250, feeReceiver]),
+    );
     const transfers = (await readToken(hash))?.transfers.filter(({ form }) => form !== undefined);
     const fee = { ...payment(signed, 20n), payee: idOf(feeReceiver) };
     expect(transfers).toMatchObject([fee, payment(signed, 780n)]);
@@ -96,16 +103,28 @@ describe.skipIf(!hasEvm)(`payments by auth-capture${needsEvm}`, () => {
     await run(authorize(signed));
     const hash = await run(...Array.from({ length: 70 }, () => capture(signed, 1n)));
     let [asked, searched] = [0, 0];
-    const request = async ({ method, params = [] }: { method: string; params?: unknown }): Promise<unknown> => {
+    const request = async ({
+      method,
+      params = [],
+    }: {
+      method: string;
+      params?: unknown;
+    }): Promise<unknown> => {
       asked++;
       const answer = await evm.rpc(method, ...(params as unknown[]));
       if (method !== "eth_getTransactionByHash") return answer;
-      return Object.defineProperty({ ...answer }, "input", { get: () => (searched++, answer.input) });
+      return Object.defineProperty({ ...answer }, "input", {
+        get: () => (searched++, answer.input),
+      });
     };
     const counted = createEvmReader({ chainId, providers: [{ request }] });
-    const found = await counted.readSettlement({ transactionHash: hash, tokens: [token.toLowerCase()] });
+    const found = await counted.readSettlement({
+      transactionHash: hash,
+      tokens: [token.toLowerCase()],
+    });
     expect(asked).toBeLessThan(40);
-    // A call has room for thousands of places where a payment may stand, and a transaction for thousands of transfers.
+    // A call has room for thousands of places where a payment may stand, and a transaction for
+    // thousands of transfers.
     expect(searched).toBe(1);
     expect([found?.transfers.length, found?.unproven]).toEqual([70, []]);
   });
@@ -118,7 +137,8 @@ describe.skipIf(!hasEvm)(`payments by auth-capture${needsEvm}`, () => {
       const [seller, collector] = [await funded(), newAddress()];
       const signed = await sign(await funded(), seller.address, { by: seller.address });
       await evm.rpc("anvil_setCode", collector, collectsFromOperator);
-      const ofSeller = (data: Hex, to: Hex = ESCROW): Promise<Hex> => tokens.send(seller.address, to, data);
+      const ofSeller = (data: Hex, to: Hex = ESCROW): Promise<Hex> =>
+        tokens.send(seller.address, to, data);
       for (const call of [authorize(signed), capture(signed, 300n)]) await ofSeller(call);
       await ofSeller(callOf("ReceivableToken", "approve", [collector, 1_000n]), token);
       const hash = await ofSeller(refund(signed, 120n, collector));
@@ -129,7 +149,9 @@ describe.skipIf(!hasEvm)(`payments by auth-capture${needsEvm}`, () => {
       expect(found?.unproven.map(({ payee: to }) => to)).toContain(payee);
       for (const party of [paid, payee]) {
         const ofParty = { transactionHash: hash, tokens: [token.toLowerCase()], parties: [party] };
-        expect((await reader.readSettlement(ofParty))?.transfers).toContainEqual(expect.objectContaining(back));
+        expect((await reader.readSettlement(ofParty))?.transfers).toContainEqual(
+          expect.objectContaining(back),
+        );
       }
     });
 
@@ -154,7 +176,9 @@ describe.skipIf(!hasEvm)(`payments by auth-capture${needsEvm}`, () => {
     const ask = (...parties: string[]) =>
       reader.readSettlement({ transactionHash: hash, tokens: [token.toLowerCase()], parties });
     const { payer, receiver } = signed.info;
-    expect(await ask(idOf(payer), idOf(receiver))).toMatchObject({ transfers: [payment(signed, 10n)] });
+    expect(await ask(idOf(payer), idOf(receiver))).toMatchObject({
+      transfers: [payment(signed, 10n)],
+    });
     expect((await ask(idOf(payer)))?.transfers).toMatchObject([{ received: 0n }]);
   });
 
@@ -169,7 +193,9 @@ describe.skipIf(!hasEvm)(`payments by auth-capture${needsEvm}`, () => {
       return reader.readEscrowed({ transactionHash, nonce });
     };
     expect(await ask()).toEqual({ payee, captures: [], isCapturable: true });
-    expect(await reader.readEscrowed({ transactionHash, nonce: `0x${"5f".repeat(32)}` })).toBeUndefined();
+    expect(
+      await reader.readEscrowed({ transactionHash, nonce: `0x${"5f".repeat(32)}` }),
+    ).toBeUndefined();
     const captures = [await run(capture(signed, 300n))];
     expect(await ask()).toEqual({ payee, captures, isCapturable: true });
     await run(callOf("AuthCaptureEscrow", "void", [info]));
@@ -180,7 +206,11 @@ describe.skipIf(!hasEvm)(`payments by auth-capture${needsEvm}`, () => {
   describe("forged", () => {
     /** Returns why a transaction's only transfer names nobody. */
     const reasonOf = async (hash: Hex): Promise<string | undefined> => {
-      const { err, transfers = [], unproven: [one, ...others] = [] } = (await readToken(hash)) ?? {};
+      const {
+        err,
+        transfers = [],
+        unproven: [one, ...others] = [],
+      } = (await readToken(hash)) ?? {};
       return err === null && transfers.length + others.length === 0 ? one?.reason : undefined;
     };
 
@@ -191,7 +221,9 @@ describe.skipIf(!hasEvm)(`payments by auth-capture${needsEvm}`, () => {
       const own = await evm.deploy(captureContracts.OwnCollector, 0);
       await tokens.mint(token, own, 1_000n);
       await run(authorize(forged, 1_000n, own));
-      expect(await reasonOf(await run(capture(forged, 50n)))).toContain("has not paid by an authorization");
+      expect(await reasonOf(await run(capture(forged, 50n)))).toContain(
+        "has not paid by an authorization",
+      );
     });
 
     test("an authorization of the payer that is for another payment proves nothing", async () => {
@@ -202,7 +234,9 @@ describe.skipIf(!hasEvm)(`payments by auth-capture${needsEvm}`, () => {
       const own = await evm.deploy(captureContracts.OwnCollector, 0);
       await tokens.mint(token, own, 1_000n);
       await run(authorize(forged, 1_000n, own));
-      expect(await reasonOf(await run(capture(forged, 50n)))).toContain("has not paid by an authorization");
+      expect(await reasonOf(await run(capture(forged, 50n)))).toContain(
+        "has not paid by an authorization",
+      );
     });
 
     test("a lookalike of the escrow names nobody", async () => {
@@ -220,7 +254,10 @@ describe.skipIf(!hasEvm)(`payments by auth-capture${needsEvm}`, () => {
       const signed = await sign(await funded(), newAddress());
       await run(authorize(signed));
       const hash = (
-        await evm.rpc<{ logs: { topics: Hex[] }[] }>("eth_getTransactionReceipt", await run(capture(signed, 60n)))
+        await evm.rpc<{ logs: { topics: Hex[] }[] }>(
+          "eth_getTransactionReceipt",
+          await run(capture(signed, 60n)),
+        )
       ).logs[0]?.topics[1];
       const liar = await evm.deploy(captureContracts.Operator);
       await tokens.mint(token, liar, 60n);
@@ -250,7 +287,9 @@ describe.skipIf(!hasEvm)(`payments by auth-capture${needsEvm}`, () => {
       );
       const found = await readToken(hash);
       expect(found?.transfers).toMatchObject([payment(signed, 30n)]);
-      expect(found?.unproven.map(({ reason, amount }) => [amount, reason.split(": ").at(-1)])).toEqual([
+      expect(
+        found?.unproven.map(({ reason, amount }) => [amount, reason.split(": ").at(-1)]),
+      ).toEqual([
         [30n, "the tokens were not those of the operator's store"],
         [30n, "its tokens went to another account than the payment names"],
         [40n, "who paid into it is not known"],
@@ -263,18 +302,35 @@ describe.skipIf(!hasEvm)(`payments by auth-capture${needsEvm}`, () => {
       await run(authorize(signed));
       // Anybody can send what a payer signed for x402, in a transaction of its own making.
       const { to, data } = await tokens.authorize(token, victim, { to: agent, value: 30n, nonce });
-      const hidden = [capture(signed, 30n), { to: newAddress(), data: "0x" } as const, { to, data }];
-      const paid = { payer: idOf(victim.address), payee: idOf(agent), received: 30n, authorization: nonce };
-      expect((await readToken(await run(...hidden)))?.transfers).toMatchObject([payment(signed, 30n), paid]);
+      const hidden = [
+        capture(signed, 30n),
+        { to: newAddress(), data: "0x" } as const,
+        { to, data },
+      ];
+      const paid = {
+        payer: idOf(victim.address),
+        payee: idOf(agent),
+        received: 30n,
+        authorization: nonce,
+      };
+      expect((await readToken(await run(...hidden)))?.transfers).toMatchObject([
+        payment(signed, 30n),
+        paid,
+      ]);
     });
 
     test("a call that names another payment than the one that is captured names nobody else", async () => {
       const receiver = newAddress();
-      const [one, two] = [await sign(await funded(), receiver), await sign(await funded(), receiver)];
+      const [one, two] = [
+        await sign(await funded(), receiver),
+        await sign(await funded(), receiver),
+      ];
       await run(authorize(one), authorize(two));
       // The call of a contract that takes anything has the other payment before the captured one.
       const noise = { to: newAddress(), data: capture(two, 1n) };
-      expect(await readToken(await run(noise, capture(one, 8n)))).toMatchObject({ transfers: [payment(one, 8n)] });
+      expect(await readToken(await run(noise, capture(one, 8n)))).toMatchObject({
+        transfers: [payment(one, 8n)],
+      });
     });
   });
 });

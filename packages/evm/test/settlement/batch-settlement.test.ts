@@ -1,4 +1,5 @@
-// `batch-settlement` of @x402/evm: its client and facilitator, and a stand-in for the escrow at its address.
+// `batch-settlement` of @x402/evm: its client and facilitator, and a stand-in for the escrow at its
+// address.
 import { encodeFunctionData, type Hex } from "viem";
 import { beforeAll, describe, expect, test } from "vitest";
 
@@ -69,8 +70,16 @@ describe.skipIf(!hasEvm)(`payments by batch-settlement${needsEvm}`, () => {
     expect(channel.deposit).toBeUndefined();
     const second = await batch.claim([channel, 160n]);
     const rest = await batch.refund(channel, 1_000n);
-    expect(await readToken(second)).toMatchObject({ err: null, transfers: [claim(channel, 120n)], unproven: [] });
-    expect(await readToken(first)).toMatchObject({ err: null, transfers: [claim(opened, 40n)], unproven: [] });
+    expect(await readToken(second)).toMatchObject({
+      err: null,
+      transfers: [claim(channel, 120n)],
+      unproven: [],
+    });
+    expect(await readToken(first)).toMatchObject({
+      err: null,
+      transfers: [claim(opened, 40n)],
+      unproven: [],
+    });
     for (const hash of [opened.deposit!, rest]) {
       const { transfers = [], unproven = [] } = (await readToken(hash)) ?? {};
       const payees = [...transfers, ...unproven].map(({ payee }) => payee);
@@ -91,7 +100,12 @@ describe.skipIf(!hasEvm)(`payments by batch-settlement${needsEvm}`, () => {
     const found = await readToken(sent);
     expect(found?.transfers).toEqual([]);
     expect(found?.unproven).toMatchObject([
-      { amount: 75n, payee: idOf(receiver), form: "batch-settlement", reason: expect.stringContaining("was claimed") },
+      {
+        amount: 75n,
+        payee: idOf(receiver),
+        form: "batch-settlement",
+        reason: expect.stringContaining("was claimed"),
+      },
     ]);
     expect(await readToken(claimed)).toMatchObject({
       transfers: [claim(channels[0], 30n), claim(channels[1], 45n)],
@@ -119,7 +133,11 @@ describe.skipIf(!hasEvm)(`payments by batch-settlement${needsEvm}`, () => {
       settlementCall("settle", operator, token),
     );
     const found = await readToken(hash);
-    expect(found?.transfers).toMatchObject([claim(channels[0], 10n), claim(channels[1], 20n), claim(channels[0], 15n)]);
+    expect(found?.transfers).toMatchObject([
+      claim(channels[0], 10n),
+      claim(channels[1], 20n),
+      claim(channels[0], 15n),
+    ]);
     expect(new Set(found?.transfers.map(({ instruction }) => instruction)).size).toBe(3);
     expect(found?.unproven).toMatchObject([{ amount: 45n, form: "batch-settlement" }]);
   });
@@ -143,7 +161,9 @@ describe.skipIf(!hasEvm)(`payments by batch-settlement${needsEvm}`, () => {
     const payer = batch.payer({ ...owner, address: wallet }, { payerAuthorizer: NOBODY });
     const channel = await batch.pay(payer, { token, receiver, amount: 30n });
     expect(channel.config).toMatchObject({ payer: wallet, payerAuthorizer: NOBODY });
-    expect(await readToken(await batch.claim([channel, 30n]))).toMatchObject({ transfers: [claim(channel, 30n)] });
+    expect(await readToken(await batch.claim([channel, 30n]))).toMatchObject({
+      transfers: [claim(channel, 30n)],
+    });
   });
 
   describe("that are forged", () => {
@@ -151,7 +171,9 @@ describe.skipIf(!hasEvm)(`payments by batch-settlement${needsEvm}`, () => {
       const [payer, receiver] = [await funded(), newAddress()];
       const { deposit } = await batch.pay(payer, { token, receiver, amount: 100n });
       const found = await readToken(deposit!);
-      expect([...found!.transfers, ...found!.unproven].filter(({ payee }) => payee === idOf(receiver))).toEqual([]);
+      expect(
+        [...found!.transfers, ...found!.unproven].filter(({ payee }) => payee === idOf(receiver)),
+      ).toEqual([]);
     });
 
     test("tokens of another in a channel of a payer who signed nothing name nobody", async () => {
@@ -169,14 +191,21 @@ describe.skipIf(!hasEvm)(`payments by batch-settlement${needsEvm}`, () => {
         maxTimeoutSeconds: 3_600,
         extra: { name: "USD Coin", version: "2", receiverAuthorizer: receiver, withdrawDelay: 900 },
       });
-      const { channelConfig: config, voucher } = payload as unknown as { channelConfig: never; voucher: never };
+      const { channelConfig: config, voucher } = payload as unknown as {
+        channelConfig: never;
+        voucher: never;
+      };
       const channel: Channel = { config, voucher };
       expect(channel.config).toMatchObject({ payer: victim, payerAuthorizer: thief.address });
       await run(settlementCall("deposit", config, 500n, own, "0x"));
       const found = await readToken(await run(settlementCall("claim", [rowOf(channel, 100n)])));
       expect(found?.transfers).toEqual([]);
       expect(found?.unproven).toMatchObject([
-        { amount: 100n, payee: idOf(operator), reason: expect.stringContaining("another key than the payer's") },
+        {
+          amount: 100n,
+          payee: idOf(operator),
+          reason: expect.stringContaining("another key than the payer's"),
+        },
       ]);
     });
 
@@ -195,7 +224,10 @@ describe.skipIf(!hasEvm)(`payments by batch-settlement${needsEvm}`, () => {
         evm.rpc("eth_call", at(functionName, ...args), "latest");
       const channelId = await ask("getChannelId", config);
       const signature = await thief.sign({ hash: await ask("getVoucherDigest", channelId, 100n) });
-      const channel: Channel = { config, voucher: { channelId, maxClaimableAmount: "100", signature } };
+      const channel: Channel = {
+        config,
+        voucher: { channelId, maxClaimableAmount: "100", signature },
+      };
       const hash = await run(
         at("deposit", config, 500n, own, "0x"),
         at("claim", [rowOf(channel, 100n)]),
@@ -231,15 +263,25 @@ describe.skipIf(!hasEvm)(`payments by batch-settlement${needsEvm}`, () => {
         { to: newAddress(), data: settlementCall("claim", [rowOf(noise, 30n)]).data },
         settlementCall("claim", [rowOf(claimed, 30n)]),
       );
-      expect(await readToken(hash)).toMatchObject({ transfers: [claim(claimed, 30n)], unproven: [] });
+      expect(await readToken(hash)).toMatchObject({
+        transfers: [claim(claimed, 30n)],
+        unproven: [],
+      });
     });
 
     test("what a payer claims for itself is no payment", async () => {
       const account = newAccount();
       await tokens.mint(token, account.address, 1_000n);
-      const channel = await batch.pay(batch.payer(account), { token, receiver: account.address, amount: 30n });
+      const channel = await batch.pay(batch.payer(account), {
+        token,
+        receiver: account.address,
+        amount: 30n,
+      });
       const found = await readToken(await batch.claim([channel, 30n]));
-      expect(found).toMatchObject({ transfers: [], unproven: [{ reason: expect.stringContaining("went back") }] });
+      expect(found).toMatchObject({
+        transfers: [],
+        unproven: [{ reason: expect.stringContaining("went back") }],
+      });
     });
   });
 });

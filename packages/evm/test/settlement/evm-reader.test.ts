@@ -6,7 +6,16 @@ import { createEvmReader } from "../../src/index.ts";
 import { interposed } from "../support/endpoint.ts";
 import { hasEvm, needsEvm } from "../support/local-evm.ts";
 import { callOf, newAccount, newAddress } from "../support/tokens.ts";
-import { useSettlements, chainId, evm, tokens, reader, usdc, read, funded } from "../support/settlement-scene.ts";
+import {
+  useSettlements,
+  chainId,
+  evm,
+  tokens,
+  reader,
+  usdc,
+  read,
+  funded,
+} from "../support/settlement-scene.ts";
 
 const accountOf = (address: string): string => `eip155:${chainId}:${address.toLowerCase()}`;
 
@@ -44,8 +53,14 @@ describe.skipIf(!hasEvm)(`settlements on a real EVM${needsEvm}`, () => {
       const owner = newAccount();
       const wallet = await tokens.deploy("Wallet", owner.address);
       await tokens.mint(usdc, wallet, 500n);
-      const byWallet = await tokens.payBySignature(usdc, owner, { to: payee, value: 100n, from: wallet });
-      expect((await read(byWallet))?.transfers).toMatchObject([{ payer: accountOf(wallet), received: 100n }]);
+      const byWallet = await tokens.payBySignature(usdc, owner, {
+        to: payee,
+        value: 100n,
+        from: wallet,
+      });
+      expect((await read(byWallet))?.transfers).toMatchObject([
+        { payer: accountOf(wallet), received: 100n },
+      ]);
       const [spender, another] = [newAddress(), await funded()];
       await tokens.send(another.address, usdc, callOf("Token", "approve", [spender, 10n]));
       const byAllowance = await tokens.send(
@@ -53,7 +68,9 @@ describe.skipIf(!hasEvm)(`settlements on a real EVM${needsEvm}`, () => {
         usdc,
         callOf("Token", "transferFrom", [another.address, payee, 10n]),
       );
-      expect((await read(byAllowance))?.transfers).toMatchObject([{ payer: accountOf(another.address) }]);
+      expect((await read(byAllowance))?.transfers).toMatchObject([
+        { payer: accountOf(another.address) },
+      ]);
     });
   });
 
@@ -65,9 +82,17 @@ describe.skipIf(!hasEvm)(`settlements on a real EVM${needsEvm}`, () => {
       ];
       await tokens.mint(usdc, wallet, 1_000n);
       const [one, two] = [newAddress(), newAddress()];
-      const pay = (to: Hex, value: bigint) => ({ to: usdc, data: callOf("Token", "transfer", [to, value]) });
+      const pay = (to: Hex, value: bigint) => ({
+        to: usdc,
+        data: callOf("Token", "transfer", [to, value]),
+      });
       const several = await tokens.batch(wallet, [pay(one, 100n), pay(two, 200n), pay(one, 300n)]);
-      expect((await read(several))?.transfers.map(({ received, instruction }) => [instruction, received])).toEqual([
+      expect(
+        (await read(several))?.transfers.map(({ received, instruction }) => [
+          instruction,
+          received,
+        ]),
+      ).toEqual([
         ["0", 100n],
         ["1", 200n],
         ["2", 300n],
@@ -90,7 +115,11 @@ describe.skipIf(!hasEvm)(`settlements on a real EVM${needsEvm}`, () => {
         { to: usdc, data: callOf("Token", "transferFrom", [seller, thief, 100n]) },
       ]);
       const parties = [payer.address, seller].map(accountOf);
-      const settlement = await reader.readSettlement({ transactionHash, tokens: [usdc.toLowerCase()], parties });
+      const settlement = await reader.readSettlement({
+        transactionHash,
+        tokens: [usdc.toLowerCase()],
+        parties,
+      });
       expect(settlement?.transfers).toMatchObject([
         { payer: accountOf(payer.address), payee: accountOf(seller), amount: 100n, received: 0n },
         { payer: accountOf(seller), payee: accountOf(thief), amount: 100n },
@@ -102,10 +131,17 @@ describe.skipIf(!hasEvm)(`settlements on a real EVM${needsEvm}`, () => {
       const wallet = await tokens.deploy("Wallet", newAddress());
       await tokens.mint(usdc, wallet, 1_000n);
       const [one, two] = [newAddress(), newAddress()];
-      const calls = [one, two].map((to) => ({ to: usdc, data: callOf("Token", "transfer", [to, 10n]) }));
+      const calls = [one, two].map((to) => ({
+        to: usdc,
+        data: callOf("Token", "transfer", [to, 10n]),
+      }));
       const transactionHash = await tokens.batch(wallet, calls);
       const parties = [wallet, two].map(accountOf);
-      const settlement = await reader.readSettlement({ transactionHash, tokens: [usdc.toLowerCase()], parties });
+      const settlement = await reader.readSettlement({
+        transactionHash,
+        tokens: [usdc.toLowerCase()],
+        parties,
+      });
       expect(settlement?.transfers.map(({ amount, received }) => [amount, received])).toEqual([
         [10n, 0n],
         [10n, 10n],
@@ -122,7 +158,9 @@ describe.skipIf(!hasEvm)(`settlements on a real EVM${needsEvm}`, () => {
         const [payer, payee] = [newAddress(), newAddress()];
         await tokens.mint(token, payer, 1_000n);
         const hash = await tokens.pay(token, payer, payee, 100n);
-        expect((await read(hash, token))?.transfers, name).toMatchObject([{ amount: 100n, received }]);
+        expect((await read(hash, token))?.transfers, name).toMatchObject([
+          { amount: 100n, received },
+        ]);
       }
     });
   });
@@ -136,8 +174,16 @@ describe.skipIf(!hasEvm)(`settlements on a real EVM${needsEvm}`, () => {
     const wallet = await tokens.deploy("Wallet", payer.address);
     const lying = await tokens.deploy("LyingToken");
     const transfer = callOf("Token", "transfer", [payee, 100n]);
-    const emitted = await tokens.send(payer.address, wallet, callOf("Wallet", "delegate", [lying, transfer]));
-    expect(await read(emitted)).toMatchObject({ err: null, transfers: [], tokens: [wallet.toLowerCase()] });
+    const emitted = await tokens.send(
+      payer.address,
+      wallet,
+      callOf("Wallet", "delegate", [lying, transfer]),
+    );
+    expect(await read(emitted)).toMatchObject({
+      err: null,
+      transfers: [],
+      tokens: [wallet.toLowerCase()],
+    });
     expect((await read(await tokens.mint(usdc, payee, 100n)))?.transfers).toEqual([]);
   });
 
@@ -168,9 +214,13 @@ describe.skipIf(!hasEvm)(`settlements on a real EVM${needsEvm}`, () => {
     const richer = interposed(evm, async (method, { forward }) => {
       const answer = await forward();
       if (method !== "eth_getTransactionReceipt") return answer;
-      return JSON.parse(JSON.stringify(answer).replaceAll(payee.slice(2).toLowerCase(), "cd".repeat(20)));
+      return JSON.parse(
+        JSON.stringify(answer).replaceAll(payee.slice(2).toLowerCase(), "cd".repeat(20)),
+      );
     });
-    const blind = interposed(evm, (method, { forward }) => (method === "eth_getTransactionReceipt" ? null : forward()));
+    const blind = interposed(evm, (method, { forward }) =>
+      method === "eth_getTransactionReceipt" ? null : forward(),
+    );
     const two = (other: typeof richer) => createEvmReader({ chainId, providers: [evm.url, other] });
     await expect(
       two(richer).readSettlement({ transactionHash: hash, tokens: [usdc.toLowerCase()] }),
@@ -184,12 +234,17 @@ describe.skipIf(!hasEvm)(`settlements on a real EVM${needsEvm}`, () => {
     });
     expect(await two(blind).readTime()).toBeGreaterThan(1_700_000_000);
     expect(
-      await two(evm.url as never).readSettlement({ transactionHash: hash, tokens: [usdc.toLowerCase()] }),
+      await two(evm.url as never).readSettlement({
+        transactionHash: hash,
+        tokens: [usdc.toLowerCase()],
+      }),
     ).toMatchObject({ transfers: [{}] });
     const other = createEvmReader({ chainId: 8453, providers: [evm.url] });
-    await expect(other.readSettlement({ transactionHash: hash, tokens: [] })).rejects.toMatchObject({
-      code: "evm_rpc_error",
-    });
+    await expect(other.readSettlement({ transactionHash: hash, tokens: [] })).rejects.toMatchObject(
+      {
+        code: "evm_rpc_error",
+      },
+    );
   });
 
   test("random transactions prove no more than balances say", async () => {
@@ -199,7 +254,11 @@ describe.skipIf(!hasEvm)(`settlements on a real EVM${needsEvm}`, () => {
 
   test("transactions of an account are listed in the order of the chain, whichever side it is on, up to what is final", async () => {
     const [account, other] = [await funded(), await funded()];
-    const { number: before } = await evm.rpc<{ number: string }>("eth_getBlockByNumber", "latest", false);
+    const { number: before } = await evm.rpc<{ number: string }>(
+      "eth_getBlockByNumber",
+      "latest",
+      false,
+    );
     const fromBlock = Number(before) + 1;
     const hashes = [
       await tokens.pay(usdc, account.address, other.address, 1n),
@@ -207,12 +266,22 @@ describe.skipIf(!hasEvm)(`settlements on a real EVM${needsEvm}`, () => {
       await tokens.pay(usdc, account.address, account.address, 3n),
     ];
     const last = await tokens.pay(usdc, other.address, newAddress(), 4n);
-    const search = { tokens: [usdc.toLowerCase()], accounts: [account.address], fromBlock, toBlock: fromBlock + 3 };
+    const search = {
+      tokens: [usdc.toLowerCase()],
+      accounts: [account.address],
+      fromBlock,
+      toBlock: fromBlock + 3,
+    };
     const twice = createEvmReader({ chainId, providers: [evm.url, evm.url] });
     expect(await twice.listTransactions(search)).toEqual(hashes);
     expect(await twice.listTransactions({ ...search, tokens: [newAddress()] })).toEqual([]);
-    expect(await twice.listTransactions({ ...search, toBlock: fromBlock })).toEqual(hashes.slice(0, 1));
-    const both = await twice.listTransactions({ ...search, accounts: [account.address, other.address] });
+    expect(await twice.listTransactions({ ...search, toBlock: fromBlock })).toEqual(
+      hashes.slice(0, 1),
+    );
+    const both = await twice.listTransactions({
+      ...search,
+      accounts: [account.address, other.address],
+    });
     expect(both).toEqual([...hashes, last]);
     expect(await reader.readFinalBlock()).toBeLessThan(fromBlock);
     await evm.mine(64);
@@ -223,11 +292,17 @@ describe.skipIf(!hasEvm)(`settlements on a real EVM${needsEvm}`, () => {
       false,
     );
     expect(await twice.readBlockTime(fromBlock)).toBe(Number(timestamp));
-    await expect(reader.readBlockTime(1e9)).rejects.toThrow(expect.objectContaining({ code: "evm_rpc_error" }));
+    await expect(reader.readBlockTime(1e9)).rejects.toThrow(
+      expect.objectContaining({ code: "evm_rpc_error" }),
+    );
   });
 
   test("the first block that is not older than a time is found", async () => {
-    const { timestamp } = await evm.rpc<{ timestamp: string }>("eth_getBlockByNumber", "latest", false);
+    const { timestamp } = await evm.rpc<{ timestamp: string }>(
+      "eth_getBlockByNumber",
+      "latest",
+      false,
+    );
     const time = Number(timestamp) + 1_000;
     await evm.rpc("evm_setNextBlockTimestamp", time);
     await evm.mine(3);
@@ -236,7 +311,9 @@ describe.skipIf(!hasEvm)(`settlements on a real EVM${needsEvm}`, () => {
       Number((await evm.rpc("eth_getBlockByNumber", `0x${block.toString(16)}`, false)).timestamp);
     expect(await timeOf(found)).toBe(time);
     expect(await timeOf(found - 1)).toBeLessThan(time);
-    expect(await reader.findBlockAt(time + 1_000_000)).toBe(Number(await evm.rpc("eth_blockNumber")) + 1);
+    expect(await reader.findBlockAt(time + 1_000_000)).toBe(
+      Number(await evm.rpc("eth_blockNumber")) + 1,
+    );
     expect(await reader.findBlockAt(0)).toBe(0);
   });
 

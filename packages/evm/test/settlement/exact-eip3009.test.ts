@@ -7,8 +7,26 @@ import { AUTHORIZATION_TOPIC, readAuthorizations } from "../../src/settlement/ex
 import { readReceiptLogs, TRANSFER_TOPIC } from "../../src/settlement/transfer-logs.ts";
 import { interposed } from "../support/endpoint.ts";
 import { hasEvm, needsEvm } from "../support/local-evm.ts";
-import { alice, bob, CHAIN_ID, HEAD, hex, oddChain, type Oddity, token } from "../support/odd-chain.ts";
-import { chainId, evm, funded, read, reader, tokens, usdc, useSettlements } from "../support/settlement-scene.ts";
+import {
+  alice,
+  bob,
+  CHAIN_ID,
+  HEAD,
+  hex,
+  oddChain,
+  type Oddity,
+  token,
+} from "../support/odd-chain.ts";
+import {
+  chainId,
+  evm,
+  funded,
+  read,
+  reader,
+  tokens,
+  usdc,
+  useSettlements,
+} from "../support/settlement-scene.ts";
 import { callOf, newAccount, newAddress, newNonce } from "../support/tokens.ts";
 
 type Step =
@@ -18,7 +36,9 @@ type Step =
 const word = (address: string): string => `0x${address.slice(2).padStart(64, "0")}`;
 const nonceOf = (number: number): string => hex(number, 64);
 
-/** Logs of a transaction; the first one has an index in the block, and other logs stand before it. */
+/**
+ * Logs of a transaction; the first one has an index in the block, and other logs stand before it.
+ */
 const logsOf = (steps: readonly Step[]): Record<string, unknown>[] =>
   steps.map((step, index) => {
     const placed = { address: step.at ?? token, logIndex: hex(7 + index) };
@@ -32,7 +52,8 @@ const logsOf = (steps: readonly Step[]): Record<string, unknown>[] =>
       data: hex(step.move, 64),
     };
   });
-const pairedIn = (logs: unknown): ReadonlyMap<number, string> => readAuthorizations(readReceiptLogs(logs));
+const pairedIn = (logs: unknown): ReadonlyMap<number, string> =>
+  readAuthorizations(readReceiptLogs(logs));
 const pairsOf = (...steps: Step[]): [number, string][] => [...pairedIn(logsOf(steps))];
 
 const [one, two] = [nonceOf(1), nonceOf(2)];
@@ -71,25 +92,35 @@ describe("the authorization of a transfer", () => {
     ["its nonce is used twice, once for nothing", [{ use: one }, pays, { use: one }]],
     ["the event is another one", [{ use: one, topics: [hex(1, 64), word(alice), one] }, pays]],
     ["the event has data", [{ use: one, data: hex(1, 64) }, pays]],
-    ["the event names no address", [{ use: one, topics: [AUTHORIZATION_TOPIC, hex(1n << 200n, 64), one] }, pays]],
+    [
+      "the event names no address",
+      [{ use: one, topics: [AUTHORIZATION_TOPIC, hex(1n << 200n, 64), one] }, pays],
+    ],
     ["the event has no nonce", [{ use: one, topics: [AUTHORIZATION_TOPIC, word(alice)] }, pays]],
   ])("is none where %s", (_, steps) => {
     expect(pairsOf(...steps)).toEqual([]);
   });
 
   test("is not lent to the next transfer by one of nothing, of the payer to itself, or that burns", () => {
-    const noPayments: Step[] = [{ move: 0n }, { move: 5n, to: alice }, { move: 5n, to: `0x${"00".repeat(20)}` }];
+    const noPayments: Step[] = [
+      { move: 0n },
+      { move: 5n, to: alice },
+      { move: 5n, to: `0x${"00".repeat(20)}` },
+    ];
     for (const step of noPayments) expect(pairsOf({ use: one }, step, pays)).toEqual([[1, one]]);
   });
 
   test("of a log that its endpoint calls removed is none", () => {
     const [used, moved] = logsOf([{ use: one }, pays]);
     expect([...pairedIn([{ ...used, removed: true }, moved])]).toEqual([]);
-    expect(() => pairedIn([{ ...used, topics: [AUTHORIZATION_TOPIC, "0x", one] }, moved])).toThrow("topic");
+    expect(() => pairedIn([{ ...used, topics: [AUTHORIZATION_TOPIC, "0x", one] }, moved])).toThrow(
+      "topic",
+    );
     expect(() => pairedIn(undefined)).toThrow("no usable logs");
   });
 
-  // A token that does as EIP-3009 says, and calls of others in between: what was paired is what was run.
+  // A token that does as EIP-3009 says, and calls of others in between: what was paired is what was
+  // run.
   test("in random transactions is the one that moved it, or none", () => {
     const call = fc.record({
       at: fc.constantFrom(token, other),
@@ -103,7 +134,8 @@ describe("the authorization of a transfer", () => {
         const steps: Step[] = [];
         const expected: [number, string][] = [];
         for (const { at, from, kind, move, nonce } of ran) {
-          if (kind === "canceled") steps.push({ use: nonce, by: from, at, topics: [hex(9, 64), word(from), nonce] });
+          if (kind === "canceled")
+            steps.push({ use: nonce, by: from, at, topics: [hex(9, 64), word(from), nonce] });
           else {
             if (kind === "authorized") steps.push({ use: nonce, by: from, at });
             if (kind === "authorized") expected.push([steps.length, nonce]);
@@ -161,14 +193,20 @@ describe("the state of an authorization", () => {
       method === "eth_call" && String(call.data).startsWith("0xe94a0102") ? answer() : honest();
   const unused = answering(() => hex(0, 64));
   const readerOf = (...oddities: Oddity[]) =>
-    createEvmReader({ chainId: CHAIN_ID, providers: oddities.map((oddity) => oddChain(oddity).provider) });
+    createEvmReader({
+      chainId: CHAIN_ID,
+      providers: oddities.map((oddity) => oddChain(oddity).provider),
+    });
   const reverting = (): never => {
     throw Object.assign(new Error("execution reverted"), { code: 3, data: "0x" });
   };
 
   test("is asked for as EIP-3009 says, at the final block", async () => {
     const { provider, asked } = oddChain(answering(() => hex(1, 64)));
-    const { readAuthorizationState } = createEvmReader({ chainId: CHAIN_ID, providers: [provider] });
+    const { readAuthorizationState } = createEvmReader({
+      chainId: CHAIN_ID,
+      providers: [provider],
+    });
     expect(await readAuthorizationState({ ...question, nonce: `0x${"AB".repeat(32)}` })).toEqual({
       isUsed: true,
       finalTime: 1_000 + HEAD,
@@ -180,7 +218,11 @@ describe("the state of an authorization", () => {
   test("is that of the oldest final block of all endpoints: one that lags only makes it older", async () => {
     const behind: Oddity = (method, asked) => {
       if (method === "eth_getBlockByNumber" && asked.params[0] === "finalized") {
-        return { number: hex(HEAD - 50), hash: hex(HEAD - 50, 64), timestamp: hex(1_000 + HEAD - 50) };
+        return {
+          number: hex(HEAD - 50),
+          hash: hex(HEAD - 50, 64),
+          timestamp: hex(1_000 + HEAD - 50),
+        };
       }
       return unused(method, asked);
     };
@@ -193,12 +235,17 @@ describe("the state of an authorization", () => {
   test.each<[string, Oddity]>([
     ["says nothing", answering(() => "0x")],
     ["reverts", answering(reverting)],
-  ])("is unused in a token without authorizations: one that %s there, and has balances", async (_, oddity) => {
-    const state = { isUsed: false, finalTime: 1_000 + HEAD };
-    expect(await readerOf(oddity).readAuthorizationState(question)).toEqual(state);
-    const used = answering(() => hex(1, 64));
-    await expect(readerOf(used, oddity).readAuthorizationState(question)).rejects.toThrow("agree");
-  });
+  ])(
+    "is unused in a token without authorizations: one that %s there, and has balances",
+    async (_, oddity) => {
+      const state = { isUsed: false, finalTime: 1_000 + HEAD };
+      expect(await readerOf(oddity).readAuthorizationState(question)).toEqual(state);
+      const used = answering(() => hex(1, 64));
+      await expect(readerOf(used, oddity).readAuthorizationState(question)).rejects.toThrow(
+        "agree",
+      );
+    },
+  );
 
   test("is unused in a token that does not say its decimals either, which ERC-20 leaves to it", async () => {
     const bare: Oddity = (method, asked) => {
@@ -220,7 +267,9 @@ describe("the state of an authorization", () => {
     [
       "does not have the block that it calls final",
       (method, asked) =>
-        method === "eth_getBlockByNumber" && asked.params[0] === hex(HEAD) ? null : unused(method, asked),
+        method === "eth_getBlockByNumber" && asked.params[0] === hex(HEAD)
+          ? null
+          : unused(method, asked),
       "evm_rpc_error",
     ],
     [
@@ -232,7 +281,9 @@ describe("the state of an authorization", () => {
     ],
   ])("is an error, and not unused, where one endpoint of two %s", async (_, oddity, code) => {
     for (const all of [[oddity], [unused, oddity]]) {
-      await expect(readerOf(...all).readAuthorizationState(question)).rejects.toMatchObject({ code });
+      await expect(readerOf(...all).readAuthorizationState(question)).rejects.toMatchObject({
+        code,
+      });
     }
   });
 
@@ -242,14 +293,18 @@ describe("the state of an authorization", () => {
       "the time of the block",
       (method, asked) => {
         const answer = unused(method, asked);
-        return method === "eth_getBlockByNumber" ? { ...(answer as object), timestamp: hex(9_000 + HEAD) } : answer;
+        return method === "eth_getBlockByNumber"
+          ? { ...(answer as object), timestamp: hex(9_000 + HEAD) }
+          : answer;
       },
     ],
     [
       "the block",
       (method, asked) => {
         const answer = unused(method, asked);
-        return method === "eth_getBlockByNumber" ? { ...(answer as object), hash: hex(1, 64) } : answer;
+        return method === "eth_getBlockByNumber"
+          ? { ...(answer as object), hash: hex(1, 64) }
+          : answer;
       },
     ],
   ])("is an error where the endpoints disagree about %s", async (_, oddity) => {
@@ -267,7 +322,9 @@ describe("the state of an authorization", () => {
 
   test("is asked for by whole names only", async () => {
     for (const wrong of [{ nonce: "0x1" }, { token: "usdc" }, { authorizer: word(alice) }]) {
-      await expect(readerOf(unused).readAuthorizationState({ ...question, ...wrong })).rejects.toMatchObject({
+      await expect(
+        readerOf(unused).readAuthorizationState({ ...question, ...wrong }),
+      ).rejects.toMatchObject({
         code: "invalid_argument",
       });
     }
@@ -281,9 +338,11 @@ describe.skipIf(!hasEvm)(`authorizations on a real EVM${needsEvm}`, () => {
 
   test("name their transfers: of a key, of a smart wallet, of several payers in one transaction", async () => {
     const [payer, another, nonce] = [await funded(), await funded(), newNonce()];
-    expect(await namesOf(await tokens.payBySignature(usdc, payer, { to: newAddress(), value: 5n, nonce }))).toEqual([
-      nonce,
-    ]);
+    expect(
+      await namesOf(
+        await tokens.payBySignature(usdc, payer, { to: newAddress(), value: 5n, nonce }),
+      ),
+    ).toEqual([nonce]);
     const owner = newAccount();
     const wallet = await tokens.deploy("Wallet", owner.address);
     await tokens.mint(usdc, wallet, 100n);
@@ -297,16 +356,28 @@ describe.skipIf(!hasEvm)(`authorizations on a real EVM${needsEvm}`, () => {
       { to: usdc, data: callOf("Token", "transfer", [newAddress(), 3n]) },
       await tokens.authorize(usdc, payer, { to: newAddress(), value: 4n, nonce: nonces[2] }),
     ];
-    expect(await namesOf(await tokens.batch(wallet, calls))).toEqual([nonces[0], nonces[1], undefined, nonces[2]]);
+    expect(await namesOf(await tokens.batch(wallet, calls))).toEqual([
+      nonces[0],
+      nonces[1],
+      undefined,
+      nonces[2],
+    ]);
   });
 
   test("name no plain transfer, also behind an authorization of nothing", async () => {
     const [payer, nonce] = [await funded(), newNonce()];
-    expect(await namesOf(await tokens.pay(usdc, payer.address, newAddress(), 5n))).toEqual([undefined]);
+    expect(await namesOf(await tokens.pay(usdc, payer.address, newAddress(), 5n))).toEqual([
+      undefined,
+    ]);
     const owner = newAccount();
     const wallet = await tokens.deploy("Wallet", owner.address);
     await tokens.mint(usdc, wallet, 100n);
-    const nothing = await tokens.authorize(usdc, owner, { to: newAddress(), value: 0n, from: wallet, nonce });
+    const nothing = await tokens.authorize(usdc, owner, {
+      to: newAddress(),
+      value: 0n,
+      from: wallet,
+      nonce,
+    });
     const plain = { to: usdc, data: callOf("Token", "transfer", [newAddress(), 5n]) };
     expect(await namesOf(await tokens.batch(wallet, [nothing, plain]))).toEqual([undefined]);
   });
@@ -318,19 +389,35 @@ describe.skipIf(!hasEvm)(`authorizations on a real EVM${needsEvm}`, () => {
     await tokens.mint(usdc, wallet, 100n);
     await tokens.mint(fake, wallet, 100n);
     const plain = { to: usdc, data: callOf("Token", "transfer", [newAddress(), 5n]) };
-    const ofFake = await tokens.authorize(fake, owner, { to: newAddress(), value: 5n, from: wallet, nonce: nonces[0] });
+    const ofFake = await tokens.authorize(fake, owner, {
+      to: newAddress(),
+      value: 5n,
+      from: wallet,
+      nonce: nonces[0],
+    });
     expect(await namesOf(await tokens.batch(wallet, [ofFake, plain]))).toEqual([undefined]);
-    const said = await tokens.authorize(wallet, owner, { to: newAddress(), value: 5n, from: wallet, nonce: nonces[1] });
+    const said = await tokens.authorize(wallet, owner, {
+      to: newAddress(),
+      value: 5n,
+      from: wallet,
+      nonce: nonces[1],
+    });
     const delegated = { to: wallet, data: callOf("Wallet", "delegate", [lying, said.data]) };
     const hash = await tokens.batch(wallet, [delegated, plain]);
     expect(await namesOf(hash)).toEqual([undefined]);
-    const { logs } = await evm.rpc<{ logs: { topics: Hex[] }[] }>("eth_getTransactionReceipt", hash);
+    const { logs } = await evm.rpc<{ logs: { topics: Hex[] }[] }>(
+      "eth_getTransactionReceipt",
+      hash,
+    );
     expect(logs.map(({ topics }) => topics[0])).toContain(AUTHORIZATION_TOPIC);
   });
 
   test("are named alike by all endpoints, or by none", async () => {
     const payer = await funded();
-    const transactionHash = await tokens.payBySignature(usdc, payer, { to: newAddress(), value: 5n });
+    const transactionHash = await tokens.payBySignature(usdc, payer, {
+      to: newAddress(),
+      value: 5n,
+    });
     const lying = interposed(evm, async (method, { forward }) => {
       const answer = await forward();
       if (method !== "eth_getTransactionReceipt") return answer;
@@ -338,7 +425,9 @@ describe.skipIf(!hasEvm)(`authorizations on a real EVM${needsEvm}`, () => {
       return { ...receipt, logs: logs.filter(({ topics }) => topics[0] !== AUTHORIZATION_TOPIC) };
     });
     const both = createEvmReader({ chainId, providers: [evm.url, lying] });
-    await expect(both.readSettlement({ transactionHash, tokens: [usdc.toLowerCase()] })).rejects.toMatchObject({
+    await expect(
+      both.readSettlement({ transactionHash, tokens: [usdc.toLowerCase()] }),
+    ).rejects.toMatchObject({
       code: "evm_rpc_error",
     });
   });
@@ -355,10 +444,18 @@ describe.skipIf(!hasEvm)(`authorizations on a real EVM${needsEvm}`, () => {
     const after = await reader.readAuthorizationState(question);
     expect(after.isUsed).toBe(true);
     expect(after.finalTime).toBeGreaterThanOrEqual(before.finalTime);
-    const { timestamp } = await evm.rpc<{ timestamp: Hex }>("eth_getBlockByNumber", "finalized", false);
+    const { timestamp } = await evm.rpc<{ timestamp: Hex }>(
+      "eth_getBlockByNumber",
+      "finalized",
+      false,
+    );
     expect(after.finalTime).toBe(Number(timestamp));
-    expect(await reader.readAuthorizationState({ ...question, nonce: newNonce() })).toMatchObject({ isUsed: false });
-    await expect(reader.readAuthorizationState({ ...question, token: newAddress() })).rejects.toMatchObject({
+    expect(await reader.readAuthorizationState({ ...question, nonce: newNonce() })).toMatchObject({
+      isUsed: false,
+    });
+    await expect(
+      reader.readAuthorizationState({ ...question, token: newAddress() }),
+    ).rejects.toMatchObject({
       code: "evm_rpc_error",
     });
   });
@@ -367,12 +464,20 @@ describe.skipIf(!hasEvm)(`authorizations on a real EVM${needsEvm}`, () => {
     const [payer, nonce] = [await funded(), newNonce()];
     const since = (await reader.readTime()) - 60;
     const query = { token: usdc, authorizer: payer.address, nonce, since };
-    const transactionHash = await tokens.payBySignature(usdc, payer, { to: newAddress(), value: 5n, nonce });
+    const transactionHash = await tokens.payBySignature(usdc, payer, {
+      to: newAddress(),
+      value: 5n,
+      nonce,
+    });
     expect(await reader.findAuthorizationUse(query)).toBeUndefined();
     // The last final block is a later one.
     await evm.mine(66);
     expect(await reader.findAuthorizationUse(query)).toBe(transactionHash);
-    for (const other of [{ nonce: newNonce() }, { authorizer: newAddress() }, { since: since + 86_400 }]) {
+    for (const other of [
+      { nonce: newNonce() },
+      { authorizer: newAddress() },
+      { since: since + 86_400 },
+    ]) {
       expect(await reader.findAuthorizationUse({ ...query, ...other })).toBeUndefined();
     }
   });

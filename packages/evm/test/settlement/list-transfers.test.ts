@@ -1,7 +1,14 @@
 // Payments to an account, from the logs of an endpoint that allows only short ranges, or lies.
 import { describe, expect, test } from "vitest";
 import { erc20Abi } from "viem";
-import { encodeEventTopics, encodeFunctionData, getAbiItem, padHex, parseAbi, toFunctionSelector } from "viem/utils";
+import {
+  encodeEventTopics,
+  encodeFunctionData,
+  getAbiItem,
+  padHex,
+  parseAbi,
+  toFunctionSelector,
+} from "viem/utils";
 
 import { createEvmReader, type EvmProvider, type ListedEvmTransfer } from "../../src/index.ts";
 import { erc20Selectors, TRANSFER_TOPIC } from "../../src/settlement/transfer-logs.ts";
@@ -11,7 +18,8 @@ const token = `0x${"aa".repeat(20)}`;
 const [alice, bob] = [`0x${"01".repeat(20)}`, `0x${"02".repeat(20)}`];
 const payee = `eip155:8453:${bob}`;
 const HEAD = 30_000;
-const hex = (value: number | bigint, digits = 1): string => `0x${value.toString(16).padStart(digits, "0")}`;
+const hex = (value: number | bigint, digits = 1): string =>
+  `0x${value.toString(16).padStart(digits, "0")}`;
 const topic = (address: string): string => `0x${address.slice(2).padStart(64, "0")}`;
 
 type Log = Record<string, unknown>;
@@ -26,7 +34,10 @@ const logAt = (block: number, value: bigint, parts: Log = {}): Log => ({
 });
 
 /** A chain with a block each second from 1,000 on, and these logs. */
-function chain(logs: readonly Log[], { maxRange = 1_000, bend = (found: Log[]): unknown => found } = {}): EvmProvider {
+function chain(
+  logs: readonly Log[],
+  { maxRange = 1_000, bend = (found: Log[]): unknown => found } = {},
+): EvmProvider {
   return {
     async request({ method, params }) {
       const [first] = params as any[];
@@ -39,7 +50,9 @@ function chain(logs: readonly Log[], { maxRange = 1_000, bend = (found: Log[]): 
       }
       const [from, to] = [Number(first.fromBlock), Number(first.toBlock)];
       if (to - from >= maxRange) throw Object.assign(new Error("range too long"), { code: -32005 });
-      return bend(logs.filter(({ blockNumber }) => Number(blockNumber) >= from && Number(blockNumber) <= to));
+      return bend(
+        logs.filter(({ blockNumber }) => Number(blockNumber) >= from && Number(blockNumber) <= to),
+      );
     },
   };
 }
@@ -52,7 +65,14 @@ describe("the transfers to an account", () => {
 
   test("are found in ranges that the endpoint allows, from a time on", async () => {
     expect(await list([chain(logs)])).toMatchObject([
-      { amount: 7n, blockTime: 1_005, payer: `eip155:8453:${alice}`, payee, mint: token, decimals: 6 },
+      {
+        amount: 7n,
+        blockTime: 1_005,
+        payer: `eip155:8453:${alice}`,
+        payee,
+        mint: token,
+        decimals: 6,
+      },
       { amount: 8n, blockTime: 5_321 },
       { amount: 9n, transactionHash: hex(HEAD, 64) },
     ]);
@@ -71,7 +91,12 @@ describe("the transfers to an account", () => {
     const listOf = async (accounts: string[], { max = 10, since = 0 } = {}): Promise<unknown> => {
       const reader = createEvmReader({ chainId: 8453, providers: [chain(all), chain(all)] });
       const ids = accounts.map((address) => `eip155:8453:${address}`);
-      const { transfers, isWhole } = await reader.listTransfersOf({ accounts: ids, tokens: [token], since, max });
+      const { transfers, isWhole } = await reader.listTransfersOf({
+        accounts: ids,
+        tokens: [token],
+        since,
+        max,
+      });
       return [transfers.map(({ amount }) => Number(amount)), isWhole];
     };
     expect(await listOf([bob])).toEqual([[7, 1, 8, 9], true]);
@@ -103,7 +128,9 @@ describe("the transfers to an account", () => {
   });
 
   test("are refused where endpoints do not agree, or the account is of another chain", async () => {
-    await expect(list([chain(logs), chain(logs.slice(1))])).rejects.toMatchObject({ code: "evm_rpc_error" });
+    await expect(list([chain(logs), chain(logs.slice(1))])).rejects.toMatchObject({
+      code: "evm_rpc_error",
+    });
     expect(await list([chain(logs), chain(logs)])).toHaveLength(3);
     const reader = createEvmReader({ chainId: 8453, providers: [chain(logs)] });
     const query = { payee: `eip155:1:${bob}`, tokens: [token], since: 0 };
@@ -115,12 +142,16 @@ test("topic and selectors of ERC-20 are those that viem computes", () => {
   expect(encodeEventTopics({ abi: erc20Abi, eventName: "Transfer" })).toEqual([TRANSFER_TOPIC]);
   const names = Object.keys(erc20Selectors) as (keyof typeof erc20Selectors)[];
   expect(
-    Object.fromEntries(names.map((name) => [name, toFunctionSelector(getAbiItem({ abi: erc20Abi, name }))])),
+    Object.fromEntries(
+      names.map((name) => [name, toFunctionSelector(getAbiItem({ abi: erc20Abi, name }))]),
+    ),
   ).toEqual(erc20Selectors);
 });
 
 test("the question for a signature is the call that viem encodes", () => {
-  const abi = parseAbi(["function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)"]);
+  const abi = parseAbi([
+    "function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)",
+  ]);
   const args = [padHex("0x", { size: 32 }), padHex("0x", { size: 65 })] as const;
   expect(encodeFunctionData({ abi, args })).toBe(SIGNATURE_QUESTION);
 });

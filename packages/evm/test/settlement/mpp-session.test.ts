@@ -1,5 +1,6 @@
-// Sessions of the Machine Payments Protocol on Tempo: stand-ins for its channel reserve and for a TIP-20 token. What mppx
-// does with them is in examples/pay-with-trust-gate/test/forms.system.test.ts.
+// Sessions of the Machine Payments Protocol on Tempo: stand-ins for its channel reserve and for a
+// TIP-20 token. What mppx does with them is in
+// examples/pay-with-trust-gate/test/forms.system.test.ts.
 import { encodeEventTopics, encodeFunctionData, type Hex } from "viem";
 import { beforeAll, describe, expect, test } from "vitest";
 
@@ -9,7 +10,13 @@ import { TRANSFER_TOPIC } from "../../src/settlement/transfer-logs.ts";
 import { readContracts } from "../support/contracts.ts";
 import { hasEvm, needsEvm } from "../support/local-evm.ts";
 import { chainId, evm, read, tokens, useSettlements } from "../support/settlement-scene.ts";
-import { openReserve, RESERVE, type ReserveEvm, type Session, tempoContracts } from "../support/mpp-session.ts";
+import {
+  openReserve,
+  RESERVE,
+  type ReserveEvm,
+  type Session,
+  tempoContracts,
+} from "../support/mpp-session.ts";
 import { callOf, newAccount, newAddress, newNonce } from "../support/tokens.ts";
 
 const { Tip20, ChannelReserve, FalseReserve } = tempoContracts;
@@ -17,8 +24,14 @@ const { Operator } = readContracts<"Operator">("auth-capture");
 
 describe("the event of a session", () => {
   const word = (value: string | bigint): string =>
-    typeof value === "bigint" ? value.toString(16).padStart(64, "0") : value.slice(2).padStart(64, "0");
-  const [payer, thief, payee] = [1, 2, 3].map((digit): Hex => `0x${String(digit).repeat(40)}`) as [Hex, Hex, Hex];
+    typeof value === "bigint"
+      ? value.toString(16).padStart(64, "0")
+      : value.slice(2).padStart(64, "0");
+  const [payer, thief, payee] = [1, 2, 3].map((digit): Hex => `0x${String(digit).repeat(40)}`) as [
+    Hex,
+    Hex,
+    Hex,
+  ];
   const [topic] = encodeEventTopics({ abi: ChannelReserve.abi, eventName: "Settled" }) as [Hex];
   const sent = (value: bigint): object => ({
     address: `0x${"20".repeat(20)}`,
@@ -32,13 +45,19 @@ describe("the event of a session", () => {
   });
   const readFirst = (...logs: object[]): unknown =>
     mppSession
-      .findPayouts(readReceiptLogs(logs.map((log, index) => ({ ...log, logIndex: `0x${index.toString(16)}` }))))
+      .findPayouts(
+        readReceiptLogs(
+          logs.map((log, index) => ({ ...log, logIndex: `0x${index.toString(16)}` })),
+        ),
+      )
       .get(0)
       ?.provePayer(undefined as never, undefined as never);
 
   test("names the payer of the transfer before it, by the reserve alone, and of its amount", async () => {
     expect(await readFirst(sent(5n), settled(payer, 5n))).toEqual({ payer });
-    expect(await readFirst(sent(5n), settled(thief, 5n, payee), settled(payer, 5n))).toEqual({ payer });
+    expect(await readFirst(sent(5n), settled(thief, 5n, payee), settled(payer, 5n))).toEqual({
+      payer,
+    });
     expect(await readFirst(sent(5n), settled(payer, 4n))).toHaveProperty("problem");
     expect(await readFirst(sent(5n))).toHaveProperty("problem");
   });
@@ -79,9 +98,18 @@ describe.skipIf(!hasEvm)(`payments by sessions of MPP${needsEvm}`, () => {
     expect(await readToken(closed)).toMatchObject({
       err: null,
       transfers: [payment(session, 150n)],
-      unproven: [{ amount: 550n, payee: idOf(session.payer.address), reason: expect.stringContaining("went back") }],
+      unproven: [
+        {
+          amount: 550n,
+          payee: idOf(session.payer.address),
+          reason: expect.stringContaining("went back"),
+        },
+      ],
     });
-    expect(await readToken(settled)).toMatchObject({ transfers: [payment(session, 300n)], unproven: [] });
+    expect(await readToken(settled)).toMatchObject({
+      transfers: [payment(session, 300n)],
+      unproven: [],
+    });
   });
 
   test("of many payers in one transaction are each their own", async () => {
@@ -96,11 +124,17 @@ describe.skipIf(!hasEvm)(`payments by sessions of MPP${needsEvm}`, () => {
   test("are none where a channel is opened, and where it is closed without a charge", async () => {
     const session = await open(newAccount());
     const closed = await run(await close(session, 0n));
-    // Nor to the reserve, although anybody can have payments to it be read: else strangers used up the voices of those who deposit.
-    expect(await readToken(session.opened)).toMatchObject({ transfers: [], unproven: [{ payee: idOf(RESERVE) }] });
+    // Nor to the reserve, although anybody can have payments to it be read: else strangers used up
+    // the voices of those who deposit.
+    expect(await readToken(session.opened)).toMatchObject({
+      transfers: [],
+      unproven: [{ payee: idOf(RESERVE) }],
+    });
     for (const hash of [session.opened, closed]) {
       const { transfers = [], unproven = [] } = (await readToken(hash)) ?? {};
-      expect([...transfers, ...unproven].map(({ payee }) => payee)).not.toContain(idOf(session.payee));
+      expect([...transfers, ...unproven].map(({ payee }) => payee)).not.toContain(
+        idOf(session.payee),
+      );
     }
   });
 
@@ -116,7 +150,11 @@ describe.skipIf(!hasEvm)(`payments by sessions of MPP${needsEvm}`, () => {
     });
     const pays = { to: token, data: callOf("Token", "transfer", [session.payee, 300n]) };
     const found = await readToken(await run(pays, { to: liar, data: said }));
-    expect(found).toMatchObject({ err: null, transfers: [], unproven: [{ amount: 300n, payee: idOf(session.payee) }] });
+    expect(found).toMatchObject({
+      err: null,
+      transfers: [],
+      unproven: [{ amount: 300n, payee: idOf(session.payee) }],
+    });
     expect(found?.unproven[0]).not.toHaveProperty("form");
   });
 
@@ -143,6 +181,8 @@ describe.skipIf(!hasEvm)(`payments by sessions of MPP${needsEvm}`, () => {
       args: [payee, 50n, newNonce()],
     });
     const found = await readToken(await tokens.send(payer.address, token, data));
-    expect(found).toMatchObject({ transfers: [{ payer: idOf(payer.address), payee: idOf(payee), received: 50n }] });
+    expect(found).toMatchObject({
+      transfers: [{ payer: idOf(payer.address), payee: idOf(payee), received: 50n }],
+    });
   });
 });

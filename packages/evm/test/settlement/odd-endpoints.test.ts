@@ -20,25 +20,30 @@ import {
   token,
 } from "../support/odd-chain.ts";
 
-const readerOf = (provider: EvmProvider): EvmReader => createEvmReader({ chainId: CHAIN_ID, providers: [provider] });
+const readerOf = (provider: EvmProvider): EvmReader =>
+  createEvmReader({ chainId: CHAIN_ID, providers: [provider] });
 
 const readers: [string, (reader: EvmReader) => Promise<unknown>, unknown][] = [
   [
     "a settlement",
     async (reader) =>
-      (await reader.readSettlement({ transactionHash: paidIn.transactionHash, tokens: [token] }))?.transfers.map(
-        ({ received }) => received,
-      ),
+      (
+        await reader.readSettlement({ transactionHash: paidIn.transactionHash, tokens: [token] })
+      )?.transfers.map(({ received }) => received),
     [250_000n],
   ],
   [
     "the transactions of an account",
-    (reader) => reader.listTransactions({ tokens: [token], accounts: [bob], fromBlock: 0, toBlock: HEAD }),
+    (reader) =>
+      reader.listTransactions({ tokens: [token], accounts: [bob], fromBlock: 0, toBlock: HEAD }),
     [paidIn.transactionHash],
   ],
   [
     "the transfers to an account",
-    async (reader) => (await reader.listTransfers({ payee, tokens: [token], since: 0 })).map(({ amount }) => amount),
+    async (reader) =>
+      (await reader.listTransfers({ payee, tokens: [token], since: 0 })).map(
+        ({ amount }) => amount,
+      ),
     [250_000n],
   ],
 ];
@@ -63,7 +68,9 @@ describe.each(readers)("%s", (name, read, expected) => {
     const { request } = oddChain().provider as { request(asked: object): Promise<unknown> };
     const reader = readerOf((asked) => {
       const [first] = asked.params as any[];
-      return Number(first?.toBlock) - Number(first?.fromBlock) > 500 ? new Promise(() => undefined) : request(asked);
+      return Number(first?.toBlock) - Number(first?.fromBlock) > 500
+        ? new Promise(() => undefined)
+        : request(asked);
     });
     const attempt = async (): Promise<unknown> => {
       const reading = read(reader).catch((error: unknown) => error);
@@ -121,33 +128,50 @@ describe.each(readers)("%s", (name, read, expected) => {
       let text = "";
       request.on("data", (data) => (text += String(data)));
       request.on("end", () => {
-        const { id, method, params } = JSON.parse(text) as { id: unknown; method: string; params: any[] };
+        const { id, method, params } = JSON.parse(text) as {
+          id: unknown;
+          method: string;
+          params: any[];
+        };
         const width = Number(params[0]?.toBlock) - Number(params[0]?.fromBlock) + 1;
-        if (width > 5_000) return void response.writeHead(limited % 2 === 0 ? 413 : 503).end("<html>");
+        if (width > 5_000)
+          return void response.writeHead(limited % 2 === 0 ? 413 : 503).end("<html>");
         if (limited++ % 7 === 0) return void response.writeHead(429, { "retry-after": "0" }).end();
-        const asking = (provider as { request(args: object): Promise<unknown> }).request({ method, params });
-        void asking.then((result) => response.end(JSON.stringify({ jsonrpc: "2.0", id, error: null, result })));
+        const asking = (provider as { request(args: object): Promise<unknown> }).request({
+          method,
+          params,
+        });
+        void asking.then((result) =>
+          response.end(JSON.stringify({ jsonrpc: "2.0", id, error: null, result })),
+        );
       });
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     onTestFinished(() => void server.close());
-    expect(await read(readerOf(`http://127.0.0.1:${(server.address() as AddressInfo).port}`))).toEqual(expected);
+    expect(
+      await read(readerOf(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)),
+    ).toEqual(expected);
     expect(limited).toBeGreaterThan(0);
   });
 
-  test.each(Object.entries(dishonest))("is refused from an endpoint that tells %s", async (_, oddity) => {
-    const { provider } = oddChain(oddity);
-    const outcome = await read(readerOf(provider)).catch((error: unknown) => error);
-    const refused = expect.objectContaining({ code: "evm_rpc_error" });
-    // A list may not need the false answers.
-    expect(lists ? [refused, expected] : [refused]).toContainEqual(outcome);
-  });
+  test.each(Object.entries(dishonest))(
+    "is refused from an endpoint that tells %s",
+    async (_, oddity) => {
+      const { provider } = oddChain(oddity);
+      const outcome = await read(readerOf(provider)).catch((error: unknown) => error);
+      const refused = expect.objectContaining({ code: "evm_rpc_error" });
+      // A list may not need the false answers.
+      expect(lists ? [refused, expected] : [refused]).toContainEqual(outcome);
+    },
+  );
 });
 
 test("a token whose balances never moved does not count, also where the endpoint hides the block's logs", async () => {
   const read = ({ provider }: { provider: EvmProvider }) =>
     readerOf(provider).readSettlement({ transactionHash: paidIn.transactionHash, tokens: [token] });
-  expect((await read(oddChain(undefined, { moved: 0 })))?.transfers).toMatchObject([{ received: 0n }]);
+  expect((await read(oddChain(undefined, { moved: 0 })))?.transfers).toMatchObject([
+    { received: 0n },
+  ]);
   const hidden = oddChain(dishonest["of no logs where there are some"], { moved: 0 });
   await expect(read(hidden)).rejects.toMatchObject({ code: "evm_rpc_error" });
 });
@@ -166,8 +190,16 @@ describe("who a contract is", () => {
   test.each<[string, Oddity, boolean]>([
     ["an escrow that knows nothing of signatures", contract("0x6001", reverting("0x")), false],
     ["a contract that returns nothing", contract("0x6001", () => "0x"), false],
-    ["a smart wallet that refuses a signature", contract("0x6001", () => `0xffffffff${"0".repeat(56)}`), true],
-    ["a smart wallet that reverts with a reason", contract("0x6001", reverting("0x08c379a0")), true],
+    [
+      "a smart wallet that refuses a signature",
+      contract("0x6001", () => `0xffffffff${"0".repeat(56)}`),
+      true,
+    ],
+    [
+      "a smart wallet that reverts with a reason",
+      contract("0x6001", reverting("0x08c379a0")),
+      true,
+    ],
     [
       "a key that has delegated to a contract (EIP-7702)",
       contract(`0xef0100${"99".repeat(20)}`, reverting("0x")),
@@ -176,11 +208,16 @@ describe("who a contract is", () => {
   ])("%s", async (_, oddity, isPayer) => {
     const { provider } = oddChain(oddity);
     const reader = readerOf(provider);
-    const settlement = await reader.readSettlement({ transactionHash: paidIn.transactionHash, tokens: [token] });
+    const settlement = await reader.readSettlement({
+      transactionHash: paidIn.transactionHash,
+      tokens: [token],
+    });
     const listed = await reader.listTransfers({ payee, tokens: [token], since: 0 });
     expect(settlement?.transfers.length).toBe(isPayer ? 1 : 0);
     expect(listed.length).toBe(isPayer ? 1 : 0);
     const reason = expect.stringContaining(`${alice}, a contract that signs nothing`);
-    expect(settlement?.unproven).toEqual(isPayer ? [] : [expect.objectContaining({ payee, amount: 250_000n, reason })]);
+    expect(settlement?.unproven).toEqual(
+      isPayer ? [] : [expect.objectContaining({ payee, amount: 250_000n, reason })],
+    );
   });
 });

@@ -1,5 +1,5 @@
-// `exact` and `upto` of @x402/evm by Permit2: its clients and facilitators, the published Permit2, and stand-ins for the
-// contracts that call it.
+// `exact` and `upto` of @x402/evm by Permit2: its clients and facilitators, the published Permit2,
+// and stand-ins for the contracts that call it.
 import type { toFacilitatorEvmSigner } from "@x402/evm";
 import { ExactEvmScheme as ExactClient } from "@x402/evm/exact/client";
 import { ExactEvmScheme as ExactFacilitator } from "@x402/evm/exact/facilitator";
@@ -12,10 +12,20 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { readContracts } from "../support/contracts.ts";
 import { openFacilitator, x402Network as network } from "../support/facilitator.ts";
 import { hasEvm, needsEvm } from "../support/local-evm.ts";
-import { chainId, evm, funded, read, tokens, usdc, useSettlements } from "../support/settlement-scene.ts";
+import {
+  chainId,
+  evm,
+  funded,
+  read,
+  tokens,
+  usdc,
+  useSettlements,
+} from "../support/settlement-scene.ts";
 import { callOf, newAccount, newAddress } from "../support/tokens.ts";
 
-const contracts = readContracts<"ExactPermit2Proxy" | "UptoPermit2Proxy" | "HostToken">("permit2-proxies");
+const contracts = readContracts<"ExactPermit2Proxy" | "UptoPermit2Proxy" | "HostToken">(
+  "permit2-proxies",
+);
 const { Permit2 } = readContracts<"Permit2">("published");
 const { Operator } = readContracts<"Operator">("auth-capture");
 
@@ -46,13 +56,31 @@ describe.skipIf(!hasEvm)(`payments by Permit2${needsEvm}`, () => {
   }
   const termsOf = (scheme: "exact" | "upto", payTo: string, amount: bigint) => {
     const [facilitatorAddress] = signer.getAddresses();
-    const extra = { name: "USD Coin", version: "2", assetTransferMethod: "permit2", facilitatorAddress };
-    return { scheme, network, asset: usdc, payTo, amount: String(amount), maxTimeoutSeconds: 3_600, extra };
+    const extra = {
+      name: "USD Coin",
+      version: "2",
+      assetTransferMethod: "permit2",
+      facilitatorAddress,
+    };
+    return {
+      scheme,
+      network,
+      asset: usdc,
+      payTo,
+      amount: String(amount),
+      maxTimeoutSeconds: 3_600,
+      extra,
+    };
   };
   /** Has the client of x402 sign, and the facilitator settle. */
   async function pay(
     payer: PrivateKeyAccount,
-    { scheme, to, amount, charge = amount }: { scheme: "exact" | "upto"; to: string; amount: bigint; charge?: bigint },
+    {
+      scheme,
+      to,
+      amount,
+      charge = amount,
+    }: { scheme: "exact" | "upto"; to: string; amount: bigint; charge?: bigint },
   ): Promise<Hex> {
     const terms = termsOf(scheme, to, amount);
     const [client, facilitator] =
@@ -80,7 +108,12 @@ describe.skipIf(!hasEvm)(`payments by Permit2${needsEvm}`, () => {
   /** Signs an `exact` payment of a token, and returns the call that settles it. */
   async function settlementOf(
     payer: PrivateKeyAccount,
-    { asset = usdc, to, amount, proxy = EXACT }: { asset?: Hex; to: string; amount: bigint; proxy?: Hex },
+    {
+      asset = usdc,
+      to,
+      amount,
+      proxy = EXACT,
+    }: { asset?: Hex; to: string; amount: bigint; proxy?: Hex },
   ): Promise<{ to: Hex; data: Hex }> {
     const { payload } = await new ExactClient(payer).createPaymentPayload(2, {
       ...termsOf("exact", to, amount),
@@ -118,7 +151,9 @@ describe.skipIf(!hasEvm)(`payments by Permit2${needsEvm}`, () => {
       { ...payment(one.address, to, 1n), form: "permit2" },
       { ...payment(two.address, to, 2n), form: "permit2" },
     ]);
-    expect(found?.unproven).toMatchObject([{ amount: 5n, reason: expect.stringContaining("signs nothing") }]);
+    expect(found?.unproven).toMatchObject([
+      { amount: 5n, reason: expect.stringContaining("signs nothing") },
+    ]);
   });
 
   test("by a lookalike of the proxy have no form: what it moves needs its own permit", async () => {
@@ -155,7 +190,8 @@ describe.skipIf(!hasEvm)(`payments by Permit2${needsEvm}`, () => {
       await settlementOf(one, { to, amount: 6n }),
       await settlementOf(two, { to, amount: 6n }),
     ];
-    // The call of an account that runs nothing has a permit that its owner has signed, and that nobody has used.
+    // The call of an account that runs nothing has a permit that its owner has signed, and that
+    // nobody has used.
     const noise = { to: newAddress(), data: unused.data };
     const [first, again] = [await run(noise, settled), await run(noise, settled)];
     expect(await read(again)).toMatchObject({ err: "reverted", transfers: [], unproven: [] });
@@ -166,7 +202,9 @@ describe.skipIf(!hasEvm)(`payments by Permit2${needsEvm}`, () => {
   });
 
   describe("that are forged through another token", () => {
-    /** Has the proxy move a token that moves tokens of others, and names somebody else in the call. */
+    /**
+     * Has the proxy move a token that moves tokens of others, and names somebody else in the call.
+     */
     async function forge(
       inner: { to: Hex; data: Hex },
       named: { owner: string; to: string; amount: bigint; nonce?: bigint },
@@ -178,7 +216,11 @@ describe.skipIf(!hasEvm)(`payments by Permit2${needsEvm}`, () => {
         args: [inner.to, inner.data],
       });
       await tokens.send(newAddress(), host, data);
-      const signed = await settlementOf(newAccount(), { asset: host, to: newAddress(), amount: 1n });
+      const signed = await settlementOf(newAccount(), {
+        asset: host,
+        to: newAddress(),
+        amount: 1n,
+      });
       const { owner, to, amount, nonce = 3n } = named;
       const args = [
         { permitted: { token: usdc, amount }, nonce, deadline: FOREVER },
@@ -187,7 +229,10 @@ describe.skipIf(!hasEvm)(`payments by Permit2${needsEvm}`, () => {
         "0x",
       ];
       const { abi } = contracts.ExactPermit2Proxy;
-      return run({ to: newAddress(), data: encodeFunctionData({ abi, functionName: "settle", args }) }, signed);
+      return run(
+        { to: newAddress(), data: encodeFunctionData({ abi, functionName: "settle", args }) },
+        signed,
+      );
     }
 
     test("the tokens of an escrow are not its own: it has signed no permit", async () => {
@@ -199,7 +244,11 @@ describe.skipIf(!hasEvm)(`payments by Permit2${needsEvm}`, () => {
         data: encodeFunctionData({ abi: Operator.abi, functionName: "run", args: [[pays]] }),
       };
       const found = await read(await forge(inner, { owner: escrow, to, amount: 9n }));
-      expect(found).toMatchObject({ err: null, transfers: [], unproven: [{ amount: 9n, payee: idOf(to) }] });
+      expect(found).toMatchObject({
+        err: null,
+        transfers: [],
+        unproven: [{ amount: 9n, payee: idOf(to) }],
+      });
     });
 
     test("a permit to another, that its owner has used, makes no payment of this one", async () => {

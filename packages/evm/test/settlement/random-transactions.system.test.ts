@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { fiatTokenOf } from "../support/fiat-token.ts";
-import { hasEvm, type LocalEvm, needsEvm, startLocalEvm, STARTING_MS } from "../support/local-evm.ts";
+import {
+  hasEvm,
+  type LocalEvm,
+  needsEvm,
+  startLocalEvm,
+  STARTING_MS,
+} from "../support/local-evm.ts";
 import { openTokens } from "../support/tokens.ts";
 import { tryRandomTransactions } from "../support/random-transactions.ts";
 

@@ -5,7 +5,16 @@ import { createEvmReader } from "../../src/index.ts";
 import { interposed } from "../support/endpoint.ts";
 import { hasEvm, needsEvm } from "../support/local-evm.ts";
 import { callOf, counterfactual, newAccount, newAddress } from "../support/tokens.ts";
-import { useSettlements, chainId, evm, tokens, reader, usdc, read, funded } from "../support/settlement-scene.ts";
+import {
+  useSettlements,
+  chainId,
+  evm,
+  tokens,
+  reader,
+  usdc,
+  read,
+  funded,
+} from "../support/settlement-scene.ts";
 
 describe.skipIf(!hasEvm)(`settlements on a real EVM${needsEvm}`, () => {
   useSettlements();
@@ -37,13 +46,18 @@ describe.skipIf(!hasEvm)(`settlements on a real EVM${needsEvm}`, () => {
     ).rejects.toMatchObject({ code: "evm_rpc_error" });
     const approval = `${callOf("Token", "approve", [to, 10n])}${digits}` as Hex;
     for (const data of [call, `${call}ff`, `${call}${"61".repeat(1_025)}`, approval] as const) {
-      expect(await ask(await tokens.send(payer.address, usdc, data)), data.slice(0, 200)).toBeUndefined();
+      expect(
+        await ask(await tokens.send(payer.address, usdc, data)),
+        data.slice(0, 200),
+      ).toBeUndefined();
     }
     const liar = interposed(evm, async (method, { forward }) =>
       method === "eth_getTransactionByHash" ? { ...(await forward()), from: other } : forward(),
     );
     const both = createEvmReader({ chainId, providers: [evm.url, liar] });
-    await expect(both.readAppendedText({ transactionHash: hash, token: usdc, to })).rejects.toMatchObject({
+    await expect(
+      both.readAppendedText({ transactionHash: hash, token: usdc, to }),
+    ).rejects.toMatchObject({
       code: "evm_rpc_error",
     });
   });
@@ -65,17 +79,27 @@ describe.skipIf(!hasEvm)(`settlements on a real EVM${needsEvm}`, () => {
         "latest",
       );
       const address = `0x${answer.slice(26)}`;
-      const wrapped = counterfactual(factory, later.address, await later.signMessage({ message: text }));
+      const wrapped = counterfactual(
+        factory,
+        later.address,
+        await later.signMessage({ message: text }),
+      );
       expect(await reader.isSigned({ address, text, signature: wrapped })).toBe(true);
       expect(await evm.rpc("eth_getCode", address, "latest")).toBe("0x");
-      expect(await reader.isSigned({ address: newAddress(), text, signature: wrapped })).toBe(false);
+      expect(await reader.isSigned({ address: newAddress(), text, signature: wrapped })).toBe(
+        false,
+      );
     });
 
     test("on the chain that is meant: a contract at the same address elsewhere is another", async () => {
       const owner = newAccount();
       const wallet = await tokens.deploy("Wallet", owner.address);
       const other = createEvmReader({ chainId: 8453, providers: [evm.url] });
-      const signed = { address: wallet, text, signature: await owner.signMessage({ message: text }) };
+      const signed = {
+        address: wallet,
+        text,
+        signature: await owner.signMessage({ message: text }),
+      };
       await expect(other.isSigned(signed)).rejects.toMatchObject({ code: "evm_rpc_error" });
     });
 
@@ -84,12 +108,22 @@ describe.skipIf(!hasEvm)(`settlements on a real EVM${needsEvm}`, () => {
       const wallet = await tokens.deploy("Wallet", owner.address);
       const signature = await stranger.signMessage({ message: text });
       for (const address of [owner.address, wallet, newAddress()]) {
-        for (const forged of [signature, "0x", "0x00", `0x${"00".repeat(65)}`, "", "zz", `${signature}00`]) {
+        for (const forged of [
+          signature,
+          "0x",
+          "0x00",
+          `0x${"00".repeat(65)}`,
+          "",
+          "zz",
+          `${signature}00`,
+        ]) {
           expect(await reader.isSigned({ address, text, signature: forged }), forged).toBe(false);
         }
       }
       const own = await owner.signMessage({ message: text });
-      expect(await reader.isSigned({ address: owner.address, text: `${text} `, signature: own })).toBe(false);
+      expect(
+        await reader.isSigned({ address: owner.address, text: `${text} `, signature: own }),
+      ).toBe(false);
     });
   });
 });

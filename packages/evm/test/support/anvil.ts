@@ -23,14 +23,26 @@ export function findAnvil(): string | undefined {
 }
 
 /** Starts an EVM that reports a chain id, and ends with this process at the latest. */
-export async function startAnvil(chainId: number): Promise<{ url: string; close(): Promise<void> }> {
+export async function startAnvil(
+  chainId: number,
+): Promise<{ url: string; close(): Promise<void> }> {
   const executable = findAnvil();
   if (executable === undefined) throw new Error("@foundry-rs/anvil has no EVM for this platform");
   const port = await findFreePort();
-  const args = ["--host", "127.0.0.1", "--port", String(port), "--chain-id", String(chainId), "--silent"];
+  const args = [
+    "--host",
+    "127.0.0.1",
+    "--port",
+    String(port),
+    "--chain-id",
+    String(chainId),
+    "--silent",
+  ];
   // Anvil leaves the states of old blocks behind: those of 3,000 are nearly a gigabyte.
   const folder = mkdtempSync(join(tmpdir(), "arcs-evm-"));
-  const child = spawn(executable, [...args, "--accounts", "1", "--cache-path", folder], { stdio: "ignore" });
+  const child = spawn(executable, [...args, "--accounts", "1", "--cache-path", folder], {
+    stdio: "ignore",
+  });
   const end = (): void => {
     child.kill("SIGKILL");
     rmSync(folder, { recursive: true, force: true });

@@ -43,7 +43,10 @@ export const bridgeBy = (by: EvmSigner, form: "attestation" | "batch" = "attesta
   createEasBridge({ chain, provider: evm.url, attester: by, form, confirmations: 1 });
 
 /** Syncs credentials to the chain, with the real driver. */
-export async function takeAll(documents: JsonObject[], bridge: CredentialBridge): Promise<BridgeEvidence[]> {
+export async function takeAll(
+  documents: JsonObject[],
+  bridge: CredentialBridge,
+): Promise<BridgeEvidence[]> {
   const requests = documents.map((document) => createBridgeRequest(document));
   const found: BridgeEvidence[] = [];
   for (let from = 0; from < requests.length; from += bridge.batchSize) {
@@ -53,7 +56,10 @@ export async function takeAll(documents: JsonObject[], bridge: CredentialBridge)
     await bridge.issue(group, { remember });
     await evm.mined();
     for (const [index, request] of group.entries()) {
-      const progress = await bridge.check(request, { memo: kept[index]!, remember: async () => undefined });
+      const progress = await bridge.check(request, {
+        memo: kept[index]!,
+        remember: async () => undefined,
+      });
       if (progress.status !== "synced") throw new Error(`the credential is ${progress.status}`);
       found.push(progress.evidence);
     }
@@ -63,8 +69,15 @@ export async function takeAll(documents: JsonObject[], bridge: CredentialBridge)
 export const take = async (document: JsonObject, by = attester): Promise<BridgeEvidence> =>
   (await takeAll([document], bridgeBy(by)))[0]!;
 
-export async function revoke(document: JsonObject, of: BridgeEvidence, by = attester): Promise<void> {
-  await bridgeBy(by).revoke(createBridgeRequest(document), { evidence: of, remember: async () => undefined });
+export async function revoke(
+  document: JsonObject,
+  of: BridgeEvidence,
+  by = attester,
+): Promise<void> {
+  await bridgeBy(by).revoke(createBridgeRequest(document), {
+    evidence: of,
+    remember: async () => undefined,
+  });
   await evm.mined();
 }
 
@@ -73,7 +86,11 @@ export const now = async (): Promise<Date> =>
   new Date(Number((await evm.rpc("eth_getBlockByNumber", "latest", false)).timestamp) * 1000);
 
 export type Options = Partial<Parameters<typeof verifyOnEvm>[2]>;
-export const verify = async (document: object, of: unknown, options: Options = {}): Promise<EvmReport> =>
+export const verify = async (
+  document: object,
+  of: unknown,
+  options: Options = {},
+): Promise<EvmReport> =>
   verifyOnEvm(document, of, {
     network: chain,
     provider: evm.url,
@@ -82,13 +99,17 @@ export const verify = async (document: object, of: unknown, options: Options = {
     now: await now(),
     ...options,
   });
-export const codesOf = ({ errors }: { errors: { code: string }[] }): string[] => errors.map(({ code }) => code);
+export const codesOf = ({ errors }: { errors: { code: string }[] }): string[] =>
+  errors.map(({ code }) => code);
 
 /** Starts a chain with an attested credential, for all tests of a file; reset after each. */
 export function useAttestedCredential(): void {
   beforeAll(async () => {
     evm = await startLocalEvm(chain);
-    [attester, stranger] = [await createEvmSigner(key), await createEvmSigner(new Uint8Array(32).fill(9))];
+    [attester, stranger] = [
+      await createEvmSigner(key),
+      await createEvmSigner(new Uint8Array(32).fill(9)),
+    ];
     await Promise.all([evm.fund(attester.address), evm.fund(stranger.address)]);
     await bridgeBy(attester).registerSchema();
     credential = await makeCredential();

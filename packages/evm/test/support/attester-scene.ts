@@ -34,11 +34,28 @@ export const makeBridge = (
     maxTransactionFee?: bigint;
   } = {},
 ): CredentialBridge => {
-  const { provider = evm.url, form = "attestation", confirmations = 1, by = attester, ...rest } = options;
-  return createEasBridge({ chain, provider, attester: by, form, confirmations, now: clock.now, ...rest });
+  const {
+    provider = evm.url,
+    form = "attestation",
+    confirmations = 1,
+    by = attester,
+    ...rest
+  } = options;
+  return createEasBridge({
+    chain,
+    provider,
+    attester: by,
+    form,
+    confirmations,
+    now: clock.now,
+    ...rest,
+  });
 };
 
-export async function ask(requests: Record<string, BridgeRequest>, bridge = makeBridge()): Promise<void> {
+export async function ask(
+  requests: Record<string, BridgeRequest>,
+  bridge = makeBridge(),
+): Promise<void> {
   for (const [credentialId, request] of Object.entries(requests)) {
     await store.save(requestSync({ credentialId, request }, { bridge, now: clock.now() }));
   }
@@ -61,7 +78,8 @@ export const countOf = async (topic: string): Promise<number> =>
   (await evm.rpc("eth_getLogs", { address: eas, fromBlock: "0x0", topics: [topic] })).length;
 
 /**
- * Starts a chain with the attestation service and a funded attester, for all tests of a file. It is reset after each.
+ * Starts a chain with the attestation service and a funded attester, for all tests of a file. It is
+ * reset after each.
  */
 export function useAttester(): void {
   beforeAll(async () => {

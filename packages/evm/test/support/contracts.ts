@@ -3,7 +3,13 @@ import { readFileSync } from "node:fs";
 
 import type { Artifact } from "./local-evm.ts";
 
-type FileName = "auth-capture" | "batch-settlement" | "permit2-proxies" | "published" | "tempo" | "tokens";
+type FileName =
+  | "auth-capture"
+  | "batch-settlement"
+  | "permit2-proxies"
+  | "published"
+  | "tempo"
+  | "tokens";
 
 /** Addresses by which the reader, and the packages that pay, know contracts. */
 export const PLACES = {
@@ -18,9 +24,9 @@ export const PLACES = {
 } as const;
 
 /**
- * Reads the contracts of a file, stand-ins for those of others but where it says so. Where ARCS_X402_CONTRACTS names a file
- * with abi and bytecode of published ones, by the names of their stand-ins, those stand in their place: no npm package has
- * them.
+ * Reads the contracts of a file, stand-ins for those of others but where it says so. Where
+ * ARCS_X402_CONTRACTS names a file with abi and bytecode of published ones, by the names of their
+ * stand-ins, those stand in their place: no npm package has them.
  */
 export function readContracts<Name extends string>(file: FileName): Record<Name, Artifact> {
   const standIns = readJson(new URL(`../evm/contracts/${file}.json`, import.meta.url));

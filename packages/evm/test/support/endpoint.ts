@@ -12,7 +12,8 @@ export function interposed(
   return {
     async request({ method, params }) {
       const list = (params ?? []) as any[];
-      const forward: Forward = (otherMethod = method, otherParams = list) => evm.rpc(otherMethod, ...otherParams);
+      const forward: Forward = (otherMethod = method, otherParams = list) =>
+        evm.rpc(otherMethod, ...otherParams);
       return interfere(method, { params: list, forward });
     },
   };

@@ -1,6 +1,6 @@
-// The registries of ERC-8004 on a local EVM: a stand-in, written from the standard. The published contracts are used
-// too where ARCS_ERC8004_CONTRACTS names a file with their abi and bytecode, by their names at
-// github.com/erc-8004/erc-8004-contracts. No npm package contains them.
+// The registries of ERC-8004 on a local EVM: a stand-in, written from the standard. The published
+// contracts are used too where ARCS_ERC8004_CONTRACTS names a file with their abi and bytecode, by
+// their names at github.com/erc-8004/erc-8004-contracts. No npm package contains them.
 import { readFileSync } from "node:fs";
 
 import { encodeFunctionData, type Hex, parseAbi } from "viem";
@@ -20,17 +20,32 @@ export type Erc8004Evm = {
   /** Sets another key as the wallet of an agent, by its signature. */
   setWallet(agentId: string, owner: string, wallet: PrivateKeyAccount): Promise<void>;
   unsetWallet(agentId: string, owner: string): Promise<void>;
-  /** Gives feedback in tenths of a point and returns the transaction's hash, even of a failed one. */
-  rate(agentId: string, client: string, value: bigint, tags?: { tag1?: string; tag2?: string }): Promise<Hex>;
+  /**
+   * Gives feedback in tenths of a point and returns the transaction's hash, even of a failed one.
+   */
+  rate(
+    agentId: string,
+    client: string,
+    value: bigint,
+    tags?: { tag1?: string; tag2?: string },
+  ): Promise<Hex>;
   revoke(agentId: string, client: string, index: bigint): Promise<void>;
 };
 
 /** Available contracts, for the names of tests. */
 export const erc8004Contracts = [
-  { name: "a stand-in", load: () => readContracts(new URL("../evm/contracts/erc8004.json", import.meta.url)) },
+  {
+    name: "a stand-in",
+    load: () => readContracts(new URL("../evm/contracts/erc8004.json", import.meta.url)),
+  },
   ...(process.env["ARCS_ERC8004_CONTRACTS"] === undefined
     ? []
-    : [{ name: "published", load: () => readContracts(process.env["ARCS_ERC8004_CONTRACTS"] ?? "") }]),
+    : [
+        {
+          name: "published",
+          load: () => readContracts(process.env["ARCS_ERC8004_CONTRACTS"] ?? ""),
+        },
+      ]),
 ] as const;
 
 type Contracts = Readonly<Record<string, Artifact>>;
@@ -103,12 +118,21 @@ export async function openErc8004(
       const [id, newWallet, deadline] = [BigInt(agentId), wallet.address, BigInt(timestamp) + 240n];
       const chainId = Number(await evm.rpc("eth_chainId"));
       const signature = await wallet.signTypedData({
-        domain: { name: "ERC8004IdentityRegistry", version: "1", chainId, verifyingContract: identity },
+        domain: {
+          name: "ERC8004IdentityRegistry",
+          version: "1",
+          chainId,
+          verifyingContract: identity,
+        },
         types: agentWalletSet,
         primaryType: "AgentWalletSet",
         message: { agentId: id, newWallet, owner: owner as Hex, deadline },
       });
-      await tokens.send(owner, identity, call("setAgentWallet", id, newWallet, deadline, signature));
+      await tokens.send(
+        owner,
+        identity,
+        call("setAgentWallet", id, newWallet, deadline, signature),
+      );
     },
     unsetWallet: async (agentId, owner) => {
       await tokens.send(owner, identity, call("unsetAgentWallet", BigInt(agentId)));
@@ -140,14 +164,26 @@ async function deployPublished(
 ): Promise<{ identity: Hex; reputation: Hex }> {
   const first = await evm.deploy(find("HardhatMinimalUUPS"));
   const open = async (name: string, registry: Hex, again: Hex): Promise<Hex> => {
-    const start = encodeFunctionData({ abi: upgradeAbi, functionName: "initialize", args: [registry] });
+    const start = encodeFunctionData({
+      abi: upgradeAbi,
+      functionName: "initialize",
+      args: [registry],
+    });
     const proxy = await evm.deploy(find("ERC1967Proxy"), first, start);
     const args = [await evm.deploy(find(name)), again] as const;
-    await tokens.send(DEPLOYER, proxy, encodeFunctionData({ abi: upgradeAbi, functionName: "upgradeToAndCall", args }));
+    await tokens.send(
+      DEPLOYER,
+      proxy,
+      encodeFunctionData({ abi: upgradeAbi, functionName: "upgradeToAndCall", args }),
+    );
     return proxy;
   };
   const begin = encodeFunctionData({ abi: upgradeAbi, functionName: "initialize", args: [] });
   const identity = await open("IdentityRegistryUpgradeable", NOBODY, begin);
-  const link = encodeFunctionData({ abi: upgradeAbi, functionName: "initialize", args: [identity] });
+  const link = encodeFunctionData({
+    abi: upgradeAbi,
+    functionName: "initialize",
+    args: [identity],
+  });
   return { identity, reputation: await open("ReputationRegistryUpgradeable", identity, link) };
 }

@@ -13,7 +13,9 @@ const MULTICALL3 = "0xcA11bde05977b3631167028862bE2a173976CA11";
 const { Multicall3 } = readContracts<"Multicall3">("batch-settlement");
 
 /** Opens an account that sends transactions for a facilitator, and what @x402/evm reads by. */
-export async function openFacilitator(evm: LocalEvm): Promise<ReturnType<typeof toFacilitatorEvmSigner>> {
+export async function openFacilitator(
+  evm: LocalEvm,
+): Promise<ReturnType<typeof toFacilitatorEvmSigner>> {
   await evm.place(Multicall3, MULTICALL3);
   const account = newAccount();
   await evm.fund(account.address);

@@ -1,5 +1,6 @@
-// The provider's REST interface on this machine, in the shapes of its documentation and with the failures seen from it
-// and its gateway. Its data survive the bridges that use it, like the real provider's.
+// The provider's REST interface on this machine, in the shapes of its documentation and with the
+// failures seen from it and its gateway. Its data survive the bridges that use it, like the real
+// provider's.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createHash } from "node:crypto";
@@ -8,7 +9,14 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { privateKeyToAccount } from "viem/accounts";
 import { keccak256, recoverTypedDataAddress, stringToBytes } from "viem";
 
-import { type Fault, type Fate, type Action, type Token, domain, strings } from "./provider-world.ts";
+import {
+  type Fault,
+  type Fate,
+  type Action,
+  type Token,
+  domain,
+  strings,
+} from "./provider-world.ts";
 
 /** Mints and burns tokens. Without a chain the provider only claims to. */
 export type TokenChain = {
@@ -25,10 +33,15 @@ export type FakeProvider = Awaited<ReturnType<typeof startFakeProvider>>;
 /** Starts the provider. */
 export async function startFakeProvider(options: { chain?: string; tokens?: TokenChain } = {}) {
   const { chain = "base-sepolia", tokens: onChain } = options;
-  const signer = privateKeyToAccount(keccak256(stringToBytes("the provider's key for this project")));
+  const signer = privateKeyToAccount(
+    keccak256(stringToBytes("the provider's key for this project")),
+  );
   const types = new Map<string, any>();
   const validators = new Map<string, ValidateFunction>();
-  const templates = new Map<string, { typeId: string; chain: string; contractAddress: string; tokens: Token[] }>();
+  const templates = new Map<
+    string,
+    { typeId: string; chain: string; contractAddress: string; tokens: Token[] }
+  >();
   const actions = new Map<string, Action>();
   const faults: { match: RegExp; fault: Fault; times: number }[] = [];
   const log: string[] = [];
@@ -47,17 +60,28 @@ export async function startFakeProvider(options: { chain?: string; tokens?: Toke
     return id;
   };
   const allTokens = (): Token[] => [...templates.values()].flatMap((template) => template.tokens);
-  const live = (): Token[] => allTokens().filter((token) => token.vc !== undefined && !token.burned);
+  const live = (): Token[] =>
+    allTokens().filter((token) => token.vc !== undefined && !token.burned);
 
-  async function sign(template: { typeId: string; chain: string; contractAddress: string }, token: Token, issue: any) {
-    const subjectNames = Object.keys(types.get(template.typeId).properties.credentialSubject.properties);
+  async function sign(
+    template: { typeId: string; chain: string; contractAddress: string },
+    token: Token,
+    issue: any,
+  ) {
+    const subjectNames = Object.keys(
+      types.get(template.typeId).properties.credentialSubject.properties,
+    );
     const { subject, expiresAt } = issue.credential;
     const issuer = `did:${template.chain}:${signer.address}`;
     const document = {
       id: token.credentialId,
       credentialSubject: { ...subject, id: `did:${template.chain}:${token.owner}` },
       ...(expiresAt === "none" ? {} : { validUntil: expiresAt }),
-      nft: { tokenId: token.tokenId, chain: template.chain, contractAddress: template.contractAddress },
+      nft: {
+        tokenId: token.tokenId,
+        chain: template.chain,
+        contractAddress: template.contractAddress,
+      },
       issuer: { id: issuer },
       type: ["VerifiableCredential", template.typeId],
       validFrom: "2026-01-02T03:04:06.551Z",
@@ -79,7 +103,12 @@ export async function startFakeProvider(options: { chain?: string; tokens?: Toke
       Nft: strings(["tokenId", "contractAddress", "chain"]),
     };
     const primaryType = "VerifiableCredential";
-    const proofValue = await signer.signTypedData({ domain, types: types_, primaryType, message: document as never });
+    const proofValue = await signer.signTypedData({
+      domain,
+      types: types_,
+      primaryType,
+      message: document as never,
+    });
     return {
       ...document,
       proof: {
@@ -96,7 +125,11 @@ export async function startFakeProvider(options: { chain?: string; tokens?: Toke
   const ok = (body: unknown): { status: number; body: unknown } => ({ status: 200, body });
   const no = (status: number, message: string) => ({ status, body: { error: true, message } });
 
-  async function answer(method: string, path: string, body: any): Promise<{ status: number; body: unknown }> {
+  async function answer(
+    method: string,
+    path: string,
+    body: any,
+  ): Promise<{ status: number; body: unknown }> {
     const url = new URL(path, "http://provider");
     const parts = url.pathname.split("/").slice(2).map(decodeURIComponent);
     const route = `${method} ${parts.join("/")}`;
@@ -104,7 +137,11 @@ export async function startFakeProvider(options: { chain?: string; tokens?: Toke
 
     if ((match = /^PUT v1-alpha1\/credentials\/types\/(\w+)$/.exec(route))) {
       const subject = body?.properties?.credentialSubject;
-      if (subject?.type !== "object" || subject.additionalProperties !== false || !subject.properties?.id) {
+      if (
+        subject?.type !== "object" ||
+        subject.additionalProperties !== false ||
+        !subject.properties?.id
+      ) {
         return no(400, "Invalid type schema");
       }
       const id = `crossmint:${PROJECT}:${match[1]}`;
@@ -114,14 +151,25 @@ export async function startFakeProvider(options: { chain?: string; tokens?: Toke
     }
     if (route === "POST v1-alpha1/credentials/templates/") {
       if (!types.has(body?.credentials?.type)) return no(400, "Unknown credential type");
-      if (body.chain !== chain) return no(400, `Chain ${body.chain} is not supported in this environment`);
-      const contractAddress = onChain?.contractAddress ?? "0x7421A2D732Ab41A714Dd0aCC6834FAA0Da329910";
+      if (body.chain !== chain)
+        return no(400, `Chain ${body.chain} is not supported in this environment`);
+      const contractAddress =
+        onChain?.contractAddress ?? "0x7421A2D732Ab41A714Dd0aCC6834FAA0Da329910";
       const id = uuid();
-      const collection = { id, metadata: body.metadata, onChain: { chain, type: "erc-721", contractAddress } };
+      const collection = {
+        id,
+        metadata: body.metadata,
+        onChain: { chain, type: "erc-721", contractAddress },
+      };
       const actionId = start("collections.create", { collection }, async () => {
         templates.set(id, { typeId: body.credentials.type, chain, contractAddress, tokens: [] });
       });
-      return ok({ id: actionId, actionId, metadata: body.metadata, onChain: { status: "pending", chain } });
+      return ok({
+        id: actionId,
+        actionId,
+        metadata: body.metadata,
+        onChain: { status: "pending", chain },
+      });
     }
     if ((match = /^POST v1-alpha1\/credentials\/templates\/([^/]+)\/vcs$/.exec(route))) {
       const template = templates.get(match[1]!);
@@ -129,13 +177,20 @@ export async function startFakeProvider(options: { chain?: string; tokens?: Toke
       const recipient =
         /^email:([^:\s]+@[^:\s]+):([a-z-]+)$/.exec(body.recipient) ??
         /^([a-z-]+):(0x[0-9a-fA-F]{40})$/.exec(body.recipient);
-      if (recipient === null || !recipient.includes(chain)) return no(400, `Invalid recipient ${body.recipient}`);
-      if (body.credential.expiresAt !== "none" && Number.isNaN(Date.parse(body.credential.expiresAt))) {
+      if (recipient === null || !recipient.includes(chain))
+        return no(400, `Invalid recipient ${body.recipient}`);
+      if (
+        body.credential.expiresAt !== "none" &&
+        Number.isNaN(Date.parse(body.credential.expiresAt))
+      ) {
         return no(400, "expiresAt must be an ISO date or none");
       }
       const validate = validators.get(template.typeId)!;
       if (!validate({ credentialSubject: body.credential.subject })) {
-        return no(400, `Credential subject does not match its type: ${validate.errors?.[0]?.message}`);
+        return no(
+          400,
+          `Credential subject does not match its type: ${validate.errors?.[0]?.message}`,
+        );
       }
       const wallet = recipient.find((part) => part.startsWith("0x"));
       const owner = wallet ?? `0x${keccak256(stringToBytes(recipient[1]!)).slice(-40)}`;
@@ -153,7 +208,10 @@ export async function startFakeProvider(options: { chain?: string; tokens?: Toke
         token: { id: "" } as Record<string, string>,
       };
       token.id = start("nfts.create", data, async () => {
-        token.tokenId = onChain === undefined ? String(template.tokens.indexOf(token) + 1) : await onChain.mint(owner);
+        token.tokenId =
+          onChain === undefined
+            ? String(template.tokens.indexOf(token) + 1)
+            : await onChain.mint(owner);
         Object.assign(data, { txId: keccak256(stringToBytes(token.id)) });
         data.token["tokenId"] = token.tokenId;
         token.vc = await sign(template, token, body);
@@ -170,13 +228,23 @@ export async function startFakeProvider(options: { chain?: string; tokens?: Toke
     if ((match = /^GET 2022-06-09\/actions\/([^/]+)$/.exec(route))) {
       const action = actions.get(match[1]!);
       if (action === undefined) return no(404, "Action not found");
-      if (action.status === "pending" && action.fate !== "never ends" && ++action.polls > action.fate.polls) {
+      if (
+        action.status === "pending" &&
+        action.fate !== "never ends" &&
+        ++action.polls > action.fate.polls
+      ) {
         if (action.fate.end === "succeeded") await action.finish();
         action.status = action.fate.end;
       }
       const { fate: _, polls: __, finish: ___, ...rest } = action;
       const done = action.status === "pending" ? {} : { completedAt: "2026-01-02T03:10:00.000Z" };
-      return ok({ actionId: match[1], ...rest, startedAt: "2026-01-02T03:04:06.000Z", ...done, resource: path });
+      return ok({
+        actionId: match[1],
+        ...rest,
+        startedAt: "2026-01-02T03:04:06.000Z",
+        ...done,
+        resource: path,
+      });
     }
     if ((match = /^GET 2022-06-09\/collections\/([^/]+)\/nfts$/.exec(route))) {
       const template = templates.get(match[1]!);
@@ -188,33 +256,51 @@ export async function startFakeProvider(options: { chain?: string; tokens?: Toke
           id,
           // The documentation shows these three, but does not promise attributes.
           metadata: { name, description, image: "https://provider.example/default.png" },
-          onChain: tokenId === undefined ? { status: "pending", chain } : { status: "success", tokenId, owner, chain },
+          onChain:
+            tokenId === undefined
+              ? { status: "pending", chain }
+              : { status: "success", tokenId, owner, chain },
         })),
       );
     }
     if ((match = /^GET v1-alpha1\/credentials\/(urn:uuid:.+)$/.exec(route))) {
       const token = live().find(({ credentialId }) => credentialId === match![1]);
-      return token === undefined ? no(404, "Credential not found") : ok({ unencryptedCredential: token.vc });
+      return token === undefined
+        ? no(404, "Credential not found")
+        : ok({ unencryptedCredential: token.vc });
     }
     if ((match = /^GET v1-alpha1\/nfts\/([^/]+)\/credentials$/.exec(route))) {
-      const token = live().find(({ vc }) => `${chain}:${vc.nft.contractAddress}:${vc.nft.tokenId}` === match![1]);
-      return token === undefined ? no(404, "Credential not found") : ok({ unencryptedCredential: token.vc });
+      const token = live().find(
+        ({ vc }) => `${chain}:${vc.nft.contractAddress}:${vc.nft.tokenId}` === match![1],
+      );
+      return token === undefined
+        ? no(404, "Credential not found")
+        : ok({ unencryptedCredential: token.vc });
     }
     if (route === "POST v1-alpha1/credentials/verification/verify") {
       const { proof, ...message } = body.credential;
-      const by = await recoverTypedDataAddress({ ...proof.eip712, message, signature: proof.proofValue });
+      const by = await recoverTypedDataAddress({
+        ...proof.eip712,
+        message,
+        signature: proof.proofValue,
+      });
       if (by !== signer.address) return ok({ isValid: false, error: "Invalid proof" });
       const token = allTokens().find(({ credentialId }) => credentialId === message.id);
-      if (token === undefined || token.burned) return ok({ isValid: false, error: "Credential has been revoked" });
+      if (token === undefined || token.burned)
+        return ok({ isValid: false, error: "Credential has been revoked" });
       return ok({ isValid: true, error: null });
     }
     if ((match = /^DELETE v1-alpha1\/credentials\/(urn:uuid:.+)$/.exec(route))) {
       const token = live().find(({ credentialId }) => credentialId === match![1]);
       if (token === undefined) return no(404, "Credential not found");
-      const actionId = start("nfts.delete", { chain, token: { id: token.id, tokenId: token.tokenId } }, async () => {
-        if (!token.burned) await onChain?.burn(token.tokenId!);
-        token.burned = true;
-      });
+      const actionId = start(
+        "nfts.delete",
+        { chain, token: { id: token.id, tokenId: token.tokenId } },
+        async () => {
+          if (!token.burned) await onChain?.burn(token.tokenId!);
+          token.burned = true;
+        },
+      );
       return ok({
         actionId,
         action: "nfts.delete",
@@ -232,13 +318,18 @@ export async function startFakeProvider(options: { chain?: string; tokens?: Toke
       for await (const chunk of request) chunks.push(chunk as Buffer);
       const { method = "", url: path = "", headers } = request;
       log.push(`${method} ${path}`);
-      const planned = faults.find(({ match, times }) => times > 0 && match.test(`${method} ${path}`));
+      const planned = faults.find(
+        ({ match, times }) => times > 0 && match.test(`${method} ${path}`),
+      );
       if (planned !== undefined) planned.times--;
       const fault = planned?.fault;
       if (fault === "hang") return;
       const send = (status: number, body: unknown, extra: Record<string, string> = {}): void => {
         const isText = typeof body === "string";
-        response.writeHead(status, { "content-type": isText ? "text/html" : "application/json", ...extra });
+        response.writeHead(status, {
+          "content-type": isText ? "text/html" : "application/json",
+          ...extra,
+        });
         response.end(isText ? body : JSON.stringify(body));
       };
       const interfere = (when: "before" | "after"): boolean => {
@@ -248,14 +339,23 @@ export async function startFakeProvider(options: { chain?: string; tokens?: Toke
           return fault.drop === when;
         }
         if (fault.when !== when) return false;
-        send(fault.status, fault.html ?? fault.body ?? { error: true, message: `HTTP ${fault.status}` }, fault.headers);
+        send(
+          fault.status,
+          fault.html ?? fault.body ?? { error: true, message: `HTTP ${fault.status}` },
+          fault.headers,
+        );
         return true;
       };
       if (interfere("before")) return;
       if (slownessMs > 0) await pass();
-      if (headers["x-api-key"] !== SECRET_KEY) return send(403, { error: true, message: "Malformed API key" });
+      if (headers["x-api-key"] !== SECRET_KEY)
+        return send(403, { error: true, message: "Malformed API key" });
       const text = Buffer.concat(chunks).toString();
-      const { status, body } = await answer(method, path, text === "" ? undefined : JSON.parse(text));
+      const { status, body } = await answer(
+        method,
+        path,
+        text === "" ? undefined : JSON.parse(text),
+      );
       if (slownessMs > 0) await pass();
       if (!interfere("after")) send(status, body);
     })().catch((error: unknown) => response.destroy(error as Error));
@@ -268,7 +368,8 @@ export async function startFakeProvider(options: { chain?: string; tokens?: Toke
     signer: signer.address as string,
     log,
     /** Makes the next matching requests fail. */
-    fail: (match: RegExp, fault: Fault, times = 1): void => void faults.push({ match, fault, times }),
+    fail: (match: RegExp, fault: Fault, times = 1): void =>
+      void faults.push({ match, fault, times }),
     /** Delays answers from now on: half before the work is done, half after. */
     slowDown: (milliseconds: number): void => void (slownessMs = milliseconds),
     /** Sets the outcome of actions that start from now on. */

@@ -1,4 +1,5 @@
-// A wallet of an EVM chain with its key in memory, as it appears to those who only ask it to sign texts.
+// A wallet of an EVM chain with its key in memory, as it appears to those who only ask it to sign
+// texts.
 import { createHash } from "node:crypto";
 
 import { toHex } from "viem";
@@ -14,7 +15,10 @@ export type FakeWallet = {
 /** Creates a wallet: with a name always the same, without one a new one. */
 export function createFakeWallet(name?: string): FakeWallet {
   const account = privateKeyToAccount(name === undefined ? generatePrivateKey() : keyOf(name));
-  return { address: account.address.toLowerCase(), signText: (message) => account.signMessage({ message }) };
+  return {
+    address: account.address.toLowerCase(),
+    signText: (message) => account.signMessage({ message }),
+  };
 }
 
 function keyOf(name: string): `0x${string}` {

@@ -1,4 +1,5 @@
-// The most common token in payments: our own contract, modelled on Circle's FiatToken, or Circle's contracts.
+// The most common token in payments: our own contract, modelled on Circle's FiatToken, or Circle's
+// contracts.
 import { readFileSync } from "node:fs";
 
 import { encodeAbiParameters, encodeFunctionData, type Hex, parseAbi } from "viem";
@@ -18,9 +19,13 @@ export type FiatToken = {
 };
 
 /**
- * Contracts of github.com/circlefin/stablecoin-evm, compiled by the tester: this repository contains no code of others.
+ * Contracts of github.com/circlefin/stablecoin-evm, compiled by the tester: this repository
+ * contains no code of others.
  */
-type CircleContracts = Record<"FiatTokenV2_2" | "FiatTokenProxy" | "SignatureChecker", { bytecode: Hex }>;
+type CircleContracts = Record<
+  "FiatTokenV2_2" | "FiatTokenProxy" | "SignatureChecker",
+  { bytecode: Hex }
+>;
 
 const file = process.env["ARCS_FIAT_TOKEN"];
 
@@ -43,7 +48,10 @@ const abi = parseAbi([
 ]);
 type Call = Parameters<typeof encodeFunctionData<typeof abi>>[0];
 
-/** Deploys the token. With `ARCS_FIAT_TOKEN`, a file with the bytecode of Circle's contracts by their names. */
+/**
+ * Deploys the token. With `ARCS_FIAT_TOKEN`, a file with the bytecode of Circle's contracts by
+ * their names.
+ */
 export async function deployFiatToken(evm: LocalEvm, tokens: TokenEvm): Promise<FiatToken> {
   const operator = newAddress();
   const code = file === undefined ? codeOfOurs(tokens) : await codeOfCircle(evm, file);
@@ -70,8 +78,12 @@ export async function deployFiatToken(evm: LocalEvm, tokens: TokenEvm): Promise<
     allowMinting,
     setPaused: (state) => send({ functionName: state === "paused" ? "pause" : "unpause" }),
     setAccess: (account, state) =>
-      send({ functionName: state === "blacklisted" ? "blacklist" : "unBlacklist", args: [account] }),
-    upgrade: async () => send({ functionName: "upgradeTo", args: [await code.implementation()] }, DEPLOYER),
+      send({
+        functionName: state === "blacklisted" ? "blacklist" : "unBlacklist",
+        args: [account],
+      }),
+    upgrade: async () =>
+      send({ functionName: "upgradeTo", args: [await code.implementation()] }, DEPLOYER),
   };
 }
 
@@ -89,7 +101,10 @@ async function codeOfCircle(evm: LocalEvm, path: string): Promise<Code> {
   const deploy = (bytecode: Hex): Promise<Hex> => evm.deploy({ abi: [], bytecode });
   const library = await deploy(contracts.SignatureChecker.bytecode);
   // The only library that the token is linked to.
-  const linked = contracts.FiatTokenV2_2.bytecode.replaceAll(/__\$[0-9a-f]{34}\$__/g, library.slice(2)) as Hex;
+  const linked = contracts.FiatTokenV2_2.bytecode.replaceAll(
+    /__\$[0-9a-f]{34}\$__/g,
+    library.slice(2),
+  ) as Hex;
   return {
     implementation: () => deploy(linked),
     proxy: (implementation) => {

@@ -30,7 +30,12 @@ export async function makeCredential(
 ): Promise<JsonObject> {
   const { nonce = "1", by = issuer, skill = "translation", expiresAt } = options;
   const { w3cCredential } = await issueCredential(
-    { kind: "Skill", agentAddress: agent.address, network: "devnet", subjectData: { agentId: "agent-1", skill } },
+    {
+      kind: "Skill",
+      agentAddress: agent.address,
+      network: "devnet",
+      subjectData: { agentId: "agent-1", skill },
+    },
     { signer: by, now: startTime, nonce, ...(expiresAt === undefined ? {} : { expiresAt }) },
   );
   return w3cCredential as unknown as JsonObject;
@@ -61,14 +66,23 @@ export async function makeRequest(
 }
 
 /** Returns a changed copy, as the plain JSON that a verifier would receive. */
-export function changed<Document extends object>(document: Document, change: (copy: any) => void): Document {
+export function changed<Document extends object>(
+  document: Document,
+  change: (copy: any) => void,
+): Document {
   const copy = structuredClone(document);
   change(copy);
   return copy;
 }
 
-/** A store in memory that obeys its contract: it accepts the next version only, and shares nothing with its callers. */
-export function memoryStore(): SyncStore & { put(state: SyncState): void; crashOn?: (state: SyncState) => boolean } {
+/**
+ * A store in memory that obeys its contract: it accepts the next version only, and shares nothing
+ * with its callers.
+ */
+export function memoryStore(): SyncStore & {
+  put(state: SyncState): void;
+  crashOn?: (state: SyncState) => boolean;
+} {
   const states = new Map<string, string>();
   const store: ReturnType<typeof memoryStore> = {
     put: (state) => void states.set(`${state.credentialId} ${state.chain}`, JSON.stringify(state)),
@@ -79,7 +93,11 @@ export function memoryStore(): SyncStore & { put(state: SyncState): void; crashO
     async save(state) {
       if (store.crashOn?.(state) === true) throw new Error("the process is gone");
       const stored = states.get(`${state.credentialId} ${state.chain}`);
-      if ((stored === undefined ? 0 : (JSON.parse(stored) as SyncState).version) !== state.version - 1) return false;
+      if (
+        (stored === undefined ? 0 : (JSON.parse(stored) as SyncState).version) !==
+        state.version - 1
+      )
+        return false;
       store.put(state);
       return true;
     },

@@ -24,7 +24,8 @@ export const FORTUNE = 10n ** 30n;
 /** Contracts and parties of all histories. */
 export type Stage = Awaited<ReturnType<typeof openStage>>;
 
-const keyOf = (number: number): PrivateKeyAccount => privateKeyToAccount(pad(toHex(number), { size: 32 }));
+const keyOf = (number: number): PrivateKeyAccount =>
+  privateKeyToAccount(pad(toHex(number), { size: 32 }));
 const addressOf = (number: number): Hex => pad(toHex(number), { size: 20, dir: "right" });
 
 /** Places the contracts, and makes payers rich. No block is mined unasked afterwards. */
@@ -60,7 +61,10 @@ export async function openStage(evm: LocalEvm, chainId: number) {
       refunds: await deploy("OwnCollector", 1),
     },
     liars: { settlement: await deploy("FalseSettlement"), reserve: await deploy("FalseReserve") },
-    payers: [1, 2, 3].map((number): Payer => ({ address: keyOf(number).address, owner: keyOf(number) })),
+    payers: [1, 2, 3].map((number): Payer => ({
+      address: keyOf(number).address,
+      owner: keyOf(number),
+    })),
     wallets: [await walletOf(keyOf(11)), await walletOf(keyOf(12))],
     sellers,
     feeReceiver,
@@ -83,7 +87,10 @@ export async function openStage(evm: LocalEvm, chainId: number) {
       await stage.send(RELAYER, { to: token, data: callOf("Token", "mint", [to, FORTUNE]) });
     }
     for (const from of rich) {
-      await stage.send(from, { to: token, data: callOf("Token", "approve", [PLACES.Permit2, 2n ** 255n]) });
+      await stage.send(from, {
+        to: token,
+        data: callOf("Token", "approve", [PLACES.Permit2, 2n ** 255n]),
+      });
     }
   }
   await evm.mined();

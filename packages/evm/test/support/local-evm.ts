@@ -1,4 +1,5 @@
-// A real local EVM, with the real contracts of the Ethereum Attestation Service where the chain has them.
+// A real local EVM, with the real contracts of the Ethereum Attestation Service where the chain has
+// them.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
@@ -25,7 +26,9 @@ export type LocalEvm = {
   /** Sends any request to the endpoint. */
   rpc<Answer = any>(method: string, ...params: unknown[]): Promise<Answer>;
   mine(blocks: number): Promise<void>;
-  /** Waits for the block of the sent transactions, which is mined a moment after they are accepted. */
+  /**
+   * Waits for the block of the sent transactions, which is mined a moment after they are accepted.
+   */
   mined(): Promise<void>;
   /** Funds an address. */
   fund(address: string): Promise<void>;
@@ -47,12 +50,18 @@ export function readArtifact(path: string): Artifact {
 /** Account that deploys contracts: Circle's proxies treat it as their administrator. */
 export const DEPLOYER = "0x000000000000000000000000000000000000d00d";
 
-/** Starts an EVM with the id of a chain, and deploys EAS and its schema registry at their addresses there. */
+/**
+ * Starts an EVM with the id of a chain, and deploys EAS and its schema registry at their addresses
+ * there.
+ */
 export async function startLocalEvm(chain: EvmChain): Promise<LocalEvm> {
   const { chainId, eas, schemaRegistry } = findEvmChain(chain);
   const evm = await startBareEvm(chainId);
   const contracts = "@ethereum-attestation-service/eas-contracts/artifacts/contracts";
-  await evm.place(readArtifact(`${contracts}/SchemaRegistry.sol/SchemaRegistry.json`), schemaRegistry);
+  await evm.place(
+    readArtifact(`${contracts}/SchemaRegistry.sol/SchemaRegistry.json`),
+    schemaRegistry,
+  );
   await evm.place(readArtifact(`${contracts}/EAS.sol/EAS.json`), eas, schemaRegistry);
   return evm;
 }
@@ -62,8 +71,15 @@ export async function startBareEvm(chainId: number): Promise<LocalEvm> {
   const { url, close } = await startAnvil(chainId);
   const rpc = async (method: string, ...params: unknown[]): Promise<any> => {
     const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method, params });
-    const answer = await fetch(url, { method: "POST", body, headers: { "content-type": "application/json" } });
-    const { result, error } = (await answer.json()) as { result?: unknown; error?: { message: string } };
+    const answer = await fetch(url, {
+      method: "POST",
+      body,
+      headers: { "content-type": "application/json" },
+    });
+    const { result, error } = (await answer.json()) as {
+      result?: unknown;
+      error?: { message: string };
+    };
     if (error !== undefined) throw new Error(`${method}: ${error.message}`);
     return result;
   };
@@ -91,7 +107,9 @@ export async function startBareEvm(chainId: number): Promise<LocalEvm> {
       await rpc("anvil_setCode", address, code);
     },
     mined: async () => {
-      await waitUntil(async () => Number((await rpc("txpool_status")).pending) === 0, { everyMs: 2 });
+      await waitUntil(async () => Number((await rpc("txpool_status")).pending) === 0, {
+        everyMs: 2,
+      });
     },
     stop: close,
   };

@@ -1,4 +1,5 @@
-// Sessions of the Machine Payments Protocol on a local EVM: a stand-in for Tempo's channel reserve, at its address.
+// Sessions of the Machine Payments Protocol on a local EVM: a stand-in for Tempo's channel reserve,
+// at its address.
 import { encodeFunctionData, type Hex, parseEventLogs, zeroAddress } from "viem";
 import type { PrivateKeyAccount } from "viem/accounts";
 
@@ -31,7 +32,12 @@ export type ReserveEvm = {
 /** Puts the stand-in where mppx calls it; the operator may settle. */
 export async function openReserve(
   evm: LocalEvm,
-  { tokens, token, operator, chainId }: { tokens: TokenEvm; token: Hex; operator: Hex; chainId: number },
+  {
+    tokens,
+    token,
+    operator,
+    chainId,
+  }: { tokens: TokenEvm; token: Hex; operator: Hex; chainId: number },
 ): Promise<ReserveEvm> {
   await evm.place(tempoContracts.ChannelReserve, RESERVE);
   const reserveCall = (functionName: string, args: readonly unknown[]): Hex =>
@@ -54,8 +60,16 @@ export async function openReserve(
       const args = [payee, operator, token, deposit, newNonce(), zeroAddress];
       const opened = await tokens.send(payer.address, RESERVE, reserveCall("open", args));
       const { logs } = await evm.rpc<{ logs: never }>("eth_getTransactionReceipt", opened);
-      const [event] = parseEventLogs({ abi: tempoContracts.ChannelReserve.abi, logs, eventName: "ChannelOpened" });
-      const { channelId, deposit: _, ...descriptor } = (event as unknown as { args: Record<string, unknown> }).args;
+      const [event] = parseEventLogs({
+        abi: tempoContracts.ChannelReserve.abi,
+        logs,
+        eventName: "ChannelOpened",
+      });
+      const {
+        channelId,
+        deposit: _,
+        ...descriptor
+      } = (event as unknown as { args: Record<string, unknown> }).args;
       return { payer, payee, id: channelId as Hex, descriptor, opened };
     },
     settle: async (session, total) => ({

@@ -1,4 +1,5 @@
-// A hand-made chain, and endpoints of it with unusual or dishonest answers: one for each case, for all readers.
+// A hand-made chain, and endpoints of it with unusual or dishonest answers: one for each case, for
+// all readers.
 import type { EvmProvider } from "../../src/index.ts";
 import { TRANSFER_TOPIC } from "../../src/settlement/transfer-logs.ts";
 
@@ -9,7 +10,8 @@ export const [alice, bob] = [`0x${"01".repeat(20)}`, `0x${"02".repeat(20)}`];
 export const payee = `eip155:${CHAIN_ID}:${bob}`;
 export const paidIn = { block: 20_000, transactionHash: `0x${"77".repeat(32)}` };
 
-export const hex = (value: number | bigint, digits = 1): string => `0x${value.toString(16).padStart(digits, "0")}`;
+export const hex = (value: number | bigint, digits = 1): string =>
+  `0x${value.toString(16).padStart(digits, "0")}`;
 const topic = (address: string): string => `0x${address.slice(2).padStart(64, "0")}`;
 const hashOf = (block: number): string => hex(block, 64);
 const log = {
@@ -26,7 +28,10 @@ type Answer = (method: string, params: any[]) => unknown;
 /** Changes a request or an answer. */
 export type Oddity = (method: string, asked: { params: any[]; answer: () => unknown }) => unknown;
 
-/** A chain with a block each second from 1,000 on, in which Alice once paid Bob 250,000. Balances change by `moved`. */
+/**
+ * A chain with a block each second from 1,000 on, in which Alice once paid Bob 250,000. Balances
+ * change by `moved`.
+ */
 export function oddChain(
   oddity: Oddity = (_, { answer }) => answer(),
   { moved = 250_000 } = {},
@@ -60,8 +65,11 @@ export function oddChain(
           logs: [log],
         };
       case "eth_getLogs": {
-        if (first.blockHash !== undefined) return first.blockHash === hashOf(paidIn.block) ? [log] : [];
-        return Number(first.fromBlock) <= paidIn.block && Number(first.toBlock) >= paidIn.block ? [log] : [];
+        if (first.blockHash !== undefined)
+          return first.blockHash === hashOf(paidIn.block) ? [log] : [];
+        return Number(first.fromBlock) <= paidIn.block && Number(first.toBlock) >= paidIn.block
+          ? [log]
+          : [];
       }
       default:
         throw new Error(`${method} was not expected`);

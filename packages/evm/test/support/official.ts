@@ -1,4 +1,5 @@
-// The other side of offers and receipts: x402's own package. Tests of other packages import it through this file.
+// The other side of offers and receipts: x402's own package. Tests of other packages import it
+// through this file.
 export {
   createJWSOfferReceiptIssuer,
   signReceiptEIP712,

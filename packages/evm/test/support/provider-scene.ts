@@ -41,14 +41,21 @@ async function makeTemplate(): Promise<string> {
 
 /** Creates a bridge, as each process does when it starts. */
 export const bridge = (): CredentialBridge =>
-  createProviderBridge({ client: scene.client, chain, templateIds: { Skill: templateId }, now: clock.now });
+  createProviderBridge({
+    client: scene.client,
+    chain,
+    templateIds: { Skill: templateId },
+    now: clock.now,
+  });
 
 export async function request(options: { email?: string } = {}): Promise<SyncState> {
   const { email } = options;
   const state = requestSync(
     {
       credentialId: id,
-      request: createBridgeRequest(await makeCredential(), { recipient: email ? { email } : { address: wallet } }),
+      request: createBridgeRequest(await makeCredential(), {
+        recipient: email ? { email } : { address: wallet },
+      }),
     },
     { bridge: bridge(), now: clock.now() },
   );
@@ -72,14 +79,19 @@ export async function untilDone(max = 40): Promise<SyncState> {
   throw new Error("the sync does not come to an end");
 }
 
-export const asked = (what: RegExp): number => provider.log.filter((line) => what.test(line)).length;
+export const asked = (what: RegExp): number =>
+  provider.log.filter((line) => what.test(line)).length;
 export const issues = /^POST .*\/vcs$/;
 
 /** Starts a provider for each test, with a credential that is not synced yet. */
 export function useProvider(): void {
   beforeEach(async () => {
     provider = await startFakeProvider({ chain });
-    scene.client = createProviderClient({ secretKey: SECRET_KEY, baseUrl: provider.baseUrl, timeoutMs: 5_000 });
+    scene.client = createProviderClient({
+      secretKey: SECRET_KEY,
+      baseUrl: provider.baseUrl,
+      timeoutMs: 5_000,
+    });
     templateId = await makeTemplate();
     [store, clock] = [memoryStore(), testClock()];
   }, 60_000);

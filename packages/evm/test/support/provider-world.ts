@@ -1,6 +1,12 @@
 /** Fate of a request: another answer, or none, before or after the work was done. */
 export type Fault =
-  | { status: number; body?: unknown; html?: string; headers?: Record<string, string>; when: "before" | "after" }
+  | {
+      status: number;
+      body?: unknown;
+      html?: string;
+      headers?: Record<string, string>;
+      when: "before" | "after";
+    }
   | { drop: "before" | "after" }
   | "hang";
 

@@ -1,7 +1,16 @@
-// Contracts of others on a local EVM: Permit2, and smart wallets of ERC-4337 with their entry point.
+// Contracts of others on a local EVM: Permit2, and smart wallets of ERC-4337 with their entry
+// point.
 import { randomBytes } from "node:crypto";
 
-import { encodeAbiParameters, encodeFunctionData, getContractAddress, type Hex, pad, parseAbi, toHex } from "viem";
+import {
+  encodeAbiParameters,
+  encodeFunctionData,
+  getContractAddress,
+  type Hex,
+  pad,
+  parseAbi,
+  toHex,
+} from "viem";
 import type { PrivateKeyAccount } from "viem/accounts";
 
 import { readContracts } from "./contracts.ts";
@@ -20,8 +29,15 @@ export type PublishedEvm = {
   permit2: Hex;
   entryPoint: Hex;
   openAccount(owner: PrivateKeyAccount): Promise<SmartAccount>;
-  /** Moves a payer's tokens through Permit2 by a signature, called by another account, which may be chosen. */
-  payByPermit2(token: Hex, payer: PrivateKeyAccount, payment: { to: Hex; value: bigint; spender?: Hex }): Promise<Hex>;
+  /**
+   * Moves a payer's tokens through Permit2 by a signature, called by another account, which may be
+   * chosen.
+   */
+  payByPermit2(
+    token: Hex,
+    payer: PrivateKeyAccount,
+    payment: { to: Hex; value: bigint; spender?: Hex },
+  ): Promise<Hex>;
   /** Runs several calls of a smart wallet, sent to the entry point by a bundler. */
   batch(account: SmartAccount, calls: readonly Call[]): Promise<Hex>;
 };
@@ -29,8 +45,12 @@ export type PublishedEvm = {
 const permit2Abi = parseAbi([
   "function permitTransferFrom(((address token, uint256 amount) permitted, uint256 nonce, uint256 deadline) permit, (address to, uint256 requestedAmount) transferDetails, address owner, bytes signature)",
 ]);
-const factoryAbi = parseAbi(["function createAccount(address owner, uint256 salt) returns (address)"]);
-const accountAbi = parseAbi(["function executeBatch((address target, uint256 value, bytes data)[] calls)"]);
+const factoryAbi = parseAbi([
+  "function createAccount(address owner, uint256 salt) returns (address)",
+]);
+const accountAbi = parseAbi([
+  "function executeBatch((address target, uint256 value, bytes data)[] calls)",
+]);
 const userOperation =
   "(address sender, uint256 nonce, bytes initCode, bytes callData, bytes32 accountGasLimits, uint256 preVerificationGas, bytes32 gasFees, bytes paymasterAndData, bytes signature)";
 const entryPointAbi = parseAbi([
@@ -57,19 +77,30 @@ const GAS = 3_000_000n;
 const FOREVER = 2n ** 40n;
 
 /** Deploys the published contracts. */
-export async function openPublished(evm: LocalEvm, tokens: TokenEvm, chainId: number): Promise<PublishedEvm> {
+export async function openPublished(
+  evm: LocalEvm,
+  tokens: TokenEvm,
+  chainId: number,
+): Promise<PublishedEvm> {
   const deploy = (name: ContractName, args: Hex = "0x"): Promise<Hex> =>
     evm.deploy({ abi: [], bytecode: `${contracts[name].bytecode}${args.slice(2)}` });
   const permit2 = await deploy("Permit2");
   const entryPoint = await deploy("EntryPoint");
-  const factory = await deploy("SimpleAccountFactory", encodeAbiParameters([{ type: "address" }], [entryPoint]));
+  const factory = await deploy(
+    "SimpleAccountFactory",
+    encodeAbiParameters([{ type: "address" }], [entryPoint]),
+  );
   const ask = (to: Hex, data: Hex): Promise<Hex> => evm.rpc("eth_call", { to, data }, "latest");
   const approved = new Set<string>();
   return {
     permit2,
     entryPoint,
     async openAccount(owner) {
-      const data = encodeFunctionData({ abi: factoryAbi, functionName: "createAccount", args: [owner.address, 0n] });
+      const data = encodeFunctionData({
+        abi: factoryAbi,
+        functionName: "createAccount",
+        args: [owner.address, 0n],
+      });
       // Only the entry point's own helper may create accounts.
       const creator = getContractAddress({ from: entryPoint, nonce: 1n });
       const address: Hex = `0x${(await evm.rpc<Hex>("eth_call", { from: creator, to: factory, data }, "latest")).slice(26)}`;
@@ -103,13 +134,21 @@ export async function openPublished(evm: LocalEvm, tokens: TokenEvm, chainId: nu
     },
     async batch({ address: sender, owner }, calls) {
       const batch = calls.map(({ to: target, data }) => ({ target, value: 0n, data }));
-      const nonceCall = encodeFunctionData({ abi: entryPointAbi, functionName: "getNonce", args: [sender, 0n] });
+      const nonceCall = encodeFunctionData({
+        abi: entryPointAbi,
+        functionName: "getNonce",
+        args: [sender, 0n],
+      });
       const limits = toHex((GAS << 128n) | GAS, { size: 32 });
       const operation = {
         sender,
         nonce: BigInt(await ask(entryPoint, nonceCall)),
         initCode: "0x",
-        callData: encodeFunctionData({ abi: accountAbi, functionName: "executeBatch", args: [batch] }),
+        callData: encodeFunctionData({
+          abi: accountAbi,
+          functionName: "executeBatch",
+          args: [batch],
+        }),
         accountGasLimits: limits,
         preVerificationGas: 0n,
         // Free of charge, so that no account needs funds.
@@ -117,7 +156,11 @@ export async function openPublished(evm: LocalEvm, tokens: TokenEvm, chainId: nu
         paymasterAndData: "0x",
         signature: "0x" as Hex,
       } as const;
-      const hashCall = encodeFunctionData({ abi: entryPointAbi, functionName: "getUserOpHash", args: [operation] });
+      const hashCall = encodeFunctionData({
+        abi: entryPointAbi,
+        functionName: "getUserOpHash",
+        args: [operation],
+      });
       const signature = await owner.sign({ hash: await ask(entryPoint, hashCall) });
       const args = [[{ ...operation, signature }], BUNDLER] as const;
       return tokens.send(

@@ -1,6 +1,14 @@
-// Steps of random histories: what payers, sellers, operators and thieves do with each form of payment, and what of it is a
-// payment of whom.
-import { encodeAbiParameters, hashTypedData, type Hex, keccak256, pad, toHex, zeroAddress } from "viem";
+// Steps of random histories: what payers, sellers, operators and thieves do with each form of
+// payment, and what of it is a payment of whom.
+import {
+  encodeAbiParameters,
+  hashTypedData,
+  type Hex,
+  keccak256,
+  pad,
+  toHex,
+  zeroAddress,
+} from "viem";
 
 import type { Random } from "../../../process/test/support/random.ts";
 import { PLACES } from "./contracts.ts";
@@ -10,10 +18,12 @@ import { authorizationMembers, type Call } from "./tokens.ts";
 const FOREVER = 2 ** 40;
 
 /**
- * A thing that is paid in steps. What changes is in `state`, which a failed transaction puts back. `isReal` ones are at
- * the contracts that the reader knows, others at lookalikes of them.
+ * A thing that is paid in steps. What changes is in `state`, which a failed transaction puts back.
+ * `isReal` ones are at the contracts that the reader knows, others at lookalikes of them.
  */
-export type Thing = { [Kind in keyof States]: Parts & { kind: Kind; state: States[Kind] } }[keyof States];
+export type Thing = {
+  [Kind in keyof States]: Parts & { kind: Kind; state: States[Kind] };
+}[keyof States];
 type Of<Kind extends Thing["kind"]> = Extract<Thing, { kind: Kind }>;
 type Parts = {
   payer: Payer;
@@ -34,12 +44,22 @@ type States = {
   plain: Record<string, never>;
 };
 
-const kinds: readonly Thing["kind"][] = ["batch", "batch", "capture", "capture", "session", "permit", "plain"];
+const kinds: readonly Thing["kind"][] = [
+  "batch",
+  "batch",
+  "capture",
+  "capture",
+  "session",
+  "permit",
+  "plain",
+];
 
 export function createThing(stage: Stage, random: Random): Thing {
   const kind = random.pick(kinds);
   // Only accounts that make a call open sessions, and a transaction makes those of smart wallets.
-  const payer = random.pick(kind === "session" ? stage.wallets : [...stage.payers, ...stage.wallets]);
+  const payer = random.pick(
+    kind === "session" ? stage.wallets : [...stage.payers, ...stage.wallets],
+  );
   const flags = { isReal: random.chance(0.8), isForged: random.chance(0.2) };
   const parts = { payer, receiver: random.pick(stage.sellers), ...flags, salt: newSalt(stage) };
   const states: States = {
@@ -91,16 +111,23 @@ export async function disturb(thing: Thing, world: World): Promise<Call[]> {
       paid.push(payment);
     };
     const calls = await act(thing, { ...world, pay });
-    return [...calls, ...paid.map(({ payee: to, amount }) => transfer(stage.token, { to, amount }))];
+    return [
+      ...calls,
+      ...paid.map(({ payee: to, amount }) => transfer(stage.token, { to, amount })),
+    ];
   }
   const amount = amountOf(random);
   const [token, { receiver }] = [thing.kind === "session" ? stage.tip20 : stage.token, thing];
-  // Tokens of a contract that signs nothing, of the amount and to the payee of the event beside them.
+  // Tokens of a contract that signs nothing, of the amount and to the payee of the event beside
+  // them.
   const own = transfer(token, { to: receiver, amount });
   switch (thing.kind) {
     case "batch": {
       const { id } = channelOf(thing, stage);
-      return [{ to: stage.liars.settlement, data: callOf("FalseSettlement", "claimedLog", [id, amount]) }, own];
+      return [
+        { to: stage.liars.settlement, data: callOf("FalseSettlement", "claimedLog", [id, amount]) },
+        own,
+      ];
     }
     case "capture": {
       const { hash } = paymentOf(thing, stage);
@@ -108,7 +135,12 @@ export async function disturb(thing: Thing, world: World): Promise<Call[]> {
     }
     case "session": {
       const { id } = sessionOf(thing, stage);
-      const said = callOf("FalseReserve", "settledLog", [id, thing.payer.address, receiver, amount]);
+      const said = callOf("FalseReserve", "settledLog", [
+        id,
+        thing.payer.address,
+        receiver,
+        amount,
+      ]);
       return [own, { to: stage.liars.reserve, data: said }];
     }
     case "permit":
@@ -118,13 +150,21 @@ export async function disturb(thing: Thing, world: World): Promise<Call[]> {
       const noise = things.flatMap((each): Call[] => {
         const to = stage.thief.address;
         if (each.kind === "capture") {
-          return [{ to, data: callOf("AuthCaptureEscrow", "getHash", [paymentOf(each, stage).info]) }];
+          return [
+            { to, data: callOf("AuthCaptureEscrow", "getHash", [paymentOf(each, stage).info]) },
+          ];
         }
         if (each.kind !== "batch") return [];
-        return [{ to, data: callOf("BatchSettlement", "getChannelId", [channelOf(each, stage).config]) }];
+        return [
+          { to, data: callOf("BatchSettlement", "getChannelId", [channelOf(each, stage).config]) },
+        ];
       });
       // Somebody's tokens go into an escrow past all of its functions.
-      const escrow = random.pick([PLACES.BatchSettlement, PLACES.AuthCaptureEscrow, PLACES.ChannelReserve]);
+      const escrow = random.pick([
+        PLACES.BatchSettlement,
+        PLACES.AuthCaptureEscrow,
+        PLACES.ChannelReserve,
+      ]);
       return [...noise, transferBy(random.pick(stage.wallets), { token, to: escrow, amount })];
     }
   }
@@ -133,11 +173,17 @@ export async function disturb(thing: Thing, world: World): Promise<Call[]> {
 const newSalt = (stage: Stage): Hex => pad(toHex(++stage.salts), { size: 32 });
 const amountOf = (random: Random): bigint => BigInt(1 + random.below(1_000_000));
 /** Returns a random part of an amount, at least one. */
-const partOf = (amount: bigint, random: Random): bigint => 1n + BigInt(random.below(Number(amount)));
+const partOf = (amount: bigint, random: Random): bigint =>
+  1n + BigInt(random.below(Number(amount)));
 /** Has smart wallets make calls, as anybody can. */
-const by = (wallet: Hex, ...calls: Call[]): Call => ({ to: wallet, data: callOf("Wallet", "execute", [calls]) });
-const transferBy = ({ address }: Payer, { token, ...payment }: { token: Hex; to: Hex; amount: bigint }): Call =>
-  by(address, transfer(token, payment));
+const by = (wallet: Hex, ...calls: Call[]): Call => ({
+  to: wallet,
+  data: callOf("Wallet", "execute", [calls]),
+});
+const transferBy = (
+  { address }: Payer,
+  { token, ...payment }: { token: Hex; to: Hex; amount: bigint },
+): Call => by(address, transfer(token, payment));
 
 const bytes32 = (name: string) => ({ name, type: "bytes32" }) as const;
 const address = (name: string) => ({ name, type: "address" }) as const;
@@ -149,10 +195,22 @@ function authorize(
   { stage, to, value, nonce }: { stage: Stage; to: Hex; value: bigint; nonce: Hex },
 ): Promise<Hex> {
   return payer.owner.signTypedData({
-    domain: { name: "USD Coin", version: "2", chainId: stage.chainId, verifyingContract: stage.token },
+    domain: {
+      name: "USD Coin",
+      version: "2",
+      chainId: stage.chainId,
+      verifyingContract: stage.token,
+    },
     types: { ReceiveWithAuthorization: authorizationMembers },
     primaryType: "ReceiveWithAuthorization",
-    message: { from: payer.address, to, value, validAfter: 0n, validBefore: BigInt(FOREVER), nonce },
+    message: {
+      from: payer.address,
+      to,
+      value,
+      validAfter: 0n,
+      validBefore: BigInt(FOREVER),
+      nonce,
+    },
   });
 }
 
@@ -169,18 +227,31 @@ function channelOf({ payer, receiver, isReal, isForged, salt }: Of<"batch">, sta
     salt,
   };
   const escrow: Hex = isReal ? PLACES.BatchSettlement : stage.lookalikes.settlement;
-  const domain = { name: "x402 Batch Settlement", version: "1", chainId: stage.chainId, verifyingContract: escrow };
-  const members = ["payer", "payerAuthorizer", "receiver", "receiverAuthorizer", "token"].map(address);
+  const domain = {
+    name: "x402 Batch Settlement",
+    version: "1",
+    chainId: stage.chainId,
+    verifyingContract: escrow,
+  };
+  const members = ["payer", "payerAuthorizer", "receiver", "receiverAuthorizer", "token"].map(
+    address,
+  );
   const types = { ChannelConfig: [...members, uint("withdrawDelay", 40), bytes32("salt")] };
   const id = hashTypedData({ domain, types, primaryType: "ChannelConfig", message: config });
   return { config, id, escrow, domain, signer: isForged ? stage.thief : payer.owner };
 }
 
-async function actOnChannel(thing: Of<"batch">, { stage, random, pay, things }: World): Promise<Call[]> {
+async function actOnChannel(
+  thing: Of<"batch">,
+  { stage, random, pay, things }: World,
+): Promise<Call[]> {
   const { state, isReal, isForged, receiver } = thing;
   const { config, id, escrow, domain } = channelOf(thing, stage);
   const callEscrow = (functionName: string, ...args: unknown[]): Call =>
-    by(stage.facilitator.address, { to: escrow, data: callOf("BatchSettlement", functionName, args) });
+    by(stage.facilitator.address, {
+      to: escrow,
+      data: callOf("BatchSettlement", functionName, args),
+    });
   const open = state.balance - state.claimed;
   const roll = random.below(8);
   if (open === 0n || roll === 0) {
@@ -192,7 +263,12 @@ async function actOnChannel(thing: Of<"batch">, { stage, random, pay, things }: 
     }
     const salt = newSalt(stage);
     const nonce = keccak256(encodeAbiParameters([bytes32("id"), uint("salt")], [id, BigInt(salt)]));
-    const signature = await authorize(thing, { stage, to: PLACES.Erc3009DepositCollector, value: amount, nonce });
+    const signature = await authorize(thing, {
+      stage,
+      to: PLACES.Erc3009DepositCollector,
+      value: amount,
+      nonce,
+    });
     const data = encodeAbiParameters(
       [uint("validAfter"), uint("validBefore"), uint("salt"), { type: "bytes" }],
       [0n, BigInt(FOREVER), BigInt(salt), signature],
@@ -210,13 +286,19 @@ async function actOnChannel(thing: Of<"batch">, { stage, random, pay, things }: 
     return [callEscrow("refundWithSignature", config, amount, content.nonce, signature)];
   }
   // Claims of many channels in one call, each once.
-  const others = things.filter((each): each is Of<"batch"> => each.kind === "batch" && each.isReal === isReal);
+  const others = things.filter(
+    (each): each is Of<"batch"> => each.kind === "batch" && each.isReal === isReal,
+  );
   const rows = [];
   for (const each of roll < 5 ? [thing] : others) {
     const left = each.state.balance - each.state.claimed;
     if (left === 0n) continue;
     const total = each.state.claimed + partOf(left, random);
-    const payment = { payer: each.payer.address, payee: each.receiver, amount: total - each.state.claimed };
+    const payment = {
+      payer: each.payer.address,
+      payee: each.receiver,
+      amount: total - each.state.claimed,
+    };
     if (isReal && !each.isForged) pay({ form: "batch-settlement", ...payment });
     each.state.claimed = total;
     rows.push(await claimOf(each, { stage, total }));
@@ -226,17 +308,27 @@ async function actOnChannel(thing: Of<"batch">, { stage, random, pay, things }: 
   return random.chance(0.1) ? [...calls, ...calls] : calls;
 }
 
-async function claimOf(thing: Of<"batch">, { stage, total }: { stage: Stage; total: bigint }): Promise<object> {
+async function claimOf(
+  thing: Of<"batch">,
+  { stage, total }: { stage: Stage; total: bigint },
+): Promise<object> {
   const { config, id, domain, signer } = channelOf(thing, stage);
   const types = { Voucher: [bytes32("channelId"), uint("maxClaimableAmount", 128)] };
   const message = { channelId: id, maxClaimableAmount: total };
   const signature = await signer.signTypedData({ domain, types, primaryType: "Voucher", message });
-  return { voucher: { channel: config, maxClaimableAmount: total }, signature, totalClaimed: total };
+  return {
+    voucher: { channel: config, maxClaimableAmount: total },
+    signature,
+    totalClaimed: total,
+  };
 }
 
 const MAX_CAPTURED = 1_000_000n;
 
-/** Returns a payment of auth-capture as the escrow has it, its hash, and the nonce of the payer's authorization. */
+/**
+ * Returns a payment of auth-capture as the escrow has it, its hash, and the nonce of the payer's
+ * authorization.
+ */
 function paymentOf({ payer, receiver, isReal, salt }: Of<"capture">, stage: Stage) {
   const info = {
     operator: stage.operator,
@@ -255,8 +347,12 @@ function paymentOf({ payer, receiver, isReal, salt }: Of<"capture">, stage: Stag
   const escrow: Hex = isReal ? PLACES.AuthCaptureEscrow : stage.lookalikes.escrow;
   const hashOf = (of: typeof info): Hex => {
     const members = Object.keys(info).map((name) => TYPES[name as keyof typeof info]);
-    const type = keccak256(toHex(`PaymentInfo(${members.map(({ name, type }) => `${type} ${name}`).join(",")})`));
-    const inner = keccak256(encodeAbiParameters([bytes32("type"), ...members], [type, ...Object.values(of)]));
+    const type = keccak256(
+      toHex(`PaymentInfo(${members.map(({ name, type }) => `${type} ${name}`).join(",")})`),
+    );
+    const inner = keccak256(
+      encodeAbiParameters([bytes32("type"), ...members], [type, ...Object.values(of)]),
+    );
     const outer = [uint("chain"), address("escrow"), bytes32("inner")];
     return keccak256(encodeAbiParameters(outer, [BigInt(stage.chainId), escrow, inner]));
   };
@@ -288,8 +384,12 @@ async function actOnCapture(thing: Of<"capture">, { stage, random, pay }: World)
   const bps = random.chance(0.3) ? random.below(10_000) : 0;
   const enter = (amount: bigint): void => {
     const fee = (amount * BigInt(bps)) / 10_000n;
-    for (const [payee, part] of [[stage.feeReceiver, fee] as const, [receiver, amount - fee] as const]) {
-      if (isReal && !isForged && part > 0n) pay({ form: "auth-capture", payer: payer.address, payee, amount: part });
+    for (const [payee, part] of [
+      [stage.feeReceiver, fee] as const,
+      [receiver, amount - fee] as const,
+    ]) {
+      if (isReal && !isForged && part > 0n)
+        pay({ form: "auth-capture", payer: payer.address, payee, amount: part });
     }
   };
   if (!state.isCollected) {
@@ -339,10 +439,17 @@ function sessionOf({ payer, receiver, salt, state }: Of<"session">, stage: Stage
     authorizedSigner: zeroAddress,
     expiringNonceHash: nonce,
   };
-  const members = [...["payer", "payee", "operator", "token"].map(address), bytes32("salt"), address("signer")];
+  const members = [
+    ...["payer", "payee", "operator", "token"].map(address),
+    bytes32("salt"),
+    address("signer"),
+  ];
   const place = [bytes32("nonce"), address("reserve"), uint("chain")];
   const values = [...Object.values(descriptor), PLACES.ChannelReserve, BigInt(stage.chainId)];
-  return { descriptor, id: keccak256(encodeAbiParameters([...members, ...place], values as never)) };
+  return {
+    descriptor,
+    id: keccak256(encodeAbiParameters([...members, ...place], values as never)),
+  };
 }
 
 async function actOnSession(thing: Of<"session">, { stage, random, pay }: World): Promise<Call[]> {
@@ -362,13 +469,22 @@ async function actOnSession(thing: Of<"session">, { stage, random, pay }: World)
   state.settled += amount;
   if (amount > 0n) pay({ form: "mpp-session", payer: payer.address, payee: receiver, amount });
   const signature = await payer.owner.signTypedData({
-    domain: { name: "TIP20 Channel Reserve", version: "1", chainId: stage.chainId, verifyingContract: to },
+    domain: {
+      name: "TIP20 Channel Reserve",
+      version: "1",
+      chainId: stage.chainId,
+      verifyingContract: to,
+    },
     types: { Voucher: [bytes32("channelId"), uint("cumulativeAmount", 96)] },
     primaryType: "Voucher",
     message: { channelId: id, cumulativeAmount: state.settled },
   });
   const totals = isClosed ? [state.settled, state.settled] : [state.settled];
-  const data = callOf("ChannelReserve", isClosed ? "close" : "settle", [descriptor, ...totals, signature]);
+  const data = callOf("ChannelReserve", isClosed ? "close" : "settle", [
+    descriptor,
+    ...totals,
+    signature,
+  ]);
   if (isClosed) state.number = 0n;
   return [{ to, data }];
 }
@@ -380,9 +496,15 @@ async function payByPermit(thing: Of<"permit">, { stage, random, pay }: World): 
   const isPart = isReal && random.chance(0.5);
   const amount = isPart ? partOf(permitted, random) : permitted;
   pay({ form: isReal ? "permit2" : "plain", payer: payer.address, payee: receiver, amount });
-  const spender: Hex = isPart ? PLACES.UptoPermit2Proxy : isReal ? PLACES.ExactPermit2Proxy : stage.lookalikes.proxy;
+  const spender: Hex = isPart
+    ? PLACES.UptoPermit2Proxy
+    : isReal
+      ? PLACES.ExactPermit2Proxy
+      : stage.lookalikes.proxy;
   const validAfter = 0n;
-  const witness = isPart ? { to: receiver, facilitator: stage.operator, validAfter } : { to: receiver, validAfter };
+  const witness = isPart
+    ? { to: receiver, facilitator: stage.operator, validAfter }
+    : { to: receiver, validAfter };
   const permit = {
     permitted: { token: stage.token, amount: permitted },
     nonce: BigInt(newSalt(stage)),
@@ -407,7 +529,12 @@ async function payByPermit(thing: Of<"permit">, { stage, random, pay }: World): 
   // The witness has a member more for a part: viem types one form alone.
   const signature = await payer.owner.signTypedData(signed as never);
   const args = [permit, ...(isPart ? [amount] : []), payer.address, witness, signature];
-  return [{ to: spender, data: callOf(isPart ? "UptoPermit2Proxy" : "ExactPermit2Proxy", "settle", args) }];
+  return [
+    {
+      to: spender,
+      data: callOf(isPart ? "UptoPermit2Proxy" : "ExactPermit2Proxy", "settle", args),
+    },
+  ];
 }
 
 /** Pays by Permit2 through a contract like that of x402: a payment all the same, of no form. */
@@ -415,11 +542,15 @@ function payByLookalike(thing: Of<"permit">, world: World): Promise<Call[]> {
   return payByPermit({ ...thing, isReal: false }, world);
 }
 
-async function payPlainly({ payer, receiver }: Of<"plain">, { stage, random, pay }: World): Promise<Call[]> {
+async function payPlainly(
+  { payer, receiver }: Of<"plain">,
+  { stage, random, pay }: World,
+): Promise<Call[]> {
   const amount = amountOf(random);
   const isWallet = payer.address !== payer.owner.address;
   pay({ form: "plain", payer: payer.address, payee: receiver, amount });
-  if (isWallet && random.chance(0.5)) return [transferBy(payer, { token: stage.token, to: receiver, amount })];
+  if (isWallet && random.chance(0.5))
+    return [transferBy(payer, { token: stage.token, to: receiver, amount })];
   const payment = { from: payer.address, to: receiver, value: amount, nonce: newSalt(stage) };
   return [await stage.tokens.authorize(stage.token, payer.owner, payment)];
 }

@@ -1,4 +1,5 @@
-// Random histories of the forms of payment on a local EVM, read in a random order, against a plain model of who paid whom.
+// Random histories of the forms of payment on a local EVM, read in a random order, against a plain
+// model of who paid whom.
 import type { Hex } from "viem";
 
 import type { Random } from "../../../process/test/support/random.ts";
@@ -53,7 +54,9 @@ export async function fuzzForms(
       result.transactions++;
       if (isFailed) result.failed++;
       if (settlement === undefined || (settlement.err !== null) !== isFailed) {
-        throw new Error(`${hash} of history ${result.histories} was not expected to be ${settlement?.err}`);
+        throw new Error(
+          `${hash} of history ${result.histories} was not expected to be ${settlement?.err}`,
+        );
       }
       const found = toPayees(settlement.transfers).map(({ form = "plain", ...transfer }) => {
         result.named[form] = (result.named[form] ?? 0) + 1;
@@ -61,7 +64,8 @@ export async function fuzzForms(
       });
       result.unnamed += toPayees(settlement.unproven).length;
       const [told, wanted] = [found, expected].map((lines) => lines.sort().join("; "));
-      if (told !== wanted) throw new Error(`${hash} of history ${result.histories} expected ${wanted}, got ${told}`);
+      if (told !== wanted)
+        throw new Error(`${hash} of history ${result.histories} expected ${wanted}, got ${told}`);
     }
   }
   return result;
@@ -75,7 +79,9 @@ function lineOf({ form, payer, payee, amount, received = amount }: Line): string
 }
 
 async function runHistory(stage: Stage, random: Random): Promise<Sent[]> {
-  const things = Array.from({ length: 1 + random.below(4) }, (): Thing => createThing(stage, random));
+  const things = Array.from({ length: 1 + random.below(4) }, (): Thing =>
+    createThing(stage, random),
+  );
   const sent: Sent[] = [];
   for (let step = 0; step < 3 + random.below(4); step++) {
     const before = things.map(({ state }) => ({ ...state }));
@@ -83,7 +89,8 @@ async function runHistory(stage: Stage, random: Random): Promise<Sent[]> {
     const expected: string[] = [];
     const pay = (payment: Payment): void => void expected.push(lineOf(payment));
     const steps: Call[] = [];
-    // One to three actions in a transaction: many payers in one, a channel opened and closed in one.
+    // One to three actions in a transaction: many payers in one, a channel opened and closed in
+    // one.
     for (let action = 0; action < 1 + random.below(3); action++) {
       const [thing, world] = [random.pick(things), { stage, random, things, pay }];
       steps.push(...(random.chance(0.2) ? await disturb(thing, world) : await act(thing, world)));
@@ -97,7 +104,11 @@ async function runHistory(stage: Stage, random: Random): Promise<Sent[]> {
       stage.opened = opened;
     }
     const call = { to: stage.operator, data: callOf("Operator", "run", [steps]) };
-    sent.push({ hash: await stage.send(RELAYER, call), isFailed, expected: isFailed ? [] : expected });
+    sent.push({
+      hash: await stage.send(RELAYER, call),
+      isFailed,
+      expected: isFailed ? [] : expected,
+    });
   }
   return sent;
 }
@@ -106,12 +117,22 @@ async function runHistory(stage: Stage, random: Random): Promise<Sent[]> {
 function inBatches(url: string): EvmProvider {
   type Question = { method: string; params?: unknown };
   type Answer = { id: number; result?: unknown; error?: unknown };
-  let waiting: { question: Question; resolve(answer: unknown): void; reject(cause: unknown): void }[] = [];
+  let waiting: {
+    question: Question;
+    resolve(answer: unknown): void;
+    reject(cause: unknown): void;
+  }[] = [];
   const flush = async (): Promise<void> => {
     const asked = waiting.splice(0);
-    const body = JSON.stringify(asked.map(({ question }, id) => ({ jsonrpc: "2.0", id, ...question })));
+    const body = JSON.stringify(
+      asked.map(({ question }, id) => ({ jsonrpc: "2.0", id, ...question })),
+    );
     try {
-      const reply = await fetch(url, { method: "POST", body, headers: { "content-type": "application/json" } });
+      const reply = await fetch(url, {
+        method: "POST",
+        body,
+        headers: { "content-type": "application/json" },
+      });
       for (const { id, result, error } of (await reply.json()) as Answer[]) {
         if (error === undefined) asked[id]?.resolve(result);
         else asked[id]?.reject(error);

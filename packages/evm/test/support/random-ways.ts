@@ -37,7 +37,11 @@ function oneOf<Item>(items: readonly Item[]): Item {
 }
 
 /** Opens tokens, wallets of all sorts, and contracts that move their tokens. */
-export async function openMarket(evm: LocalEvm, tokens: TokenEvm, chainId: number): Promise<Market> {
+export async function openMarket(
+  evm: LocalEvm,
+  tokens: TokenEvm,
+  chainId: number,
+): Promise<Market> {
   const published = await openPublished(evm, tokens, chainId);
   const listed = new Map<Hex, Kind>();
   const fiat = await deployFiatToken(evm, tokens);
@@ -65,29 +69,41 @@ export async function openMarket(evm: LocalEvm, tokens: TokenEvm, chainId: numbe
   const amount = (): bigint => BigInt(randomInt(100_000));
   const someToken = (): Hex => (randomInt(10) < 6 ? honest : oneOf(all));
   const somebody = (): Hex => (randomInt(3) === 0 ? newAddress() : oneOf(holders));
-  const transfer = (token: Hex, to: Hex): Call => ({ to: token, data: callOf("Token", "transfer", [to, amount()]) });
+  const transfer = (token: Hex, to: Hex): Call => ({
+    to: token,
+    data: callOf("Token", "transfer", [to, amount()]),
+  });
 
   /**
-   * Random calls of a wallet: it pays, lets another wallet act, delegates to foreign code, mints, is created and
-   * destroyed.
+   * Random calls of a wallet: it pays, lets another wallet act, delegates to foreign code, mints,
+   * is created and destroyed.
    */
   function step(depth: number): Call[] {
     const roll = randomInt(23);
     if (roll < 11 || depth > 3) return [transfer(someToken(), somebody())];
-    if (roll < 16) return [{ to: oneOf(wallets), data: callOf("Wallet", "execute", [steps(depth + 1)]) }];
+    if (roll < 16)
+      return [{ to: oneOf(wallets), data: callOf("Wallet", "execute", [steps(depth + 1)]) }];
     const lie = callOf("Token", "transfer", [oneOf(wallets), amount()]);
-    if (roll < 18) return [{ to: oneOf(wallets), data: callOf("Wallet", "delegate", [logic, lie]) }];
-    if (roll < 19) return [{ to: oneOf(wallets), data: callOf("Token", "mint", [oneOf(wallets), 5n]) }];
+    if (roll < 18)
+      return [{ to: oneOf(wallets), data: callOf("Wallet", "delegate", [logic, lie]) }];
+    if (roll < 19)
+      return [{ to: oneOf(wallets), data: callOf("Token", "mint", [oneOf(wallets), 5n]) }];
     if (roll < 20) return [transfer(honest, blacklisted)];
     if (roll < 21) return [{ to: honest, data: callOf("FiatToken", "burn", [amount()]) }];
-    return [{ to: someToken(), data: callOf("Token", "mint", [oneOf(holders), BigInt(randomInt(1_000))]) }];
+    return [
+      {
+        to: someToken(),
+        data: callOf("Token", "mint", [oneOf(holders), BigInt(randomInt(1_000))]),
+      },
+    ];
   }
   function steps(depth: number): Call[] {
     return Array.from({ length: 1 + randomInt(4) }, () => step(depth)).flat();
   }
 
   /**
-   * A wallet that is paid before it exists, is created, pays, and destroys itself, all at once. Its tokens stay behind.
+   * A wallet that is paid before it exists, is created, pays, and destroys itself, all at once. Its
+   * tokens stay behind.
    */
   async function bornAndEnded(): Promise<Sent> {
     const owner = newAddress();
@@ -99,7 +115,9 @@ export async function openMarket(evm: LocalEvm, tokens: TokenEvm, chainId: numbe
       { to: factory, data: callOf("WalletFactory", "create", [owner]) },
       {
         to: born,
-        data: callOf("Wallet", "execute", [[transferOf(honest, somebody(), BigInt(randomInt(1_000))), ...steps(2)]]),
+        data: callOf("Wallet", "execute", [
+          [transferOf(honest, somebody(), BigInt(randomInt(1_000))), ...steps(2)],
+        ]),
       },
       { to: born, data: callOf("Wallet", "end", []) },
       ...steps(2),
@@ -116,18 +134,33 @@ export async function openMarket(evm: LocalEvm, tokens: TokenEvm, chainId: numbe
     const [payer, value] = [oneOf(keys), 1n + amount()];
     const to = randomInt(20) === 0 ? blacklisted : somebody();
     const hash = await pay(token, payer, { to, value });
-    return { hash, payers: [payer.address], ...expectation({ token, payer: payer.address, payee: to, value }) };
+    return {
+      hash,
+      payers: [payer.address],
+      ...expectation({ token, payer: payer.address, payee: to, value }),
+    };
   }
 
-  /** Does the same for a smart wallet, with a signature that only the wallet understands (ERC-1271). */
+  /**
+   * Does the same for a smart wallet, with a signature that only the wallet understands (ERC-1271).
+   */
   async function signedByWallet(): Promise<Sent> {
     const [at, value, to] = [randomInt(keys.length), 1n + amount(), somebody()];
     const [owner, wallet] = [keys[at] as PrivateKeyAccount, wallets[at] as Hex];
     const hash = await tokens.payBySignature(honest, owner, { to, value, from: wallet });
-    return { hash, payers: [wallet], ...expectation({ token: honest, payer: wallet, payee: to, value }) };
+    return {
+      hash,
+      payers: [wallet],
+      ...expectation({ token: honest, payer: wallet, payee: to, value }),
+    };
   }
 
-  function expectation({ token, payer, payee, value }: NonNullable<Sent["must"]> & { token: Hex }): Partial<Sent> {
+  function expectation({
+    token,
+    payer,
+    payee,
+    value,
+  }: NonNullable<Sent["must"]> & { token: Hex }): Partial<Sent> {
     if (token !== honest) return {};
     if (payee === blacklisted) return { isRefused: true };
     return payee === payer ? {} : { must: { payer, payee, value } };
@@ -158,8 +191,10 @@ export async function openMarket(evm: LocalEvm, tokens: TokenEvm, chainId: numbe
     async send() {
       const roll = randomInt(30);
       if (roll < 1) return operated();
-      if (roll < 12) return { hash: await tokens.batch(oneOf(wallets), steps(0)), payers: contracts };
-      if (roll < 17) return { hash: await published.batch(oneOf(accounts), steps(0)), payers: contracts };
+      if (roll < 12)
+        return { hash: await tokens.batch(oneOf(wallets), steps(0)), payers: contracts };
+      if (roll < 17)
+        return { hash: await published.batch(oneOf(accounts), steps(0)), payers: contracts };
       if (roll < 20) return bornAndEnded();
       if (roll < 23) return signedByWallet();
       return signed(roll < 27 ? published.payByPermit2 : tokens.payBySignature);

@@ -12,7 +12,10 @@ export let reader: EvmReader;
 export let usdc: Hex;
 
 export const read = (hash: string, ...others: Hex[]): Promise<EvmSettlement | undefined> =>
-  reader.readSettlement({ transactionHash: hash, tokens: [usdc, ...others].map((token) => token.toLowerCase()) });
+  reader.readSettlement({
+    transactionHash: hash,
+    tokens: [usdc, ...others].map((token) => token.toLowerCase()),
+  });
 export async function funded(value = 1_000n): Promise<ReturnType<typeof newAccount>> {
   const account = newAccount();
   await tokens.mint(usdc, account.address, value);

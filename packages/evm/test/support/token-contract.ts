@@ -11,10 +11,20 @@ export type TokenContract = TokenChain & {
   move(tokenId: string, way: { from: string; to: string }): Promise<void>;
 };
 
-/** Deploys OpenZeppelin's own token contract. The provider may burn tokens it minted, so it acts as the owner. */
+/**
+ * Deploys OpenZeppelin's own token contract. The provider may burn tokens it minted, so it acts as
+ * the owner.
+ */
 export async function deployTokens(evm: LocalEvm): Promise<TokenContract> {
-  const artifact = readArtifact("@openzeppelin/contracts/build/contracts/ERC721PresetMinterPauserAutoId.json");
-  const contractAddress = await evm.deploy(artifact, "Credentials", "VC", "https://provider.example/");
+  const artifact = readArtifact(
+    "@openzeppelin/contracts/build/contracts/ERC721PresetMinterPauserAutoId.json",
+  );
+  const contractAddress = await evm.deploy(
+    artifact,
+    "Credentials",
+    "VC",
+    "https://provider.example/",
+  );
   const owners: string[] = [];
   const send = async (from: string, functionName: string, args: unknown[]): Promise<void> => {
     await evm.rpc("anvil_impersonateAccount", from);

@@ -1,4 +1,5 @@
-// Tokens, wallets and payments on a local EVM, modelled on Circle's FiatToken and on dishonest contracts.
+// Tokens, wallets and payments on a local EVM, modelled on Circle's FiatToken and on dishonest
+// contracts.
 import { randomBytes } from "node:crypto";
 
 import { encodeAbiParameters, encodeFunctionData, type Hex, toHex } from "viem";

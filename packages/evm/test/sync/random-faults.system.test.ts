@@ -19,7 +19,10 @@ const evidence: BridgeEvidence = { type: "attestation", chain, uid: `0x${"11".re
 /** Event at one request to the other side, or at one save. */
 type Event = "fine" | "lost before" | "lost after" | "refused" | "crash";
 
-/** An unreliable other side: a list of events decides whether it carries out requests and answers them. */
+/**
+ * An unreliable other side: a list of events decides whether it carries out requests and answers
+ * them.
+ */
 function unreliable(events: Event[], now: () => Date) {
   const remote = { issued: 0, live: 0, orders: 0 };
   const nextEvent = (): Event => events.shift() ?? "fine";
@@ -41,7 +44,9 @@ function unreliable(events: Event[], now: () => Date) {
       if (event === "lost before") return [{ status: "pending", memo }];
       remote.issued++;
       remote.live++;
-      return [{ status: "pending", memo: event === "lost after" ? memo : { ...memo, known: true } }];
+      return [
+        { status: "pending", memo: event === "lost after" ? memo : { ...memo, known: true } },
+      ];
     },
     async check(_, { memo }) {
       const event = nextEvent();
@@ -101,7 +106,9 @@ test("after any loss, refusal or crash, with any number of workers: one credenti
           if (next === undefined && steps > revokeAt) break;
           clock.advance(Math.max(0, (Date.parse(next ?? "1970") - clock.now().getTime()) / 1000));
           // Two workers at once: either or both may fail, but neither may do harm.
-          await Promise.allSettled([1, 2].map(() => advanceSyncs(["a"], { store, bridge, now: clock.now })));
+          await Promise.allSettled(
+            [1, 2].map(() => advanceSyncs(["a"], { store, bridge, now: clock.now })),
+          );
           expect(remote.live).toBeLessThanOrEqual(1);
           expect(remote.issued).toBeLessThanOrEqual(1);
         }

@@ -71,7 +71,10 @@ describe("crossChain (spec 2.1)", () => {
     });
     expect(view.syncs[0]).not.toHaveProperty("estimatedCompletionAt");
     const { syncedToEthereum, syncedToBase, ethereumAddress, baseAddress } = view;
-    expect([ethereumAddress !== null, baseAddress !== null]).toEqual([syncedToEthereum, syncedToBase]);
+    expect([ethereumAddress !== null, baseAddress !== null]).toEqual([
+      syncedToEthereum,
+      syncedToBase,
+    ]);
   });
 
   test("a chain of value is shown before its test chain; both are listed", async () => {
@@ -82,7 +85,10 @@ describe("crossChain (spec 2.1)", () => {
 
   test("revoked on the chain is not synced any more; being revoked still is", async () => {
     const asked = requestRevocation(await synced(), later(100));
-    expect(describeCrossChain([asked])).toMatchObject({ syncedToBase: true, syncs: [{ revocationStatus: "pending" }] });
+    expect(describeCrossChain([asked])).toMatchObject({
+      syncedToBase: true,
+      syncs: [{ revocationStatus: "pending" }],
+    });
     const revoked = applyRevocationProgress(asked, { status: "revoked" }, later(200));
     expect(describeCrossChain([revoked])).toMatchObject({
       syncedToBase: false,
@@ -92,11 +98,15 @@ describe("crossChain (spec 2.1)", () => {
 
   test("failed, with the reason; the recipient is shown nowhere", async () => {
     const problem = { code: "bridge_request_refused", message: "no" } as const;
-    const failed = applyIssueProgress(await pending(), { status: "refused", problem, isRetryable: false }, later(1));
-    expect(describeSync(failed)).toMatchObject({ syncStatus: "failed", reason: problem });
-    expect(JSON.stringify([describeCrossChain([failed]), describeCrossChain([await synced()])])).not.toContain(
-      "owner.example",
+    const failed = applyIssueProgress(
+      await pending(),
+      { status: "refused", problem, isRetryable: false },
+      later(1),
     );
+    expect(describeSync(failed)).toMatchObject({ syncStatus: "failed", reason: problem });
+    expect(
+      JSON.stringify([describeCrossChain([failed]), describeCrossChain([await synced()])]),
+    ).not.toContain("owner.example");
   });
 });
 
@@ -105,7 +115,9 @@ describe("requests", () => {
     const bridge = { chain: "base", typicalSeconds: 300 } as const;
     for (const former of [await pending(), await synced()]) {
       const { credentialId, request } = former;
-      expect(requestSync({ credentialId, request, former }, { bridge, now: later(9) })).toBe(former);
+      expect(requestSync({ credentialId, request, former }, { bridge, now: later(9) })).toBe(
+        former,
+      );
     }
   });
 
@@ -120,12 +132,16 @@ describe("requests", () => {
     const bridge = { chain: "base", typicalSeconds: 300 } as const;
     const former = { ...(await pending()), status: "failed", memo: { x: 1 } } as const;
     const request = await makeRequest({ nonce: "other" });
-    expect(requestSync({ credentialId: "cred_1", request, former }, { bridge, now: later(9) })).toMatchObject({
+    expect(
+      requestSync({ credentialId: "cred_1", request, former }, { bridge, now: later(9) }),
+    ).toMatchObject({
       memo: { x: 1 },
       request: former.request,
     });
     const { memo: _, ...clean } = former;
-    expect(requestSync({ credentialId: "cred_1", request, former: clean }, { bridge, now: later(9) })).toMatchObject({
+    expect(
+      requestSync({ credentialId: "cred_1", request, former: clean }, { bridge, now: later(9) }),
+    ).toMatchObject({
       request,
     });
   });
@@ -142,9 +158,11 @@ describe("requests", () => {
 
   test("every change is one more version", async () => {
     const state = await pending();
-    expect([state.version, (await synced()).version, requestRevocation(await synced(), later(1)).version]).toEqual([
-      1, 2, 3,
-    ]);
+    expect([
+      state.version,
+      (await synced()).version,
+      requestRevocation(await synced(), later(1)).version,
+    ]).toEqual([1, 2, 3]);
   });
 });
 
@@ -154,7 +172,9 @@ describe("the pace", () => {
   });
 
   test("attempts: doubling from 5 seconds to 15 minutes, later where asked", () => {
-    expect([1, 2, 3, 8, 20].map((attempts) => secondsToNextAttempt(attempts))).toEqual([5, 10, 20, 640, 900]);
+    expect([1, 2, 3, 8, 20].map((attempts) => secondsToNextAttempt(attempts))).toEqual([
+      5, 10, 20, 640, 900,
+    ]);
     expect(secondsToNextAttempt(1, 3600)).toBe(3600);
   });
 
@@ -162,7 +182,10 @@ describe("the pace", () => {
     const state = await pending();
     expect(planSync(state, startTime)).toEqual({ action: "issue" });
     const waiting = { ...state, nextAttemptAt: later(30).toISOString() };
-    expect(planSync(waiting, later(29))).toEqual({ action: "wait", until: later(30).toISOString() });
+    expect(planSync(waiting, later(29))).toEqual({
+      action: "wait",
+      until: later(30).toISOString(),
+    });
     expect(planSync({ ...waiting, memo: {} }, later(30))).toEqual({ action: "check" });
     expect(planSync(await synced(), later(100))).toEqual({ action: "none" });
   });

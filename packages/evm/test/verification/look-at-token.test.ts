@@ -16,14 +16,33 @@ import {
   type TokenEvidence,
   verifyOnEvm,
 } from "../../src/index.ts";
-import { hasEvm, type LocalEvm, needsEvm, STARTING_MS, startLocalEvm } from "../support/local-evm.ts";
-import { changed, issuerDid, makeCredential, memoryStore, testClock, wallet } from "../support/fixtures.ts";
+import {
+  hasEvm,
+  type LocalEvm,
+  needsEvm,
+  STARTING_MS,
+  startLocalEvm,
+} from "../support/local-evm.ts";
+import {
+  changed,
+  issuerDid,
+  makeCredential,
+  memoryStore,
+  testClock,
+  wallet,
+} from "../support/fixtures.ts";
 import { type FakeProvider, SECRET_KEY, startFakeProvider } from "../support/fake-provider.ts";
 import { deployTokens, type TokenContract } from "../support/token-contract.ts";
 
 const chain = "polygon-amoy";
 const elsewhere = "0x00000000000000000000000000000000000000aa";
-const allTrue = { found: true, attesterTrusted: true, namesCredential: true, notRevoked: true, notExpired: true };
+const allTrue = {
+  found: true,
+  attesterTrusted: true,
+  namesCredential: true,
+  notRevoked: true,
+  notExpired: true,
+};
 
 describe.skipIf(!hasEvm)(`tokens of the provider, on a chain${needsEvm}`, () => {
   let evm: LocalEvm;
@@ -51,7 +70,12 @@ describe.skipIf(!hasEvm)(`tokens of the provider, on a chain${needsEvm}`, () => 
     });
     let templateId: string | undefined;
     while (templateId === undefined) templateId = await client.templateOf(actionId);
-    bridge = createProviderBridge({ client, chain, templateIds: { Skill: templateId }, now: clock.now });
+    bridge = createProviderBridge({
+      client,
+      chain,
+      templateIds: { Skill: templateId },
+      now: clock.now,
+    });
     const request = createBridgeRequest(credential, { recipient: { address: wallet } });
     await store.save(requestSync({ credentialId: "a", request }, { bridge, now: clock.now() }));
     synced = await untilDone();
@@ -147,7 +171,9 @@ describe.skipIf(!hasEvm)(`tokens of the provider, on a chain${needsEvm}`, () => 
     test("types come from our code: a signature over types that leave a member out is none", async () => {
       const drop = (copy: any): void => {
         const { types } = copy.proof.eip712;
-        types.CredentialSubject = types.CredentialSubject.filter((each: any) => each.name !== "credentialHash");
+        types.CredentialSubject = types.CredentialSubject.filter(
+          (each: any) => each.name !== "credentialHash",
+        );
         copy.credentialSubject.credentialHash = `0x${"11".repeat(32)}`;
       };
       expect(codesOf(await verify(await resigned(drop)))).toContain("invalid_signature");
@@ -167,8 +193,12 @@ describe.skipIf(!hasEvm)(`tokens of the provider, on a chain${needsEvm}`, () => 
     });
 
     test("types and domain in the credential are not looked at", async () => {
-      expect(await verify(withChange((copy) => delete copy.proof.eip712))).toMatchObject({ valid: true });
-      expect(await verify(withChange((copy) => (copy.proof.eip712 = { domain: null })))).toMatchObject({ valid: true });
+      expect(await verify(withChange((copy) => delete copy.proof.eip712))).toMatchObject({
+        valid: true,
+      });
+      expect(
+        await verify(withChange((copy) => (copy.proof.eip712 = { domain: null }))),
+      ).toMatchObject({ valid: true });
     });
 
     test("the token's owner is compared with the subject", async () => {
@@ -189,15 +219,21 @@ describe.skipIf(!hasEvm)(`tokens of the provider, on a chain${needsEvm}`, () => 
       const unminted = await resigned((copy) => (copy.nft.tokenId = "77"));
       expect(codesOf(await verify({ ...unminted, tokenId: "77" }))).toEqual(["credential_revoked"]);
       const nowhere = await resigned((copy) => (copy.nft.contractAddress = elsewhere));
-      expect(codesOf(await verify({ ...nowhere, contractAddress: elsewhere }))).toEqual(["status_not_found"]);
-      expect(codesOf(await verify({ ...evidence, tokenId: "77" }))).toContain("attestation_mismatch");
+      expect(codesOf(await verify({ ...nowhere, contractAddress: elsewhere }))).toEqual([
+        "status_not_found",
+      ]);
+      expect(codesOf(await verify({ ...evidence, tokenId: "77" }))).toContain(
+        "attestation_mismatch",
+      );
     });
 
     test("contracts of the fifth generation refuse with an error of their own, not a text: burned all the same", async () => {
       // Always reverts with ERC721NonexistentToken(uint256).
       await evm.rpc("anvil_setCode", elsewhere, "0x637e2732895f5260045f60043560045260246000fd");
       const of = await resigned((copy) => (copy.nft.contractAddress = elsewhere));
-      expect(codesOf(await verify({ ...of, contractAddress: elsewhere }))).toEqual(["credential_revoked"]);
+      expect(codesOf(await verify({ ...of, contractAddress: elsewhere }))).toEqual([
+        "credential_revoked",
+      ]);
     });
 
     test("nothing that is hostile makes it throw", async () => {
@@ -223,10 +259,14 @@ describe.skipIf(!hasEvm)(`tokens of the provider, on a chain${needsEvm}`, () => 
         (copy) => (copy.proof.verificationMethod = "did:polygon-amoy:0x1#evmAddress"),
       ];
       for (const change of hostile) {
-        expect(codesOf(await verify(withChange(change))), String(change)).toEqual(["invalid_credential_format"]);
+        expect(codesOf(await verify(withChange(change))), String(change)).toEqual([
+          "invalid_credential_format",
+        ]);
       }
       for (const other of [[], {}, { proof: {} }]) {
-        expect(codesOf(await verify({ ...evidence, credential: other }))).toEqual(["invalid_credential_format"]);
+        expect(codesOf(await verify({ ...evidence, credential: other }))).toEqual([
+          "invalid_credential_format",
+        ]);
       }
     });
   });
@@ -241,9 +281,13 @@ describe.skipIf(!hasEvm)(`tokens of the provider, on a chain${needsEvm}`, () => 
     } as const;
     const { timestamp } = await evm.rpc("eth_getBlockByNumber", "latest", false);
     const now = new Date(Number(timestamp) * 1000);
-    expect(codesOf(await verifyOnEvm(other, evidence, { ...options, now }))).toEqual(["attestation_mismatch"]);
+    expect(codesOf(await verifyOnEvm(other, evidence, { ...options, now }))).toEqual([
+      "attestation_mismatch",
+    ]);
     const forged = changed(credential, (copy) => (copy.credentialSubject.skill = "x"));
-    expect(codesOf(await verifyOnEvm(forged, evidence, { ...options, now }))).toEqual(["anchor_mismatch"]);
+    expect(codesOf(await verifyOnEvm(forged, evidence, { ...options, now }))).toEqual([
+      "anchor_mismatch",
+    ]);
   });
 
   test("name and description that the provider signs, wherever it puts them, pass", async () => {

@@ -3,7 +3,12 @@ import { encodeFunctionData, type Hex, parseEventLogs } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { attestationSchemaUid, easAbi, encodeAttestationData, schemaRegistryAbi } from "../../src/eas/eas-calls.ts";
+import {
+  attestationSchemaUid,
+  easAbi,
+  encodeAttestationData,
+  schemaRegistryAbi,
+} from "../../src/eas/eas-calls.ts";
 import {
   type BatchEvidence,
   type BridgeEvidence,
@@ -35,11 +40,21 @@ import {
 /** Calls the attestation service directly, as anyone can. */
 async function call(by: EvmSigner, data: Hex): Promise<any> {
   await evm.rpc("anvil_impersonateAccount", by.address);
-  const hash = await evm.rpc("eth_sendTransaction", { from: by.address, to: eas, data, gas: "0x989680" });
+  const hash = await evm.rpc("eth_sendTransaction", {
+    from: by.address,
+    to: eas,
+    data,
+    gas: "0x989680",
+  });
   await evm.mined();
   return evm.rpc("eth_getTransactionReceipt", hash);
 }
-async function attestRaw(by: EvmSigner, schema: Hex, data: Hex, expirationTime = 0n): Promise<BridgeEvidence> {
+async function attestRaw(
+  by: EvmSigner,
+  schema: Hex,
+  data: Hex,
+  expirationTime = 0n,
+): Promise<BridgeEvidence> {
   const recipient = "0x0000000000000000000000000000000000000000";
   const refUID = `0x${"0".repeat(64)}` as Hex;
   const inner = { recipient, expirationTime, revocable: true, refUID, data, value: 0n } as const;
@@ -63,9 +78,9 @@ describe.skipIf(!hasEvm)(`verification on an EVM chain${needsEvm}`, () => {
       const foreign = await makeCredential({ by: otherIssuer });
       const of = await take(foreign);
       expect(codesOf(await verify(foreign, of))).toEqual(["untrusted_attester"]);
-      expect(codesOf(await verify(foreign, of, { attesters: { toString: [attester.address] } }))).toEqual([
-        "untrusted_attester",
-      ]);
+      expect(
+        codesOf(await verify(foreign, of, { attesters: { toString: [attester.address] } })),
+      ).toEqual(["untrusted_attester"]);
     });
 
     test("evidence of another credential", async () => {
@@ -90,7 +105,9 @@ describe.skipIf(!hasEvm)(`verification on an EVM chain${needsEvm}`, () => {
       ["the proof", (copy) => (copy.proof.created = "2026-01-02T03:04:06Z")],
       ["a member that is new", (copy) => (copy.note = "x")],
     ])("one byte of the document: %s", async (_, change) => {
-      expect(codesOf(await verify(changed(credential, change), evidence))).toEqual(["anchor_mismatch"]);
+      expect(codesOf(await verify(changed(credential, change), evidence))).toEqual([
+        "anchor_mismatch",
+      ]);
     });
 
     test("an attestation that the attester made of something else", async () => {
@@ -112,14 +129,22 @@ describe.skipIf(!hasEvm)(`verification on an EVM chain${needsEvm}`, () => {
         "0x0000000000000000000000000000000000000000",
         true,
       ] as const;
-      const register = encodeFunctionData({ abi: schemaRegistryAbi, functionName: "register", args });
+      const register = encodeFunctionData({
+        abi: schemaRegistryAbi,
+        functionName: "register",
+        args,
+      });
       const schema = await evm.rpc("eth_call", { to: schemaRegistry, data: register }, "latest");
       await evm.rpc("anvil_impersonateAccount", stranger.address);
       const send = { from: stranger.address, to: schemaRegistry, data: register, gas: "0x989680" };
       await evm.rpc("eth_sendTransaction", send);
       await evm.mined();
       const { credentialId, credentialHash } = createBridgeRequest(credential);
-      const of = await attestRaw(attester, schema, encodeAttestationData({ credentialId, credentialHash }));
+      const of = await attestRaw(
+        attester,
+        schema,
+        encodeAttestationData({ credentialId, credentialHash }),
+      );
       expect(codesOf(await verify(credential, of))).toEqual(["attestation_mismatch"]);
     });
 
@@ -136,12 +161,21 @@ describe.skipIf(!hasEvm)(`verification on an EVM chain${needsEvm}`, () => {
 
     test("an attestation that is not there", async () => {
       const of = { type: "attestation", chain, uid: `0x${"ab".repeat(32)}` };
-      expect(await verify(credential, of)).toMatchObject({ checks: allFalse, errors: [{ code: "status_not_found" }] });
+      expect(await verify(credential, of)).toMatchObject({
+        checks: allFalse,
+        errors: [{ code: "status_not_found" }],
+      });
     });
 
     test("evidence or endpoint of another chain", async () => {
-      expect(codesOf(await verify(credential, { ...evidence, chain: "ethereum" }))).toEqual(["evm_chain_mismatch"]);
-      const elsewhere = await verify(credential, { ...evidence, chain: "ethereum" }, { network: "ethereum" });
+      expect(codesOf(await verify(credential, { ...evidence, chain: "ethereum" }))).toEqual([
+        "evm_chain_mismatch",
+      ]);
+      const elsewhere = await verify(
+        credential,
+        { ...evidence, chain: "ethereum" },
+        { network: "ethereum" },
+      );
       expect(codesOf(elsewhere)).toEqual(["evm_chain_mismatch"]);
     });
 
@@ -151,9 +185,18 @@ describe.skipIf(!hasEvm)(`verification on an EVM chain${needsEvm}`, () => {
       ["a number", 7],
       ["another type", { type: "x", chain }],
       ["a uid that is too short", { type: "attestation", chain, uid: "0x12" }],
-      ["a path that is no path", { type: "batch", chain, path: "0x", signature: `0x${"1".repeat(130)}` }],
-      ["a path without end", { type: "batch", chain, path: Array(1000).fill(`0x${"1".repeat(64)}`), signature: "0x" }],
-      ["a token without number", { type: "token", chain, contractAddress: eas, tokenId: "-1", credential: {} }],
+      [
+        "a path that is no path",
+        { type: "batch", chain, path: "0x", signature: `0x${"1".repeat(130)}` },
+      ],
+      [
+        "a path without end",
+        { type: "batch", chain, path: Array(1000).fill(`0x${"1".repeat(64)}`), signature: "0x" },
+      ],
+      [
+        "a token without number",
+        { type: "token", chain, contractAddress: eas, tokenId: "-1", credential: {} },
+      ],
       ["a prototype", { type: "attestation", chain: "toString", uid: `0x${"1".repeat(64)}` }],
     ])("evidence that is malformed: %s", async (_, of) => {
       expect(await verify(credential, of)).toMatchObject({ valid: false, checks: allFalse });
@@ -161,7 +204,12 @@ describe.skipIf(!hasEvm)(`verification on an EVM chain${needsEvm}`, () => {
     });
 
     test("a document that is no exported credential", async () => {
-      for (const document of [{}, { ...credential, credentialStatus: undefined }, [], { proof: null }]) {
+      for (const document of [
+        {},
+        { ...credential, credentialStatus: undefined },
+        [],
+        { proof: null },
+      ]) {
         expect(codesOf(await verify(document, evidence))).toEqual(["invalid_credential_format"]);
       }
     });
@@ -188,9 +236,16 @@ describe.skipIf(!hasEvm)(`verification on an EVM chain${needsEvm}`, () => {
       });
 
       test("another's place in the batch, a shortened and a lengthened path", async () => {
-        const paths = [batched.path.slice(1), batched.path.slice(0, -1), [...batched.path, batched.path[0]], []];
+        const paths = [
+          batched.path.slice(1),
+          batched.path.slice(0, -1),
+          [...batched.path, batched.path[0]],
+          [],
+        ];
         for (const path of paths) {
-          expect(codesOf(await verify(documents[0]!, { ...batched, path }))).toEqual(["anchor_mismatch"]);
+          expect(codesOf(await verify(documents[0]!, { ...batched, path }))).toEqual([
+            "anchor_mismatch",
+          ]);
         }
         expect(codesOf(await verify(documents[1]!, batched))).toEqual(["anchor_mismatch"]);
       });
@@ -200,16 +255,26 @@ describe.skipIf(!hasEvm)(`verification on an EVM chain${needsEvm}`, () => {
         expect(codesOf(await verify(altered, batched))).toEqual(["anchor_mismatch"]);
       });
 
-      test.each([`0x${"00".repeat(65)}`, `0x${"ff".repeat(65)}`])("a signature that is none: %s", async (signature) => {
-        expect(codesOf(await verify(documents[0]!, { ...batched, signature }))).toEqual(["untrusted_attester"]);
-      });
+      test.each([`0x${"00".repeat(65)}`, `0x${"ff".repeat(65)}`])(
+        "a signature that is none: %s",
+        async (signature) => {
+          expect(codesOf(await verify(documents[0]!, { ...batched, signature }))).toEqual([
+            "untrusted_attester",
+          ]);
+        },
+      );
 
       test("the attester's signature over the same root for another chain or contract, or in other words", async () => {
         const account = privateKeyToAccount(`0x${"07".repeat(32)}`);
         const block = await evm.rpc("eth_getBlockByNumber", "latest", true);
         const root = `0x${block.transactions[0].input.slice(10)}` as Hex;
         const types = { CredentialBatch: [{ name: "root", type: "bytes32" }] } as const;
-        const domain = { name: "Service Credential Batch", version: "1", chainId: 8453, verifyingContract: eas as Hex };
+        const domain = {
+          name: "Service Credential Batch",
+          version: "1",
+          chainId: 8453,
+          verifyingContract: eas as Hex,
+        };
         const sign = (changes: object, message: object = { root }): Promise<Hex> =>
           account.signTypedData({
             domain: { ...domain, ...changes },
@@ -217,7 +282,9 @@ describe.skipIf(!hasEvm)(`verification on an EVM chain${needsEvm}`, () => {
             primaryType: "CredentialBatch",
             message: message as { root: Hex },
           });
-        expect(await verify(documents[0]!, { ...batched, signature: await sign({}) })).toMatchObject({ valid: true });
+        expect(
+          await verify(documents[0]!, { ...batched, signature: await sign({}) }),
+        ).toMatchObject({ valid: true });
         for (const changes of [
           { chainId: 1 },
           { verifyingContract: stranger.address },
@@ -228,20 +295,33 @@ describe.skipIf(!hasEvm)(`verification on an EVM chain${needsEvm}`, () => {
           expect(codesOf(await verify(documents[0]!, of))).toEqual(["untrusted_attester"]);
         }
         const plain = await account.signMessage({ message: { raw: root } });
-        expect(codesOf(await verify(documents[0]!, { ...batched, signature: plain }))).toEqual(["untrusted_attester"]);
+        expect(codesOf(await verify(documents[0]!, { ...batched, signature: plain }))).toEqual([
+          "untrusted_attester",
+        ]);
         const bare = await account.sign({ hash: root });
-        expect(codesOf(await verify(documents[0]!, { ...batched, signature: bare }))).toEqual(["untrusted_attester"]);
+        expect(codesOf(await verify(documents[0]!, { ...batched, signature: bare }))).toEqual([
+          "untrusted_attester",
+        ]);
       });
 
       test("evidence that brings types or a domain of its own: nobody looks", async () => {
-        const more = { ...batched, types: {}, domain: { chainId: 1 }, attester: attester.address, root: "0x" };
+        const more = {
+          ...batched,
+          types: {},
+          domain: { chainId: 1 },
+          attester: attester.address,
+          root: "0x",
+        };
         expect(await verify(documents[0]!, more)).toMatchObject({ valid: true });
       });
 
       test("a stranger's revocation of the hash counts for nothing", async () => {
         const { credentialHash } = createBridgeRequest(documents[0]!);
         const args = [credentialHash as Hex] as const;
-        await call(stranger, encodeFunctionData({ abi: easAbi, functionName: "revokeOffchain", args }));
+        await call(
+          stranger,
+          encodeFunctionData({ abi: easAbi, functionName: "revokeOffchain", args }),
+        );
         expect(await verify(documents[0]!, batched)).toMatchObject({ valid: true });
       });
     });

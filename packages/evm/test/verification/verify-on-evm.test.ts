@@ -29,7 +29,11 @@ describe.skipIf(!hasEvm)(`verification on an EVM chain${needsEvm}`, () => {
   useAttestedCredential();
 
   test("an attestation: valid, until it is revoked", async () => {
-    expect(await verify(credential, evidence)).toEqual({ valid: true, checks: allTrue, errors: [] });
+    expect(await verify(credential, evidence)).toEqual({
+      valid: true,
+      checks: allTrue,
+      errors: [],
+    });
     await revoke(credential, evidence);
     const report = await verify(credential, evidence);
     expect(report).toMatchObject({ valid: false, checks: { ...allTrue, notRevoked: false } });
@@ -46,10 +50,16 @@ describe.skipIf(!hasEvm)(`verification on an EVM chain${needsEvm}`, () => {
   });
 
   test("batches: each credential by its path, one of them revoked by its hash", async () => {
-    const documents = await Promise.all(["1", "2", "3", "4", "5"].map((nonce) => makeCredential({ nonce })));
+    const documents = await Promise.all(
+      ["1", "2", "3", "4", "5"].map((nonce) => makeCredential({ nonce })),
+    );
     const found = await takeAll(documents, bridgeBy(attester, "batch"));
     for (const [index, document] of documents.entries()) {
-      expect(await verify(document, found[index])).toEqual({ valid: true, checks: allTrue, errors: [] });
+      expect(await verify(document, found[index])).toEqual({
+        valid: true,
+        checks: allTrue,
+        errors: [],
+      });
     }
     await revoke(documents[2]!, found[2]!);
     expect(codesOf(await verify(documents[2]!, found[2]))).toEqual(["credential_revoked"]);
@@ -84,26 +94,41 @@ describe.skipIf(!hasEvm)(`verification on an EVM chain${needsEvm}`, () => {
     test("issue, verify, revoke, verify: no ledger is asked", async () => {
       const identity = await makeIdentity();
       const of = await take(identity);
-      expect(await both(identity, of)).toMatchObject({ valid: true, errors: [], checks: { notRevoked: true } });
+      expect(await both(identity, of)).toMatchObject({
+        valid: true,
+        errors: [],
+        checks: { notRevoked: true },
+      });
       await revoke(identity, of);
       const report = await both(identity, of);
-      expect(report).toMatchObject({ valid: false, checks: { signatureValid: true, notRevoked: false } });
+      expect(report).toMatchObject({
+        valid: false,
+        checks: { signatureValid: true, notRevoked: false },
+      });
       expect(codesOf(report)).toEqual(["credential_revoked"]);
     });
 
     test("every reason keeps its own code", async () => {
       expect(codesOf(await both(credential, undefined))).toEqual(["status_not_found"]);
       expect(codesOf(await both(credential, "junk"))).toEqual(["attestation_mismatch"]);
-      expect(codesOf(await both(credential, evidence, { attesters: {} }))).toEqual(["untrusted_attester"]);
-      expect(codesOf(await both(credential, evidence, { provider: "http://127.0.0.1:9/" }))).toEqual([
-        "status_unavailable",
+      expect(codesOf(await both(credential, evidence, { attesters: {} }))).toEqual([
+        "untrusted_attester",
       ]);
+      expect(
+        codesOf(await both(credential, evidence, { provider: "http://127.0.0.1:9/" })),
+      ).toEqual(["status_unavailable"]);
       const altered = changed(credential, (copy) => (copy.credentialSubject.skill = "forgery"));
-      expect(codesOf(await both(altered, evidence)).sort()).toEqual(["anchor_mismatch", "invalid_signature"]);
+      expect(codesOf(await both(altered, evidence)).sort()).toEqual([
+        "anchor_mismatch",
+        "invalid_signature",
+      ]);
     });
 
     test("a status entry of another type is none of its business", async () => {
-      const other = changed(credential, (copy) => (copy.credentialStatus.type = "BitstringStatusListEntry"));
+      const other = changed(
+        credential,
+        (copy) => (copy.credentialStatus.type = "BitstringStatusListEntry"),
+      );
       expect(codesOf(await both(other, evidence))).toContain("unknown_status_type");
     });
   });
@@ -118,13 +143,17 @@ describe.skipIf(!hasEvm)(`verification on an EVM chain${needsEvm}`, () => {
       await evm.mine(2);
       expect(await verify(document, fresh, { confirmations: 3 })).toMatchObject({ valid: true });
       await revoke(document, fresh);
-      expect(codesOf(await verify(document, fresh, { confirmations: 3 }))).toEqual(["credential_revoked"]);
+      expect(codesOf(await verify(document, fresh, { confirmations: 3 }))).toEqual([
+        "credential_revoked",
+      ]);
     });
 
     test("a batch, likewise", async () => {
       const document = await makeCredential({ nonce: "9" });
       const [fresh] = await takeAll([document], bridgeBy(attester, "batch"));
-      expect(codesOf(await verify(document, fresh, { confirmations: 2 }))).toEqual(["attestation_unconfirmed"]);
+      expect(codesOf(await verify(document, fresh, { confirmations: 2 }))).toEqual([
+        "attestation_unconfirmed",
+      ]);
       await evm.mine(1);
       expect(await verify(document, fresh, { confirmations: 2 })).toMatchObject({ valid: true });
     });
@@ -151,7 +180,9 @@ describe.skipIf(!hasEvm)(`verification on an EVM chain${needsEvm}`, () => {
       { now: new Date(Number.NaN) },
     ];
     for (const options of bad) {
-      await expect(verify(credential, evidence, options)).rejects.toMatchObject({ code: "invalid_argument" });
+      await expect(verify(credential, evidence, options)).rejects.toMatchObject({
+        code: "invalid_argument",
+      });
     }
   });
 });

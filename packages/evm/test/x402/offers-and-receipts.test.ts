@@ -15,7 +15,8 @@ import { readX402Artifact, verifyX402Offer, type X402Artifact } from "../../src/
 import { newAccount } from "../support/tokens.ts";
 
 const seller = newAccount();
-const signTypedData = (data: unknown): Promise<`0x${string}`> => seller.signTypedData(data as never);
+const signTypedData = (data: unknown): Promise<`0x${string}`> =>
+  seller.signTypedData(data as never);
 const resourceUrl = "https://oracle.example/rain";
 const now = new Date("2026-03-01T00:00:00Z");
 const requirements = {
@@ -25,7 +26,12 @@ const requirements = {
   payTo: seller.address as string,
   amount: "250000",
 };
-const offered: OfferPayload = { version: 1, resourceUrl, ...requirements, validUntil: now.getTime() / 1000 + 60 };
+const offered: OfferPayload = {
+  version: 1,
+  resourceUrl,
+  ...requirements,
+  validUntil: now.getTime() / 1000 + 60,
+};
 const receipted: ReceiptPayload = {
   version: 1,
   network: "eip155:8453",
@@ -36,19 +42,41 @@ const receipted: ReceiptPayload = {
 };
 
 async function offerOf(payload: OfferPayload): Promise<X402Artifact> {
-  return { format: "eip712", payload, signature: await signOfferEIP712(payload, signTypedData as never) };
+  return {
+    format: "eip712",
+    payload,
+    signature: await signOfferEIP712(payload, signTypedData as never),
+  };
 }
 async function receiptOf(payload: ReceiptPayload): Promise<X402Artifact> {
-  return { format: "eip712", payload, signature: await signReceiptEIP712(payload, signTypedData as never) };
+  return {
+    format: "eip712",
+    payload,
+    signature: await signReceiptEIP712(payload, signTypedData as never),
+  };
 }
 
 describe("offers and receipts by EIP-712", () => {
   test("of the extension's own issuer name their signer, and nothing that means nothing", async () => {
-    const issuer = createEIP712OfferReceiptIssuer(`did:pkh:eip155:1:${seller.address}`, signTypedData as never);
-    const offer = (await issuer.issueOffer(resourceUrl, { ...requirements, acceptIndex: 0 })) as X402Artifact;
-    const receipt = (await issuer.issueReceipt(resourceUrl, receipted.payer, "eip155:8453")) as X402Artifact;
+    const issuer = createEIP712OfferReceiptIssuer(
+      `did:pkh:eip155:1:${seller.address}`,
+      signTypedData as never,
+    );
+    const offer = (await issuer.issueOffer(resourceUrl, {
+      ...requirements,
+      acceptIndex: 0,
+    })) as X402Artifact;
+    const receipt = (await issuer.issueReceipt(
+      resourceUrl,
+      receipted.payer,
+      "eip155:8453",
+    )) as X402Artifact;
     const signer = seller.address.toLowerCase();
-    expect(await readX402Artifact("offer", offer)).toMatchObject({ state: "signed", signer, payload: requirements });
+    expect(await readX402Artifact("offer", offer)).toMatchObject({
+      state: "signed",
+      signer,
+      payload: requirements,
+    });
     const read = await readX402Artifact("receipt", receipt);
     expect(read).toMatchObject({ state: "signed", signer, payload: { payer: receipted.payer } });
     expect(read).not.toHaveProperty("payload.transaction");
@@ -72,7 +100,10 @@ describe("offers and receipts by EIP-712", () => {
         async (said, name) => {
           const receipt = await receiptOf(said as ReceiptPayload);
           const signer = seller.address.toLowerCase();
-          expect(await readX402Artifact("receipt", receipt)).toMatchObject({ state: "signed", signer });
+          expect(await readX402Artifact("receipt", receipt)).toMatchObject({
+            state: "signed",
+            signer,
+          });
           const altered = { ...receipt, payload: { ...said, [name]: `${said[name]}.` } };
           expect(await readX402Artifact("receipt", altered)).not.toMatchObject({ signer });
           // A receipt does not pass as an offer, though one key signs both.
@@ -93,16 +124,24 @@ describe("offers and receipts by EIP-712", () => {
       { ...receipted, payer: 1 },
     ];
     for (const payload of payloads) {
-      expect(await readX402Artifact("receipt", { ...good, payload })).toMatchObject({ state: "invalid" });
+      expect(await readX402Artifact("receipt", { ...good, payload })).toMatchObject({
+        state: "invalid",
+      });
     }
     for (const signature of ["0x", `${good.signature}00`, "a.b.c", `0x${"00".repeat(65)}`]) {
-      expect(await readX402Artifact("receipt", { ...good, signature })).toMatchObject({ state: "invalid" });
+      expect(await readX402Artifact("receipt", { ...good, signature })).toMatchObject({
+        state: "invalid",
+      });
     }
-    expect(await readX402Artifact("receipt", { format: "eip712", signature: good.signature })).toMatchObject({
+    expect(
+      await readX402Artifact("receipt", { format: "eip712", signature: good.signature }),
+    ).toMatchObject({
       state: "invalid",
     });
     const next = { ...receipted, version: 2 };
-    expect(await readX402Artifact("receipt", await receiptOf(next as never))).toMatchObject({ state: "invalid" });
+    expect(await readX402Artifact("receipt", await receiptOf(next as never))).toMatchObject({
+      state: "invalid",
+    });
   });
 });
 
@@ -111,10 +150,15 @@ describe("an offer", () => {
     verifyX402Offer(offer, { resourceUrl, requirements: { ...requirements, ...asked }, now });
 
   test("is valid for the terms that the one who is to be paid signed", async () => {
-    expect(await check(await offerOf(offered))).toEqual({ valid: true, signer: seller.address.toLowerCase() });
+    expect(await check(await offerOf(offered))).toEqual({
+      valid: true,
+      signer: seller.address.toLowerCase(),
+    });
     const cases = { payTo: requirements.payTo.toLowerCase(), network: "base" };
     expect(await check(await offerOf(offered), cases)).toMatchObject({ valid: true });
-    expect(await check(await offerOf({ ...offered, validUntil: 0 }))).toMatchObject({ valid: true });
+    expect(await check(await offerOf({ ...offered, validUntil: 0 }))).toMatchObject({
+      valid: true,
+    });
   });
 
   test("is not for other terms, resources and times, nor by anybody else", async () => {
@@ -129,7 +173,9 @@ describe("an offer", () => {
     for (const asked of others)
       expect(await check(offer, asked), JSON.stringify(asked)).toMatchObject({ valid: false });
     const stranger = newAccount().address;
-    expect(await check(await offerOf({ ...offered, payTo: stranger }), { payTo: stranger })).toMatchObject({
+    expect(
+      await check(await offerOf({ ...offered, payTo: stranger }), { payTo: stranger }),
+    ).toMatchObject({
       valid: false,
       reason: "the offer is not signed by the one who is to be paid",
     });
@@ -144,7 +190,12 @@ describe("offers and receipts in JWS", () => {
   const did = formatDidKey(decodeAddress(wallet.address));
   const base64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64url");
   const sign = async (bytes: Uint8Array): Promise<string> => base64url(await wallet.sign(bytes));
-  const signer = { kid: `${did}#${did.slice(8)}`, format: "jws", algorithm: "EdDSA", sign } as const;
+  const signer = {
+    kid: `${did}#${did.slice(8)}`,
+    format: "jws",
+    algorithm: "EdDSA",
+    sign,
+  } as const;
 
   test("name the key of did:key; a key on a web site is unknown", async () => {
     const signature = await createJWS(receipted, signer);
@@ -152,8 +203,13 @@ describe("offers and receipts in JWS", () => {
       state: "signed",
       signer: wallet.address,
     });
-    const elsewhere = await createJWS(receipted, { ...signer, kid: "did:web:oracle.example#key-1" });
-    expect(await readX402Artifact("receipt", { format: "jws", signature: elsewhere })).toMatchObject({
+    const elsewhere = await createJWS(receipted, {
+      ...signer,
+      kid: "did:web:oracle.example#key-1",
+    });
+    expect(
+      await readX402Artifact("receipt", { format: "jws", signature: elsewhere }),
+    ).toMatchObject({
       state: "unknown_key",
     });
   });
@@ -166,8 +222,12 @@ describe("offers and receipts in JWS", () => {
       return { format: "jws", signature: `${signed}.${await sign(Buffer.from(signed))}` };
     };
     const own = decodeAddress(wallet.address);
-    expect(await readX402Artifact("receipt", await withKey(own))).toMatchObject({ state: "signed" });
+    expect(await readX402Artifact("receipt", await withKey(own))).toMatchObject({
+      state: "signed",
+    });
     const other = Uint8Array.from(own, (byte, at) => (at === 31 ? byte ^ 1 : byte));
-    expect(await readX402Artifact("receipt", await withKey(other))).toMatchObject({ state: "invalid" });
+    expect(await readX402Artifact("receipt", await withKey(other))).toMatchObject({
+      state: "invalid",
+    });
   });
 });

@@ -1,41 +1,75 @@
 import { type CredentialRecord, type KeyPair, SdkError, type Signer } from "@arcs/core";
-import { assertObject, defined, describeValue, parseNetwork, showValue, toSigner } from "@arcs/core/internal";
+import {
+  assertObject,
+  defined,
+  describeValue,
+  parseNetwork,
+  showValue,
+  toSigner,
+} from "@arcs/core/internal";
 
 import type { AnchorDriver, BatchKey, LedgerAnchor, RecordKey } from "./ledger-anchor.ts";
 import { createMemoDriver } from "./memo-anchor.ts";
 import { findProgramAddress, hasAddressForm } from "../program/addresses.ts";
 import { createProgramDriver, type ProgramAnchor } from "./program-anchor.ts";
 import { createLedgerRequest, type LedgerEndpoint } from "../transaction/ledger-request.ts";
-import { createTransactionSender, type TransactionSettings } from "../transaction/send-transaction.ts";
-import { assertBatch, assertLeafIndex, assertRecord, copyRecord, isBytesOfLength } from "../program/messages.ts";
-import { type AnchoredRecord, asOf, codeOfReason, type RevocationReason } from "../program/accounts.ts";
+import {
+  createTransactionSender,
+  type TransactionSettings,
+} from "../transaction/send-transaction.ts";
+import {
+  assertBatch,
+  assertLeafIndex,
+  assertRecord,
+  copyRecord,
+  isBytesOfLength,
+} from "../program/messages.ts";
+import {
+  type AnchoredRecord,
+  asOf,
+  codeOfReason,
+  type RevocationReason,
+} from "../program/accounts.ts";
 
 /** Options of an anchor, whatever its backend. */
 export type LedgerAnchorOptions = LedgerEndpoint &
   TransactionSettings & {
-    /** `mainnet-beta`, `devnet`, `testnet` or `local`; `mainnet` and `ledger-mainnet` mean `mainnet-beta`. */
+    /**
+     * `mainnet-beta`, `devnet`, `testnet` or `local`; `mainnet` and `ledger-mainnet` mean
+     * `mainnet-beta`.
+     */
     network: string;
     /** Signs and pays transactions. It need not be the issuer. */
     payer: Signer | KeyPair;
-    /** Clock for the expiry of records and for the end of what an issuer signs. Default: the system's. */
+    /**
+     * Clock for the expiry of records and for the end of what an issuer signs. Default: the
+     * system's.
+     */
     now?: () => Date;
   };
 
-/** The anchor program, the default: each record is an account, and the ledger itself enforces the rules. */
+/**
+ * The anchor program, the default: each record is an account, and the ledger itself enforces the
+ * rules.
+ */
 export type ProgramBackend = {
   backend?: "program";
   /** Address of the anchor program, on networks without a known deployment. */
   programAddress?: string;
 };
 
-/** The memo log: needs no deployed program and costs only a fee; its state is what the endpoint's archive holds. */
+/**
+ * The memo log: needs no deployed program and costs only a fee; its state is what the endpoint's
+ * archive holds.
+ */
 export type MemoBackend = { backend: "memo" };
 
 /**
- * Creates an anchor, which writes credentials' records to the ledger, reads them back and revokes them.
+ * Creates an anchor, which writes credentials' records to the ledger, reads them back and revokes
+ * them.
  *
- * @throws SdkError `invalid_network`, `invalid_signer`; `invalid_argument` where the network has no known deployment of
- * the program and none is configured
+ * @throws SdkError `invalid_network`, `invalid_signer`; `invalid_argument` where the network has no
+ *   known deployment of the program and none is configured
  * @example
  * ```ts
  * const anchor = createLedgerAnchor({ network: "local", transport: ledger.transport, payer });
@@ -43,12 +77,20 @@ export type MemoBackend = { backend: "memo" };
  * ```
  */
 export function createLedgerAnchor(options: LedgerAnchorOptions & ProgramBackend): ProgramAnchor;
-export function createLedgerAnchor(options: LedgerAnchorOptions & (ProgramBackend | MemoBackend)): LedgerAnchor;
-export function createLedgerAnchor(options: LedgerAnchorOptions & (ProgramBackend | MemoBackend)): LedgerAnchor {
+export function createLedgerAnchor(
+  options: LedgerAnchorOptions & (ProgramBackend | MemoBackend),
+): LedgerAnchor;
+export function createLedgerAnchor(
+  options: LedgerAnchorOptions & (ProgramBackend | MemoBackend),
+): LedgerAnchor {
   const request = createLedgerRequest(options);
   const network = parseNetwork(options.network);
   const { commitment = "confirmed", now = () => new Date() } = options;
-  const sender = createTransactionSender(request, { payer: toSigner(options.payer), settings: options, now });
+  const sender = createTransactionSender(request, {
+    payer: toSigner(options.payer),
+    settings: options,
+    now,
+  });
   const { backend = "program" }: { backend?: unknown } = options;
   if (backend !== "program" && backend !== "memo") {
     throw new SdkError("invalid_argument", "backend expected program or memo");
@@ -65,7 +107,10 @@ export function createLedgerAnchor(options: LedgerAnchorOptions & (ProgramBacken
   return { ...checkedAnchor(driver, now), ...onProgram };
 }
 
-/** Passes only checked copies to a driver: callers may have no types, and may change what they passed. */
+/**
+ * Passes only checked copies to a driver: callers may have no types, and may change what they
+ * passed.
+ */
 function checkedAnchor(driver: AnchorDriver, now: () => Date): LedgerAnchor {
   const list = async (by: "subject" | "issuer", address: string): Promise<AnchoredRecord[]> =>
     (await driver.list(by, addressOf(address, by))).map((record) => asOf(record, now()));
@@ -88,7 +133,10 @@ function checkedAnchor(driver: AnchorDriver, now: () => Date): LedgerAnchor {
       driver.change({ action: "activate" }, knownRecord(idOf(credentialId), options)),
     async revoke(credentialId, options) {
       const reasonCode = reasonCodeOf(options);
-      return driver.change({ action: "revoke", reasonCode }, knownRecord(idOf(credentialId), options));
+      return driver.change(
+        { action: "revoke", reasonCode },
+        knownRecord(idOf(credentialId), options),
+      );
     },
     history: async (key) => driver.history(recordKey(key)),
     async anchorBatch(tree, options) {
@@ -97,7 +145,10 @@ function checkedAnchor(driver: AnchorDriver, now: () => Date): LedgerAnchor {
       assertBatch({ size, closableAt });
       const root = rootOf(tree);
       const issuer = toSigner(options.issuer);
-      return driver.anchorBatch({ issuer: issuer.address, root, size, ...defined({ closableAt }) }, { issuer });
+      return driver.anchorBatch(
+        { issuer: issuer.address, root, size, ...defined({ closableAt }) },
+        { issuer },
+      );
     },
     batchHistory: async (key) => driver.batchHistory(batchKey(key)),
     readBatch: async (key) => driver.readBatch(batchKey(key)),
@@ -130,7 +181,10 @@ function reasonCodeOf(options: { reason?: RevocationReason }): number {
   return codeOfReason(objectOf(options, "options").reason ?? "unspecified");
 }
 
-/** Copies a record that the caller has at hand, after checking that it is of this credential and issuer. */
+/**
+ * Copies a record that the caller has at hand, after checking that it is of this credential and
+ * issuer.
+ */
 function knownRecord(
   credentialId: string,
   options: { issuer: Signer | KeyPair; record?: CredentialRecord },
@@ -168,7 +222,10 @@ function rootOf(batch: { root: Uint8Array }): Uint8Array {
 /** Accepts any address of the right form: looking for a missing account harms nobody. */
 function addressOf(address: string, name: string): string {
   if (!hasAddressForm(address))
-    throw new SdkError("invalid_address", `${name} expected a ledger address, got ${showValue(address)}`);
+    throw new SdkError(
+      "invalid_address",
+      `${name} expected a ledger address, got ${showValue(address)}`,
+    );
   return address;
 }
 

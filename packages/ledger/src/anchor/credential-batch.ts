@@ -11,19 +11,30 @@ import {
   naming,
 } from "@arcs/core/internal";
 
-import { assertLeaf, assertLeafIndex, MAX_LEAVES, recordBytes, type SignedFields } from "../program/messages.ts";
+import {
+  assertLeaf,
+  assertLeafIndex,
+  MAX_LEAVES,
+  recordBytes,
+  type SignedFields,
+} from "../program/messages.ts";
 
 /** A batch that can be anchored, with a proof for each of its credentials. */
 export type CredentialBatch = InclusionTree & {
-  /** Returns the proof for the record at an index, in the form that an exported credential carries. */
+  /**
+   * Returns the proof for the record at an index, in the form that an exported credential carries.
+   */
   inclusionProof(leafIndex: number): LedgerInclusionProof;
   /**
-   * Unix seconds from which the batch may be closed: when its last credential has expired. Absent if one never expires.
+   * Unix seconds from which the batch may be closed: when its last credential has expired. Absent
+   * if one never expires.
    */
   closableAt?: number;
 };
 
-/** Returns the leaf hash of a record. The bytes are those that an issuer signs for a single record. */
+/**
+ * Returns the leaf hash of a record. The bytes are those that an issuer signs for a single record.
+ */
 export function hashRecord(record: SignedFields): Uint8Array {
   return hashLeaf(recordBytes(record));
 }
@@ -31,8 +42,8 @@ export function hashRecord(record: SignedFields): Uint8Array {
 /**
  * Builds the tree over credentials' records, in their order.
  *
- * @throws SdkError `invalid_argument` for no records, or more than 65,536; for records of several issuers, or
- * duplicates: revoking one of them would leave the other
+ * @throws SdkError `invalid_argument` for no records, or more than 65,536; for records of several
+ *   issuers, or duplicates: revoking one of them would leave the other
  * @throws SdkError `invalid_record` for a record with a malformed field
  * @example
  * ```ts
@@ -54,7 +65,10 @@ export function buildBatch(records: readonly CredentialRecord[]): CredentialBatc
     }),
   );
   // Without spreading: 65,536 arguments are too many.
-  const latest = records.reduce((time, { expiresAt = Number.POSITIVE_INFINITY }) => Math.max(time, expiresAt), 0);
+  const latest = records.reduce(
+    (time, { expiresAt = Number.POSITIVE_INFINITY }) => Math.max(time, expiresAt),
+    0,
+  );
   return {
     ...tree,
     ...(Number.isFinite(latest) ? { closableAt: latest } : {}),
@@ -98,9 +112,13 @@ export type InclusionTree = {
 export function buildTree(leafHashes: readonly Uint8Array[]): InclusionTree {
   assertArray(leafHashes, "leafHashes");
   if (leafHashes.length === 0 || leafHashes.length > MAX_LEAVES) {
-    throw new SdkError("invalid_argument", `leafHashes expected 1 to ${MAX_LEAVES}, got ${leafHashes.length}`);
+    throw new SdkError(
+      "invalid_argument",
+      `leafHashes expected 1 to ${MAX_LEAVES}, got ${leafHashes.length}`,
+    );
   }
-  if (!isHashList(leafHashes)) throw new SdkError("invalid_argument", "leafHashes expected hashes of 32 bytes each");
+  if (!isHashList(leafHashes))
+    throw new SdkError("invalid_argument", "leafHashes expected hashes of 32 bytes each");
   const { root, pathOf } = buildMerkleTree(leafHashes, hashChildren);
   return {
     root: Uint8Array.from(root),

@@ -27,22 +27,29 @@ export type LedgerReceipt = LandedTransaction & { address: string };
 /**
  * Writes credentials' records to the ledger, reads them back, revokes them.
  *
- * The issuer signs messages, never transactions; the payer given to {@link createLedgerAnchor} signs and pays those. An
- * issuer is a `Signer` (an address and a `sign` function) or a key pair such as a web3.js `Keypair`.
+ * The issuer signs messages, never transactions; the payer given to {@link createLedgerAnchor}
+ * signs and pays those. An issuer is a `Signer` (an address and a `sign` function) or a key pair
+ * such as a web3.js `Keypair`.
  *
- * Reads use the anchor's commitment. An operation returns once its transaction has reached that commitment.
+ * Reads use the anchor's commitment. An operation returns once its transaction has reached that
+ * commitment.
  */
 export type LedgerAnchor = {
   /**
-   * Writes a record. It becomes `Active`, unless `status: "Pending"` asks for a record to be activated later.
+   * Writes a record. It becomes `Active`, unless `status: "Pending"` asks for a record to be
+   * activated later.
    *
-   * @throws SdkError `ledger_already_exists` when this issuer has a record with this id; further codes in docs/errors.md
+   * @throws SdkError `ledger_already_exists` when this issuer has a record with this id; further
+   *   codes in docs/errors.md
    */
   issue(
     record: CredentialRecord,
     options: { issuer: Signer | KeyPair; status?: "Pending" | "Active" },
   ): Promise<LedgerReceipt>;
-  /** Reads a record, or returns `undefined` where there is none. A record past `expiresAt` is `Expired`. */
+  /**
+   * Reads a record, or returns `undefined` where there is none. A record past `expiresAt` is
+   * `Expired`.
+   */
   read(key: RecordKey): Promise<AnchoredRecord | undefined>;
   /**
    * Makes a pending record active. With `record`, nothing is read first, as for `revoke`.
@@ -56,18 +63,19 @@ export type LedgerAnchor = {
   /**
    * Revokes permanently.
    *
-   * @param options.record - the record as issued, where the caller has it. Then nothing is read first, so neither a
-   * flooded memo log nor an endpoint without archive can prevent the revocation. The memo log then accepts a second
+   * @param options.record - the record as issued, where the caller has it. Then nothing is read
+   *   first, so neither a flooded memo log nor an endpoint without archive can prevent the revocation. The memo log then accepts a second
    * revocation, which changes nothing.
-   * @throws SdkError `ledger_not_found`, `ledger_already_revoked`; `invalid_argument` for another credential's record
+   * @throws SdkError `ledger_not_found`, `ledger_already_revoked`; `invalid_argument` for another
+   *   credential's record
    */
   revoke(
     credentialId: string,
     options: { issuer: Signer | KeyPair; reason?: RevocationReason; record?: CredentialRecord },
   ): Promise<LedgerReceipt>;
   /**
-   * Returns the events of a record, oldest first. They come from the RPC endpoint's archive, which may not reach back
-   * forever.
+   * Returns the events of a record, oldest first. They come from the RPC endpoint's archive, which
+   * may not reach back forever.
    */
   history(key: RecordKey): Promise<LedgerEvent[]>;
   /**
@@ -79,14 +87,18 @@ export type LedgerAnchor = {
     tree: Pick<InclusionTree, "root" | "size">,
     options: { issuer: Signer | KeyPair; closableAt?: number },
   ): Promise<LedgerReceipt>;
-  /** Returns the events of a batch, oldest first: its anchoring, and each revocation with its `leafIndex`. */
+  /**
+   * Returns the events of a batch, oldest first: its anchoring, and each revocation with its
+   * `leafIndex`.
+   */
   batchHistory(key: BatchKey): Promise<LedgerEvent[]>;
   /** Reads a batch, or returns `undefined` where there is none. */
   readBatch(key: BatchKey): Promise<AnchoredBatch | undefined>;
   /**
    * Revokes one credential of a batch permanently.
    *
-   * @param options.batch - size and `closableAt` as anchored, where the caller has them; used like `record` of `revoke`
+   * @param options.batch - size and `closableAt` as anchored, where the caller has them; used like
+   *   `record` of `revoke`
    * @throws SdkError `ledger_not_found`, `ledger_already_revoked`
    */
   revokeInBatch(
@@ -97,7 +109,10 @@ export type LedgerAnchor = {
       batch?: { size: number; closableAt?: number };
     },
   ): Promise<LedgerReceipt>;
-  /** Lists the records about a subject. Batched credentials are missing: the ledger holds only their root. */
+  /**
+   * Lists the records about a subject. Batched credentials are missing: the ledger holds only their
+   * root.
+   */
   listBySubject(subject: string): Promise<AnchoredRecord[]>;
   /** Lists the records of an issuer. */
   listByIssuer(issuer: string): Promise<AnchoredRecord[]>;
@@ -109,11 +124,20 @@ export type RecordChange = { action: "activate" } | { action: "revoke"; reasonCo
 /** Record or batch of a change as the caller has it: then nothing is read first. */
 type Known<Value> = { issuer: Signer; known: Value | undefined };
 
-/** Driver of an anchor, one for each backend: gets checked copies, and returns records as the ledger has them. */
+/**
+ * Driver of an anchor, one for each backend: gets checked copies, and returns records as the ledger
+ * has them.
+ */
 export type AnchorDriver = {
-  issue(record: CredentialRecord, options: { issuer: Signer; status: "Pending" | "Active" }): Promise<LedgerReceipt>;
+  issue(
+    record: CredentialRecord,
+    options: { issuer: Signer; status: "Pending" | "Active" },
+  ): Promise<LedgerReceipt>;
   read(key: RecordKey): Promise<AnchoredRecord | undefined>;
-  change(change: RecordChange, record: { credentialId: string } & Known<SignedFields>): Promise<LedgerReceipt>;
+  change(
+    change: RecordChange,
+    record: { credentialId: string } & Known<SignedFields>,
+  ): Promise<LedgerReceipt>;
   history(key: RecordKey): Promise<LedgerEvent[]>;
   anchorBatch(batch: SignedBatch, options: { issuer: Signer }): Promise<LedgerReceipt>;
   batchHistory(key: BatchKey): Promise<LedgerEvent[]>;

@@ -33,18 +33,27 @@ import { readBlockTime, type TransactionSender } from "../transaction/send-trans
 const UNITS = { base: 10_000, perByte: 400 } as const;
 
 /**
- * Creates the driver that keeps a log of signed memos. It needs no program of ours on the cluster. In return its state
- * is what the endpoint's archive still holds, and only readers enforce the rules.
+ * Creates the driver that keeps a log of signed memos. It needs no program of ours on the cluster.
+ * In return its state is what the endpoint's archive still holds, and only readers enforce the
+ * rules.
  */
 export function createMemoDriver(
-  { request, commitment, network }: { request: LedgerRequest; commitment: Commitment; network: Network },
+  {
+    request,
+    commitment,
+    network,
+  }: { request: LedgerRequest; commitment: Commitment; network: Network },
   { sender, now }: { sender: TransactionSender; now: () => Date },
 ): AnchorDriver {
   const references = referencesOn(network);
   const reader = { request, commitment, references };
   const write = async (
     unsigned: Unsigned<MemoEvent>,
-    { issuer, subject, listed = [] }: { issuer: Signer; subject: MemoSubject; listed?: readonly string[] },
+    {
+      issuer,
+      subject,
+      listed = [],
+    }: { issuer: Signer; subject: MemoSubject; listed?: readonly string[] },
   ): Promise<LedgerReceipt> => {
     const lastValidAt = sender.lastValidAt();
     const event = { ...unsigned, lastValidAt };
@@ -59,10 +68,16 @@ export function createMemoDriver(
     // The ledger accepts any memo, even one that readers will reject.
     const landedAt = await readBlockTime(request, landed.slot);
     if (landedAt > lastValidAt) {
-      throw refusal("ledger_proof_expired", "it landed later than the issuer signed, and readers pass it over");
+      throw refusal(
+        "ledger_proof_expired",
+        "it landed later than the issuer signed, and readers pass it over",
+      );
     }
     if (!hasLandedInTime(event, landedAt)) {
-      throw refusal("ledger_proof_too_far_ahead", "the last valid time is too far ahead, and readers pass it over");
+      throw refusal(
+        "ledger_proof_too_far_ahead",
+        "the last valid time is too far ahead, and readers pass it over",
+      );
     }
     return { address: subject.address, ...landed };
   };
@@ -70,7 +85,8 @@ export function createMemoDriver(
     async issue(given, { issuer, status }) {
       const { status: _, revokedAt: __, ...record } = given;
       const { address, state } = await readRecordLog(reader, record);
-      if (state !== undefined) throw refusal("ledger_already_exists", "the log has an issue of this credential");
+      if (state !== undefined)
+        throw refusal("ledger_already_exists", "the log has an issue of this credential");
       if (record.expiresAt !== undefined && record.expiresAt * 1000 <= now().getTime()) {
         throw refusal("ledger_already_expired", "expiresAt has passed");
       }
@@ -81,9 +97,13 @@ export function createMemoDriver(
       const { state: stored } = await readRecordLog(reader, record);
       if (stored === undefined) return receipt;
       const isRevoked = stored.status === "Revoked";
-      // An earlier attempt of the same issuer, delayed by an endpoint until now, may have another status.
-      const isOther = !equalBytes(stored.signature, record.signature) || (!isRevoked && stored.status !== event.status);
-      if (isOther) throw refusal("ledger_already_exists", "another issue of this credential came first");
+      // An earlier attempt of the same issuer, delayed by an endpoint until now, may have another
+      // status.
+      const isOther =
+        !equalBytes(stored.signature, record.signature) ||
+        (!isRevoked && stored.status !== event.status);
+      if (isOther)
+        throw refusal("ledger_already_exists", "another issue of this credential came first");
       if (isRevoked) throw refusal("ledger_already_revoked", "it was revoked before");
       return receipt;
     },
@@ -93,13 +113,18 @@ export function createMemoDriver(
         const address = references.record(issuer.address, credentialId);
         return write(event, { issuer, subject: { address, record: known } });
       }
-      const { address, state: record } = await readRecordLog(reader, { issuer: issuer.address, credentialId });
-      if (record === undefined) throw refusal("ledger_not_found", "no issue of this credential is in the log");
+      const { address, state: record } = await readRecordLog(reader, {
+        issuer: issuer.address,
+        credentialId,
+      });
+      if (record === undefined)
+        throw refusal("ledger_not_found", "no issue of this credential is in the log");
       const { status } = asOf(record, now());
       if (event.action === "revoke" && status === "Revoked")
         throw refusal("ledger_already_revoked", "it is revoked already");
       if (event.action === "activate") {
-        if (record.status !== "Pending") throw refusal("ledger_not_pending", "the record is not pending");
+        if (record.status !== "Pending")
+          throw refusal("ledger_not_pending", "the record is not pending");
         if (status === "Expired") throw refusal("ledger_already_expired", "expiresAt has passed");
       }
       return write(event, { issuer, subject: { address, record } });
@@ -108,9 +133,15 @@ export function createMemoDriver(
     async anchorBatch(batch, { issuer }) {
       const { address, state } = await readBatchLog(reader, batch);
       if (state !== undefined) throw refusal("ledger_already_exists", "the log has this batch");
-      const receipt = await write({ action: "anchorBatch", batch }, { issuer, subject: { address } });
+      const receipt = await write(
+        { action: "anchorBatch", batch },
+        { issuer, subject: { address } },
+      );
       const { state: stored } = await readBatchLog(reader, batch);
-      if (stored !== undefined && (stored.size !== batch.size || stored.closableAt !== batch.closableAt)) {
+      if (
+        stored !== undefined &&
+        (stored.size !== batch.size || stored.closableAt !== batch.closableAt)
+      ) {
         throw refusal("ledger_already_exists", "another anchoring of this tree came first");
       }
       return receipt;
@@ -120,11 +151,18 @@ export function createMemoDriver(
     async revokeInBatch({ root, leafIndex, reasonCode }, { issuer, known }) {
       const event = { action: "revokeInBatch", leafIndex, reasonCode } as const;
       if (known !== undefined) {
-        return write(event, { issuer, subject: { address: references.batch(issuer.address, root), batch: known } });
+        return write(event, {
+          issuer,
+          subject: { address: references.batch(issuer.address, root), batch: known },
+        });
       }
-      const { address, state: batch } = await readBatchLog(reader, { issuer: issuer.address, root });
+      const { address, state: batch } = await readBatchLog(reader, {
+        issuer: issuer.address,
+        root,
+      });
       if (batch === undefined) throw refusal("ledger_not_found", "no such batch is in the log");
-      if (leafIndex >= batch.size) throw refusal("ledger_invalid_field", "leafIndex is outside the batch");
+      if (leafIndex >= batch.size)
+        throw refusal("ledger_invalid_field", "leafIndex is outside the batch");
       if (isRevokedInBatch(batch, leafIndex)) {
         throw refusal("ledger_already_revoked", "it is revoked already");
       }
@@ -138,7 +176,8 @@ export function createMemoDriver(
         const { issuer, credentialId } = event.record;
         const address = references.record(issuer, credentialId);
         // Each key costs requests, so unsigned ones are skipped.
-        if (!keys.has(address) && isGenuine(event, { address })) keys.set(address, { issuer, credentialId });
+        if (!keys.has(address) && isGenuine(event, { address }))
+          keys.set(address, { issuer, credentialId });
       }
       const records: AnchoredRecord[] = [];
       for (const key of keys.values()) {
@@ -150,7 +189,9 @@ export function createMemoDriver(
   };
 }
 
-/** Transfers nothing from the payer to itself. Its further accounts make the transaction findable. */
+/**
+ * Transfers nothing from the payer to itself. Its further accounts make the transaction findable.
+ */
 function carry(payer: string, addresses: readonly string[]): Instruction {
   const accounts = [writableSigner(payer), writable(payer), ...addresses.map(readonly)];
   // The number of `transfer`, and 0 lamports.

@@ -27,19 +27,38 @@ import {
   readRecord,
   recordAccountSize,
 } from "../program/accounts.ts";
-import type { AnchorDriver, BatchKey, LedgerAnchor, LedgerReceipt, RecordKey } from "./ledger-anchor.ts";
+import type {
+  AnchorDriver,
+  BatchKey,
+  LedgerAnchor,
+  LedgerReceipt,
+  RecordKey,
+} from "./ledger-anchor.ts";
 import { readHistory } from "../program/history.ts";
 import { rentOf } from "../transaction/ledger-request.ts";
 import type { TransactionSender } from "../transaction/send-transaction.ts";
 
-/** The anchor on its own program: {@link LedgerAnchor}, and the operations that only accounts allow. */
+/**
+ * The anchor on its own program: {@link LedgerAnchor}, and the operations that only accounts allow.
+ */
 export type ProgramAnchor = LedgerAnchor & {
-  /** Marks an expired record. Anyone may. @throws SdkError `ledger_not_expired`, `ledger_not_live` */
+  /**
+   * Marks an expired record. Anyone may. @throws SdkError `ledger_not_expired`, `ledger_not_live`
+   */
   expire(key: { issuer: string; credentialId: string }): Promise<LedgerReceipt>;
-  /** Removes a record after `expiresAt`; its payer gets the rent back. @throws SdkError `ledger_not_expired` */
+  /**
+   * Removes a record after `expiresAt`; its payer gets the rent back. @throws SdkError
+   * `ledger_not_expired`
+   */
   close(credentialId: string, options: { issuer: Signer | KeyPair }): Promise<LedgerReceipt>;
-  /** Removes a batch after `closableAt`; its payer gets the rent back. @throws SdkError `ledger_not_expired` */
-  closeBatch(batch: { root: Uint8Array }, options: { issuer: Signer | KeyPair }): Promise<LedgerReceipt>;
+  /**
+   * Removes a batch after `closableAt`; its payer gets the rent back. @throws SdkError
+   * `ledger_not_expired`
+   */
+  closeBatch(
+    batch: { root: Uint8Array },
+    options: { issuer: Signer | KeyPair },
+  ): Promise<LedgerReceipt>;
 };
 
 // Compute units, rounded up from bench/ledger. Finding an address costs one hash per attempt.
@@ -51,7 +70,10 @@ type ProgramDriver = AnchorDriver & {
   closeBatch(root: Uint8Array, issuer: Signer): Promise<LedgerReceipt>;
 };
 
-export function createProgramDriver(reader: AccountReader, sender: TransactionSender): ProgramDriver {
+export function createProgramDriver(
+  reader: AccountReader,
+  sender: TransactionSender,
+): ProgramDriver {
   const { request, program } = reader;
 
   /** Signs a message as the issuer and sends it before its instruction. */
@@ -61,7 +83,11 @@ export function createProgramDriver(reader: AccountReader, sender: TransactionSe
   ): Promise<LedgerReceipt> => {
     const lastValidAt = sender.lastValidAt();
     const message = messageOf({ place: { program, address }, lastValidAt });
-    const proof = proofInstruction({ issuer: issuer.address, message, signature: await issuer.sign(message) });
+    const proof = proofInstruction({
+      issuer: issuer.address,
+      message,
+      signature: await issuer.sign(message),
+    });
     const landed = await sender.send([proof, instruction], { computeUnits: units, lastValidAt });
     return { address, ...landed };
   };
@@ -79,10 +105,17 @@ export function createProgramDriver(reader: AccountReader, sender: TransactionSe
         address,
         async instruction() {
           const lamports = await rentOf(request, recordAccountSize(record));
-          return issueInstruction(program, { payer: sender.payer, address, record, status, lamports });
+          return issueInstruction(program, {
+            payer: sender.payer,
+            address,
+            record,
+            status,
+            lamports,
+          });
         },
         units: UNITS.issue + attempts * UNITS.address,
-        messageOf: (signed) => recordMessage("issue", { ...signed, record, extra: status === "Active" ? 1 : 0 }),
+        messageOf: (signed) =>
+          recordMessage("issue", { ...signed, record, extra: status === "Active" ? 1 : 0 }),
       });
     },
     read: (key) => readRecord(reader, key),
@@ -94,12 +127,18 @@ export function createProgramDriver(reader: AccountReader, sender: TransactionSe
       return sendProved(issuer, {
         address,
         instruction: changeInstruction(program, address, data),
-        messageOf: (signed) => recordMessage(change.action, { ...signed, record, ...defined({ extra: extra[0] }) }),
+        messageOf: (signed) =>
+          recordMessage(change.action, { ...signed, record, ...defined({ extra: extra[0] }) }),
       });
     },
     async expire(key) {
       const { address } = await existingRecord(key);
-      return { address, ...(await sender.send([expireInstruction(program, address)], { computeUnits: UNITS.change })) };
+      return {
+        address,
+        ...(await sender.send([expireInstruction(program, address)], {
+          computeUnits: UNITS.change,
+        })),
+      };
     },
     async close(credentialId, issuer) {
       const record = await existingRecord({ issuer: issuer.address, credentialId });
@@ -134,7 +173,13 @@ export function createProgramDriver(reader: AccountReader, sender: TransactionSe
     async revokeInBatch({ root, leafIndex, reasonCode }, { issuer, known }) {
       const batch = known ?? (await existingBatch({ issuer: issuer.address, root }));
       const { address } = await deriveBatchAddress(program, issuer.address, root);
-      const data = Uint8Array.of(instructionTags.revokeInBatch, reasonCode, 0, 0, ...littleEndian(leafIndex, 4));
+      const data = Uint8Array.of(
+        instructionTags.revokeInBatch,
+        reasonCode,
+        0,
+        0,
+        ...littleEndian(leafIndex, 4),
+      );
       return sendProved(issuer, {
         address,
         instruction: changeInstruction(program, address, data),

@@ -1,7 +1,28 @@
 import { createInterface } from "node:readline/promises";
-import { createSigner, isSdkError, type KeyPair, type Network, parseWalletKey, SdkError } from "@arcs/core";
-import { defined, network, readSettings, type Setting, showValue, url, variableOf } from "@arcs/core/internal";
-import { defineCommand, doForOption, type OptionValues, readGivenFile, startProgress } from "@arcs/process";
+import {
+  createSigner,
+  isSdkError,
+  type KeyPair,
+  type Network,
+  parseWalletKey,
+  SdkError,
+} from "@arcs/core";
+import {
+  defined,
+  network,
+  readSettings,
+  type Setting,
+  showValue,
+  url,
+  variableOf,
+} from "@arcs/core/internal";
+import {
+  defineCommand,
+  doForOption,
+  type OptionValues,
+  readGivenFile,
+  startProgress,
+} from "@arcs/process";
 import { webcrypto } from "node:crypto";
 import { open } from "node:fs/promises";
 
@@ -18,19 +39,26 @@ const settingTable = {
   url: { form: url("http:", "https:"), env: "LEDGER_RPC_URL" },
 } as const;
 
-function ledgerOf(given: OptionValues<typeof ledgerOptions>): { network: Network; rpcUrl?: string } {
-  const { values, problems } = readSettings<{ network: Network; url: string }, Setting & { env: string }>(
-    settingTable,
-    (name, { env }) => {
-      const text = given[name];
-      return text === undefined ? variableOf(process.env, env) : { text, source: `--${name}` };
-    },
-  );
-  if (problems.length > 0) throw new SdkError("invalid_argument", problems.join("; "), { details: { problems } });
+function ledgerOf(given: OptionValues<typeof ledgerOptions>): {
+  network: Network;
+  rpcUrl?: string;
+} {
+  const { values, problems } = readSettings<
+    { network: Network; url: string },
+    Setting & { env: string }
+  >(settingTable, (name, { env }) => {
+    const text = given[name];
+    return text === undefined ? variableOf(process.env, env) : { text, source: `--${name}` };
+  });
+  if (problems.length > 0)
+    throw new SdkError("invalid_argument", problems.join("; "), { details: { problems } });
   return { network: values.network ?? "local", ...defined({ rpcUrl: values.url }) };
 }
 
-/** Names the host of a ledger that does not answer, and no more of its URL: paths and queries may hold keys. */
+/**
+ * Names the host of a ledger that does not answer, and no more of its URL: paths and queries may
+ * hold keys.
+ */
 async function nameEndpoint<Result>(
   { network, rpcUrl }: { network: Network; rpcUrl?: string },
   ask: () => Promise<Result>,
@@ -39,8 +67,11 @@ async function nameEndpoint<Result>(
     return await ask();
   } catch (error) {
     if (!isSdkError(error, "ledger_unreachable")) throw error;
-    const where = rpcUrl === undefined ? `the default of the network ${network}` : new URL(rpcUrl).host;
-    throw new SdkError(error.code, `${error.message}: ${where}; --url names another`, { cause: error });
+    const where =
+      rpcUrl === undefined ? `the default of the network ${network}` : new URL(rpcUrl).host;
+    throw new SdkError(error.code, `${error.message}: ${where}; --url names another`, {
+      cause: error,
+    });
   }
 }
 
@@ -60,7 +91,11 @@ export const deploy = defineCommand(
     if (payer === undefined || program === undefined) {
       throw new SdkError("invalid_argument", "--payer and --program are needed; see --help");
     }
-    if (json && !yes) throw new SdkError("invalid_argument", "--json expected --yes with it, since it does not ask");
+    if (json && !yes)
+      throw new SdkError(
+        "invalid_argument",
+        "--json expected --yes with it, since it does not ask",
+      );
     const ledger = ledgerOf(where);
     const deployment = {
       ...ledger,
@@ -89,7 +124,10 @@ export const deploy = defineCommand(
   },
 );
 
-function factsOf({ programAddress, isDeployed, rent, needed }: Deployment, network: string): object {
+function factsOf(
+  { programAddress, isDeployed, rent, needed }: Deployment,
+  network: string,
+): object {
   const lamports = { rentLamports: String(rent), neededLamports: String(needed) };
   return { programAddress, network, programSha256, wasDeployed: isDeployed, ...lamports };
 }
@@ -107,9 +145,12 @@ function assertAffordable({ needed, balance }: Deployment): void {
 }
 
 async function isAgreed(isFinal: boolean): Promise<boolean> {
-  if (!process.stdin.isTTY) throw new SdkError("invalid_argument", "there is nobody to ask: use --yes to agree");
+  if (!process.stdin.isTTY)
+    throw new SdkError("invalid_argument", "there is nobody to ask: use --yes to agree");
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const question = isFinal ? "Deploy, and give up the right to change it? [y/N] " : "Deploy? [y/N] ";
+  const question = isFinal
+    ? "Deploy, and give up the right to change it? [y/N] "
+    : "Deploy? [y/N] ";
   const answer = await terminal.question(question);
   terminal.close();
   return /^y(es)?$/i.test(answer.trim());
@@ -118,7 +159,10 @@ async function isAgreed(isFinal: boolean): Promise<boolean> {
 function readNumber(text: string): number {
   const value = /^\d{1,15}$/.test(text) ? Number(text) : undefined;
   if (value !== undefined) return value;
-  throw new SdkError("invalid_argument", `--priority expected a whole number, got ${showValue(text)}`);
+  throw new SdkError(
+    "invalid_argument",
+    `--priority expected a whole number, got ${showValue(text)}`,
+  );
 }
 
 function sol(lamports: bigint): string {
@@ -126,7 +170,9 @@ function sol(lamports: bigint): string {
   return `${digits.slice(0, -9)}.${digits.slice(-9)} SOL`;
 }
 
-/** Reads a key file: one by `keygen` of Solana's tools or ours, or any other form of a wallet key. */
+/**
+ * Reads a key file: one by `keygen` of Solana's tools or ours, or any other form of a wallet key.
+ */
 async function readKeyFile(path: string, { option }: { option: string }): Promise<KeyPair> {
   const text = await readGivenFile(path, { option });
   try {
@@ -141,8 +187,11 @@ async function readKeyFile(path: string, { option }: { option: string }): Promis
 export const keygen = defineCommand(
   { options: { json: { type: "boolean" } }, mostWords: 1 },
   async ({ json }, [path]) => {
-    if (path === undefined) throw new SdkError("invalid_argument", "the name of a file is needed; see --help");
-    const { secretKey } = parseWalletKey(JSON.stringify([...webcrypto.getRandomValues(new Uint8Array(32))]));
+    if (path === undefined)
+      throw new SdkError("invalid_argument", "the name of a file is needed; see --help");
+    const { secretKey } = parseWalletKey(
+      JSON.stringify([...webcrypto.getRandomValues(new Uint8Array(32))]),
+    );
     const made = {
       option: "keygen",
       expected: "a new file in a folder that is there (an old file may be the only copy of a key)",

@@ -25,7 +25,9 @@ export function runLedgerProgram(args: readonly string[]): Promise<number> {
         },
       },
       run: (command, args) => command(args),
-      version: () => (createRequire(import.meta.url)("@arcs/ledger/package.json") as { version: string }).version,
+      version: () =>
+        (createRequire(import.meta.url)("@arcs/ledger/package.json") as { version: string })
+          .version,
     },
     args,
   );

@@ -21,7 +21,10 @@ export const start = defineCommand(
   async ({ port: portText = "8899", folder, airdrop = [], json }) => {
     const port = wholeNumber({ min: 0, max: 65_535 }).read(portText);
     if (port === undefined) {
-      throw new SdkError("invalid_argument", `--port expected a number from 0 to 65535, got ${showValue(portText)}`);
+      throw new SdkError(
+        "invalid_argument",
+        `--port expected a number from 0 to 65535, got ${showValue(portText)}`,
+      );
     }
     const unknown = airdrop.find((address) => !hasAddressForm(address));
     if (unknown !== undefined) {
@@ -31,11 +34,21 @@ export const start = defineCommand(
     const ledger = await openLedger(folder);
     try {
       for (const address of airdrop) await ledger.airdrop(address, LAMPORTS);
-      const { url, webSocketUrl } = await ledger.listen({ port }).catch((error: NodeJS.ErrnoException) => {
-        if (error.code !== "EADDRINUSE") throw error;
-        throw new SdkError("invalid_argument", `port ${port} is taken; choose another with --port`);
-      });
-      const facts = { url, webSocketUrl, programAddress: findProgramAddress("local"), folder: folder ?? null };
+      const { url, webSocketUrl } = await ledger
+        .listen({ port })
+        .catch((error: NodeJS.ErrnoException) => {
+          if (error.code !== "EADDRINUSE") throw error;
+          throw new SdkError(
+            "invalid_argument",
+            `port ${port} is taken; choose another with --port`,
+          );
+        });
+      const facts = {
+        url,
+        webSocketUrl,
+        programAddress: findProgramAddress("local"),
+        folder: folder ?? null,
+      };
       if (json) console.log(JSON.stringify(facts));
       else describe(facts);
       await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
@@ -47,11 +60,20 @@ export const start = defineCommand(
 );
 
 function openLedger(folder: string | undefined): Promise<LocalLedger> {
-  const kept = { option: "--folder", expected: "a folder that can be written", got: folder ?? "none" };
+  const kept = {
+    option: "--folder",
+    expected: "a folder that can be written",
+    got: folder ?? "none",
+  };
   return doForOption(kept, () => createLocalLedger(defined({ folder })));
 }
 
-function describe(facts: { url: string; webSocketUrl: string; programAddress: string; folder: string | null }): void {
+function describe(facts: {
+  url: string;
+  webSocketUrl: string;
+  programAddress: string;
+  folder: string | null;
+}): void {
   console.log(`local ledger   ${facts.url}`);
   console.log(`subscriptions  ${facts.webSocketUrl}`);
   console.log(`anchor program ${facts.programAddress}`);

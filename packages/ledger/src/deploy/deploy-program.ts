@@ -9,7 +9,11 @@ import {
   getProgramDerivedAddress,
   type Instruction,
 } from "@solana/kit";
-import { getAllocateInstruction, getAssignInstruction, getTransferSolInstruction } from "@solana-program/system";
+import {
+  getAllocateInstruction,
+  getAssignInstruction,
+  getTransferSolInstruction,
+} from "@solana-program/system";
 
 import {
   addressBytes,
@@ -33,12 +37,17 @@ import {
   rentOf,
   type ShownAccount,
 } from "../transaction/ledger-request.ts";
-import { createTransactionSender, type TransactionSettings } from "../transaction/send-transaction.ts";
+import {
+  createTransactionSender,
+  type TransactionSettings,
+} from "../transaction/send-transaction.ts";
 
 /** A deployment that can be inspected before it runs, and resumed after an interruption. */
 export type Deployment = {
   programAddress: string;
-  /** The same executable is there already, with the wanted upgrade authority: nothing is left to do. */
+  /**
+   * The same executable is there already, with the wanted upgrade authority: nothing is left to do.
+   */
   isDeployed: boolean;
   /** Transactions that are still to be sent. */
   transactionsLeft: number;
@@ -61,12 +70,19 @@ const COMMITMENT = "confirmed";
 /**
  * Plans the deployment of the anchor program, given the present state of the cluster.
  *
- * @param options.programKey - key of the program's address. Keep it: an interrupted deployment can be resumed with it
- * @param options.upgradeAuthority - owner of the right to change the program later: the payer, or nobody
+ * @param options.programKey - key of the program's address. Keep it: an interrupted deployment can
+ *   be resumed with it
+ * @param options.upgradeAuthority - owner of the right to change the program later: the payer, or
+ *   nobody
  */
 export async function planDeployment(
   options: LedgerEndpoint &
-    TransactionSettings & { network: Network; payer: KeyPair; programKey: KeyPair; upgradeAuthority: "payer" | "none" },
+    TransactionSettings & {
+      network: Network;
+      payer: KeyPair;
+      programKey: KeyPair;
+      upgradeAuthority: "payer" | "none";
+    },
 ): Promise<Deployment> {
   const request = createLedgerRequest(options);
   const payer = createSigner(options.payer);
@@ -90,20 +106,49 @@ export async function planDeployment(
   if (there === undefined) {
     if (written === undefined) {
       const space = BUFFER_HEADER_BYTES + executable.length;
-      const account = { payer: payer.address, account: buffer.address, lamports: bufferRent, held: bufferHeld, space };
-      const initialize = loaderCall(INITIALIZE_BUFFER, [writable(buffer.address), readonly(payer.address)]);
-      steps.push({ instructions: [...createLoaderAccount(account), initialize], signers: [buffer] });
+      const account = {
+        payer: payer.address,
+        account: buffer.address,
+        lamports: bufferRent,
+        held: bufferHeld,
+        space,
+      };
+      const initialize = loaderCall(INITIALIZE_BUFFER, [
+        writable(buffer.address),
+        readonly(payer.address),
+      ]);
+      steps.push({
+        instructions: [...createLoaderAccount(account), initialize],
+        signers: [buffer],
+      });
     }
     for (const { offset, bytes } of missingChunks(written)) {
       const accounts = [writable(buffer.address), readonlySigner(payer.address)];
-      const write = loaderCall(WRITE, accounts, littleEndian(offset, 4), littleEndian(bytes.length, 8), bytes);
+      const write = loaderCall(
+        WRITE,
+        accounts,
+        littleEndian(offset, 4),
+        littleEndian(bytes.length, 8),
+        bytes,
+      );
       steps.push({ instructions: [write] });
     }
     const space = PROGRAM_ACCOUNT_BYTES;
-    const account = { payer: payer.address, account: program.address, lamports: programRent, held: programHeld, space };
+    const account = {
+      payer: payer.address,
+      account: program.address,
+      lamports: programRent,
+      held: programHeld,
+      space,
+    };
     const places = [programData, program.address, buffer.address].map(writable);
     const rest = [RENT_SYSVAR, CLOCK_SYSVAR, SYSTEM_PROGRAM].map(readonly);
-    const accounts = [writableSigner(payer.address), ...places, ...rest, readonlySigner(payer.address)];
+    const accounts = [
+      writableSigner(payer.address),
+      ...places,
+      ...rest,
+      readonlySigner(payer.address),
+    ];
     const deploy = loaderCall(DEPLOY, accounts, littleEndian(executable.length, 8));
     steps.push({ instructions: [...createLoaderAccount(account), deploy], signers: [program] });
   }
@@ -115,7 +160,10 @@ export async function planDeployment(
   const fees = LAMPORTS_PER_SIGNATURE * BigInt(steps.length + 2);
   const programMissing = programRent > programHeld ? programRent - programHeld : 0n;
   // The buffer's rent is refunded when the program is created from it, so it counts once.
-  const rentLeft = there !== undefined ? 0n : dataRent + programMissing - (written === undefined ? 0n : bufferHeld);
+  const rentLeft =
+    there !== undefined
+      ? 0n
+      : dataRent + programMissing - (written === undefined ? 0n : bufferHeld);
 
   return {
     programAddress: program.address,
@@ -138,7 +186,9 @@ function bufferSigner({ secretKey }: KeyPair): Signer {
   return createSigner(sha256(utf8ToBytes("arcs:deploy-buffer:v1"), secretKey, sha256(executable)));
 }
 
-function missingChunks(written: Uint8Array = new Uint8Array(0)): { offset: number; bytes: Uint8Array }[] {
+function missingChunks(
+  written: Uint8Array = new Uint8Array(0),
+): { offset: number; bytes: Uint8Array }[] {
   const chunks: { offset: number; bytes: Uint8Array }[] = [];
   for (let offset = 0; offset < executable.length; offset += CHUNK_BYTES) {
     const bytes = executable.subarray(offset, offset + CHUNK_BYTES);
@@ -152,16 +202,25 @@ function missingChunks(written: Uint8Array = new Uint8Array(0)): { offset: numbe
 /** State of an address before the deployment: only lamports, or already the expected account. */
 type Found<Value> = { held: bigint; value: Value | undefined };
 
-/** Reads the upgrade authority (`null` for none) of the program at an address, if it has this executable. */
+/**
+ * Reads the upgrade authority (`null` for none) of the program at an address, if it has this
+ * executable.
+ */
 async function readProgram(
   request: LedgerRequest,
   { program, programData, payer }: { program: string; programData: string; payer: string },
 ): Promise<Found<{ authority: string | null }>> {
-  const [account, data] = await Promise.all([readPlace(request, program), readPlace(request, programData)]);
+  const [account, data] = await Promise.all([
+    readPlace(request, program),
+    readPlace(request, programData),
+  ]);
   if (account.value === undefined) {
     // The loader creates this account itself, in a way that fails for an address with lamports.
     if (data.held > 0n)
-      throw conflict(program, "can no longer be deployed to, because somebody sent lamports to its data");
+      throw conflict(
+        program,
+        "can no longer be deployed to, because somebody sent lamports to its data",
+      );
     return { held: account.held, value: undefined };
   }
   const found = data.value;
@@ -173,7 +232,10 @@ async function readProgram(
   // Kind (4) and slot (8), then an option: one byte, and the address.
   const authority = authorityAt(found.data, 12);
   if (authority !== null && authority !== payer) {
-    throw conflict(program, `has this executable, but ${authority}, who is not the payer, can change it`);
+    throw conflict(
+      program,
+      `has this executable, but ${authority}, who is not the payer, can change it`,
+    );
   }
   return { held: account.held, value: { authority } };
 }
@@ -185,7 +247,11 @@ async function readBuffer(
   const { held, value } = await readPlace(request, buffer);
   if (value === undefined) return { held, value };
   const { owner, data } = value;
-  if (owner !== LOADER || data.length !== BUFFER_HEADER_BYTES + executable.length || authorityAt(data, 4) !== payer) {
+  if (
+    owner !== LOADER ||
+    data.length !== BUFFER_HEADER_BYTES + executable.length ||
+    authorityAt(data, 4) !== payer
+  ) {
     const message = `the buffer ${buffer} is not one that this payer can write to: use the payer of before`;
     throw new SdkError("conflict", message);
   }
@@ -196,7 +262,10 @@ function authorityAt(data: Uint8Array, at: number): string | null {
   return data[at] === 0 ? null : getAddressDecoder().decode(data.slice(at + 1, at + 33));
 }
 
-/** Reads an address. An account without data, owned by the system program, is one that was sent lamports. */
+/**
+ * Reads an address. An account without data, owned by the system program, is one that was sent
+ * lamports.
+ */
 async function readPlace(request: LedgerRequest, address: string): Promise<Found<ShownAccount>> {
   const account = await readAccount(request, address, { commitment: COMMITMENT });
   if (account === undefined) return { held: 0n, value: undefined };
@@ -213,26 +282,36 @@ const LOADER: Address = address("BPFLoaderUpgradeab1e11111111111111111111111");
 const RENT_SYSVAR = address("SysvarRent111111111111111111111111111111111");
 const CLOCK_SYSVAR = address("SysvarC1ock11111111111111111111111111111111");
 
-// Bytes before the executable in a buffer and in its final account; and the size of a program account.
+// Bytes before the executable in a buffer and in its final account; and the size of a program
+// account.
 const BUFFER_HEADER_BYTES = 37;
 const PROGRAM_DATA_HEADER_BYTES = 45;
 const PROGRAM_ACCOUNT_BYTES = 36;
 
-// Numbers of the loader's instructions. Without a new one, the last removes the right to change a program for good.
+// Numbers of the loader's instructions. Without a new one, the last removes the right to change a
+// program for good.
 const [INITIALIZE_BUFFER, WRITE, DEPLOY, SET_AUTHORITY] = [0, 1, 2, 4] as const;
 
-function loaderCall(tag: number, accounts: readonly AccountMeta[], ...data: readonly Uint8Array[]): Instruction {
+function loaderCall(
+  tag: number,
+  accounts: readonly AccountMeta[],
+  ...data: readonly Uint8Array[]
+): Instruction {
   return makeInstruction(LOADER, accounts, littleEndian(tag, 4), ...data);
 }
 
 export async function programDataAddress(program: string): Promise<Address> {
-  const [derived] = await getProgramDerivedAddress({ programAddress: LOADER, seeds: [addressBytes(program)] });
+  const [derived] = await getProgramDerivedAddress({
+    programAddress: LOADER,
+    seeds: [addressBytes(program)],
+  });
   return derived;
 }
 
 /**
- * Creates an account owned by the loader, at an address that may already hold lamports (`held`). It uses transfer,
- * allocate and assign: "create account" fails for an address that somebody has sent a lamport to.
+ * Creates an account owned by the loader, at an address that may already hold lamports (`held`). It
+ * uses transfer, allocate and assign: "create account" fails for an address that somebody has sent
+ * a lamport to.
  */
 function createLoaderAccount(options: {
   payer: string;
@@ -250,7 +329,11 @@ function createLoaderAccount(options: {
   if (held >= lamports) return onAccount;
   const destination = newAccount.address;
   return [
-    getTransferSolInstruction({ source: createNoopSigner(payer as Address), destination, amount: lamports - held }),
+    getTransferSolInstruction({
+      source: createNoopSigner(payer as Address),
+      destination,
+      amount: lamports - held,
+    }),
     ...onAccount,
   ];
 }

@@ -7,11 +7,13 @@ import { SdkError } from "@arcs/core";
 /** Persistent log of a ledger: one line of JSON for each change, in order. */
 export type Journal = {
   /**
-   * Returns the lines that are there: all of them may exceed the max length of a string. They have to be read to their
-   * end before one is added: a last line that was cut off is dropped then.
+   * Returns the lines that are there: all of them may exceed the max length of a string. They have
+   * to be read to their end before one is added: a last line that was cut off is dropped then.
    */
   lines(): AsyncIterable<string>;
-  /** Adds a line. Resolves once it is on the disk, so that neither kill -9 nor a power cut loses it. */
+  /**
+   * Adds a line. Resolves once it is on the disk, so that neither kill -9 nor a power cut loses it.
+   */
   append(line: string): Promise<void>;
   /** Resolves once every line so far is on the disk. Anything reported earlier might be lost. */
   settled(): Promise<void>;
@@ -44,11 +46,16 @@ export async function openJournal(folder: string): Promise<Journal> {
   }
 }
 
-/** Reads the lines, and drops a last one that was cut off during a write: it was never acknowledged. */
+/**
+ * Reads the lines, and drops a last one that was cut off during a write: it was never acknowledged.
+ */
 async function* linesOf(file: FileHandle): AsyncGenerator<string> {
   let begun: Buffer[] = [];
   let length = 0;
-  for await (const chunk of file.createReadStream({ start: 0, autoClose: false }) as AsyncIterable<Buffer>) {
+  for await (const chunk of file.createReadStream({
+    start: 0,
+    autoClose: false,
+  }) as AsyncIterable<Buffer>) {
     let start = 0;
     // Only a line feed ends a line: JSON may contain other line terminators.
     for (let end = chunk.indexOf("\n"); end >= 0; end = chunk.indexOf("\n", start)) {
@@ -71,12 +78,17 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /**
- * Writes concurrent lines together, and syncs once for all: a sync costs the same for one line as for many.
+ * Writes concurrent lines together, and syncs once for all: a sync costs the same for one line as
+ * for many.
  *
- * After a failed write, all later ones fail too. The disk may hold a part of the line, and further lines after it would
- * make the journal unreadable. The state in memory is ahead of the journal from then on.
+ * After a failed write, all later ones fail too. The disk may hold a part of the line, and further
+ * lines after it would make the journal unreadable. The state in memory is ahead of the journal
+ * from then on.
  */
-function createGroupWriter(file: FileHandle): { write(text: string): Promise<void>; settled(): Promise<void> } {
+function createGroupWriter(file: FileHandle): {
+  write(text: string): Promise<void>;
+  settled(): Promise<void>;
+} {
   let waiting = "";
   let next: Promise<void> | undefined;
   let current: Promise<void> = Promise.resolve();

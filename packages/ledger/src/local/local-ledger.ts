@@ -18,26 +18,41 @@ import type { LedgerAccount } from "./machine/virtual-machine.ts";
 
 /** Options of a local ledger. */
 export type LocalLedgerOptions = {
-  /** Folder that stores the ledger across restarts. Default: none, and the ledger is gone with the process. */
+  /**
+   * Folder that stores the ledger across restarts. Default: none, and the ledger is gone with the
+   * process.
+   */
   folder?: string;
-  /** `system` (default): slots and seconds pass in real time. `manual`: only by transactions and `advance`. */
+  /**
+   * `system` (default): slots and seconds pass in real time. `manual`: only by transactions and
+   * `advance`.
+   */
   clock?: ClockMode;
   /** Start time of a new ledger with a manual clock. Default: now. */
   startTime?: Date;
 };
 
 /**
- * A ledger of one process: a real Solana virtual machine behind Solana's JSON-RPC, with the anchor program deployed and a
- * sample token. For tests, for development, and as the embedded default of the server.
+ * A ledger of one process: a real Solana virtual machine behind Solana's JSON-RPC, with the anchor
+ * program deployed and a sample token. For tests, for development, and as the embedded default of
+ * the server.
  */
 export type LocalLedger = {
-  /** Reaches the ledger within the process; pass it wherever a {@link LedgerTransport} is accepted. */
+  /**
+   * Reaches the ledger within the process; pass it wherever a {@link LedgerTransport} is accepted.
+   */
   transport: LedgerTransport;
-  /** Serves JSON-RPC over HTTP and WebSocket on the loopback interface. Port 0 (default) picks a free one. */
+  /**
+   * Serves JSON-RPC over HTTP and WebSocket on the loopback interface. Port 0 (default) picks a
+   * free one.
+   */
   listen(options?: { port?: number }): Promise<Listening>;
   /** Gives lamports to an address out of nothing. */
   airdrop(address: string, lamports: bigint | number): Promise<void>;
-  /** Advances the clock by slots and seconds. @throws SdkError `invalid_argument` for an invalid time */
+  /**
+   * Advances the clock by slots and seconds. @throws SdkError `invalid_argument` for an invalid
+   * time
+   */
   advance(by: { slots?: number; seconds?: number }): Promise<Moment>;
   /** Deploys a program at an address of your choosing. */
   addProgram(address: string, executable: Uint8Array): Promise<void>;
@@ -47,7 +62,8 @@ export type LocalLedger = {
   close(): Promise<void>;
 };
 
-// Some three hundred years. After a clock that goes back, or exceeds the range of a date, no transaction lands.
+// Some three hundred years. After a clock that goes back, or exceeds the range of a date, no
+// transaction lands.
 const MAX_AT_ONCE = 10_000_000_000;
 
 /**
@@ -56,7 +72,8 @@ const MAX_AT_ONCE = 10_000_000_000;
  * Everything reported to a caller is on the disk by then: a kill -9 loses nothing.
  *
  * @throws SdkError `ledger_folder_in_use` when another process has the folder open
- * @throws SdkError `invalid_argument` when the optional package `litesvm`, or its native part, is not installed
+ * @throws SdkError `invalid_argument` when the optional package `litesvm`, or its native part, is
+ *   not installed
  * @example
  * ```ts
  * const ledger = await createLocalLedger();
@@ -68,7 +85,8 @@ export async function createLocalLedger(options: LocalLedgerOptions = {}): Promi
   if (options.startTime !== undefined && !Number.isFinite(options.startTime.getTime())) {
     throw new SdkError("invalid_argument", "startTime expected a date");
   }
-  const journal = options.folder === undefined ? createVolatileJournal() : await openOwnJournal(options.folder);
+  const journal =
+    options.folder === undefined ? createVolatileJournal() : await openOwnJournal(options.folder);
   try {
     return await start(journal, options);
   } catch (error) {
@@ -107,8 +125,8 @@ async function start(journal: Journal, options: LocalLedgerOptions): Promise<Loc
   const listening = new Set<Listening>();
   let isClosed = false;
   return {
-    // Through text, as over a network: nothing is shared with the caller, and numbers that JSON cannot carry do not
-    // survive.
+    // Through text, as over a network: nothing is shared with the caller, and numbers that JSON
+    // cannot carry do not survive.
     transport: async ({ payload }) => {
       if (isClosed) throw new SdkError("ledger_unreachable", "the local ledger is closed");
       const text = await answer({ state }, stringifyJsonWithBigInts(payload));
@@ -123,7 +141,10 @@ async function start(journal: Journal, options: LocalLedgerOptions): Promise<Loc
     async advance({ slots = 0, seconds = 0 }) {
       for (const [name, value] of Object.entries({ slots, seconds })) {
         if (Number.isSafeInteger(value) && value >= 0 && value <= MAX_AT_ONCE) continue;
-        throw new SdkError("invalid_argument", `${name} expected an integer from 0 to ${MAX_AT_ONCE}`);
+        throw new SdkError(
+          "invalid_argument",
+          `${name} expected an integer from 0 to ${MAX_AT_ONCE}`,
+        );
       }
       return state.advance({ slots, seconds });
     },

@@ -13,7 +13,10 @@ import {
 
 import { createLedgerRequest, type LedgerTransport } from "../transaction/ledger-request.ts";
 import type { LedgerAccount } from "./machine/virtual-machine.ts";
-import { createTransactionSender, type TransactionSender } from "../transaction/send-transaction.ts";
+import {
+  createTransactionSender,
+  type TransactionSender,
+} from "../transaction/send-transaction.ts";
 
 const DECIMALS = 6;
 const LAMPORTS = 1_000_000_000n;
@@ -41,9 +44,11 @@ export type MadeUpToken = {
 };
 
 /**
- * Stands in for USDC on a local ledger, for development only. Its key is public, so it is worth nothing.
+ * Stands in for USDC on a local ledger, for development only. Its key is public, so it is worth
+ * nothing.
  *
- * @param options.transport - carries requests to the local ledger: its own `transport`, or one of `@solana/kit`
+ * @param options.transport - carries requests to the local ledger: its own `transport`, or one of
+ *   `@solana/kit`
  * @throws SdkError (when paying) one of the `ledger_…` codes of docs/errors.md
  * @example
  * ```ts
@@ -56,11 +61,12 @@ export function createMadeUpToken({ transport }: { transport: LedgerTransport })
 }
 
 /** Makes the signer that issues every sample token; anybody can compute its key. */
-const makeAuthority = (): Signer => createSigner(sha256(utf8ToBytes("arcs USDC of the network local")));
+const makeAuthority = (): Signer =>
+  createSigner(sha256(utf8ToBytes("arcs USDC of the network local")));
 
 /**
- * Puts the sample token at the address of another one on a local ledger, such as USDC of the devnet: the packages of x402 know no
- * others by name.
+ * Puts the sample token at the address of another one on a local ledger, such as USDC of the
+ * devnet: the packages of x402 know no others by name.
  *
  * @param options.mint - address of the token that it stands in for
  * @example
@@ -69,14 +75,20 @@ const makeAuthority = (): Signer => createSigner(sha256(utf8ToBytes("arcs USDC o
  * ```
  */
 export async function placeMadeUpToken(
-  ledger: { transport: LedgerTransport; setAccount(address: string, account: LedgerAccount): Promise<void> },
+  ledger: {
+    transport: LedgerTransport;
+    setAccount(address: string, account: LedgerAccount): Promise<void>;
+  },
   { mint }: { mint: string },
 ): Promise<MadeUpToken> {
   await ledger.setAccount(mint, makeMadeUpToken().account);
   return openToken(ledger.transport, mint);
 }
 
-/** Makes the account of a sample token of which there is nothing yet, and the address that it has on every local ledger. */
+/**
+ * Makes the account of a sample token of which there is nothing yet, and the address that it has on
+ * every local ledger.
+ */
 export function makeMadeUpToken(): { mint: string; account: LedgerAccount } {
   const mint = makeAuthority().address;
   const data = getMintEncoder().encode({
@@ -86,7 +98,12 @@ export function makeMadeUpToken(): { mint: string; account: LedgerAccount } {
     isInitialized: true,
     freezeAuthority: null,
   });
-  const account = { owner: tokenProgram, lamports: LAMPORTS, executable: false, data: Uint8Array.from(data) };
+  const account = {
+    owner: tokenProgram,
+    lamports: LAMPORTS,
+    executable: false,
+    data: Uint8Array.from(data),
+  };
   return { mint, account };
 }
 
@@ -106,12 +123,15 @@ function openToken(transport: LedgerTransport, address: string): MadeUpToken {
       owner: owner as Address,
       mint,
     });
-  const send = (payer: Signer, instructions: readonly Instruction[], signers: readonly Signer[] = []) =>
-    senderFor(payer).send(instructions, { computeUnits: COMPUTE_UNITS, signers });
+  const send = (
+    payer: Signer,
+    instructions: readonly Instruction[],
+    signers: readonly Signer[] = [],
+  ) => senderFor(payer).send(instructions, { computeUnits: COMPUTE_UNITS, signers });
 
   /**
-   * Funds a wallet, in a transaction of its own: tokens that a payer receives and passes on in one transaction are no payment of
-   * its own.
+   * Funds a wallet, in a transaction of its own: tokens that a payer receives and passes on in one
+   * transaction are no payment of its own.
    */
   async function fund(payer: Signer, amount: bigint): Promise<void> {
     await request("requestAirdrop", [payer.address, LAMPORTS]);

@@ -35,7 +35,8 @@ export type LogAnchorProblem = "not_found" | "failed" | "other_text";
 const SIGNATURE = /^[1-9A-HJ-NP-Za-km-z]{64,88}$/;
 
 /**
- * Writes the memo that anchors a checkpoint: `arcs:log:<origin>:<size>:<root>`, the root as 64 lower-case hex digits.
+ * Writes the memo that anchors a checkpoint: `arcs:log:<origin>:<size>:<root>`, the root as 64
+ * lower-case hex digits.
  *
  * @throws SdkError `invalid_note` for an invalid checkpoint
  * @example
@@ -50,14 +51,15 @@ export function formatLogAnchor(checkpoint: Checkpoint): string {
 }
 
 /**
- * Checks whether a transaction anchors a checkpoint. A log that anchors two trees of one size leaves both on the
- * ledger, among the payer's transactions. Check the checkpoint's own signatures with `openCheckpoint`. The endpoint is
- * trusted about its ledger.
+ * Checks whether a transaction anchors a checkpoint. A log that anchors two trees of one size
+ * leaves both on the ledger, among the payer's transactions. Check the checkpoint's own signatures
+ * with `openCheckpoint`. The endpoint is trusted about its ledger.
  *
- * @param options.transactionHash - signature of the transaction (base58), as `GET /log/anchors` names it
+ * @param options.transactionHash - signature of the transaction (base58), as `GET /log/anchors`
+ *   names it
  * @param options.request - by `createLedgerRequest`
- * @throws SdkError `invalid_note` for an invalid checkpoint; `invalid_argument` for an invalid hash; errors of
- * `createLedgerRequest`
+ * @throws SdkError `invalid_note` for an invalid checkpoint; `invalid_argument` for an invalid
+ *   hash; errors of `createLedgerRequest`
  * @example
  * ```ts
  * const request = createLedgerRequest({ network: "local", transport: ledger.transport });
@@ -74,23 +76,36 @@ export async function verifyLogAnchor(
   assertRequest(request);
   const expected = formatLogAnchor(checkpoint);
   if (typeof transactionHash !== "string" || !SIGNATURE.test(transactionHash)) {
-    throw new SdkError("invalid_argument", "transactionHash expected a transaction's signature in base58");
+    throw new SdkError(
+      "invalid_argument",
+      "transactionHash expected a transaction's signature in base58",
+    );
   }
   const answer = await requestTransaction(request, transactionHash, { commitment: "confirmed" });
   const [burns, transaction] = [readTokenBurns(answer), readTransactionAnswer(answer)];
   if (burns === undefined || transaction === undefined) {
-    return { valid: false, problem: "not_found", message: "the endpoint knows no such transaction" };
+    return {
+      valid: false,
+      problem: "not_found",
+      message: "the endpoint knows no such transaction",
+    };
   }
-  if (burns.err !== null) return { valid: false, problem: "failed", message: "the transaction failed" };
+  if (burns.err !== null)
+    return { valid: false, problem: "failed", message: "the transaction failed" };
   if (!burns.memos.includes(expected)) {
-    return { valid: false, problem: "other_text", message: "no memo of the transaction names this checkpoint" };
+    return {
+      valid: false,
+      problem: "other_text",
+      message: "no memo of the transaction names this checkpoint",
+    };
   }
   const { slot, blockTime, addresses } = transaction;
   return { valid: true, slot, blockTime, payer: addresses[0] ?? "" };
 }
 
 /**
- * Writes a text to the ledger, permanently. The transaction's signature is enough to read it, with its time and payer.
+ * Writes a text to the ledger, permanently. The transaction's signature is enough to read it, with
+ * its time and payer.
  */
 export type MemoWriter = (text: string) => Promise<LandedTransaction>;
 
@@ -100,11 +115,11 @@ const UNITS = { base: 10_000, perByte: 400 } as const;
 const MAX_BYTES = 900;
 
 /**
- * Creates a function that writes memos (SPL Memo, version 3), such as the hash of a log to prove its date. The payer
- * signs the transaction, and with it the memo.
+ * Creates a function that writes memos (SPL Memo, version 3), such as the hash of a log to prove
+ * its date. The payer signs the transaction, and with it the memo.
  *
- * @throws SdkError `invalid_network`, `invalid_signer`; the function itself: `invalid_argument` for an empty text or
- * one of more than 900 bytes, and the errors of sending a transaction
+ * @throws SdkError `invalid_network`, `invalid_signer`; the function itself: `invalid_argument` for
+ *   an empty text or one of more than 900 bytes, and the errors of sending a transaction
  * @example
  * ```ts
  * const writeMemo = createMemoWriter({ network: "local", transport: ledger.transport, payer });
@@ -115,12 +130,19 @@ export function createMemoWriter(
   options: LedgerEndpoint & TransactionSettings & { network: string; payer: Signer | KeyPair },
 ): MemoWriter {
   const request = createLedgerRequest(options);
-  const sender = createTransactionSender(request, { payer: toSigner(options.payer), settings: options });
+  const sender = createTransactionSender(request, {
+    payer: toSigner(options.payer),
+    settings: options,
+  });
   return async (text) => {
-    if (typeof text !== "string") throw new SdkError("invalid_argument", `memo expected a text, got ${typeof text}`);
+    if (typeof text !== "string")
+      throw new SdkError("invalid_argument", `memo expected a text, got ${typeof text}`);
     const data = utf8ToBytes(text);
     if (data.length === 0 || data.length > MAX_BYTES) {
-      throw new SdkError("invalid_argument", `memo expected 1 to ${MAX_BYTES} bytes, got ${data.length}`);
+      throw new SdkError(
+        "invalid_argument",
+        `memo expected 1 to ${MAX_BYTES} bytes, got ${data.length}`,
+      );
     }
     const computeUnits = UNITS.base + UNITS.perByte * data.length;
     return sender.send([{ programAddress: MEMO_PROGRAM, data }], { computeUnits });

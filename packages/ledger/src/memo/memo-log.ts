@@ -1,10 +1,27 @@
 import { decodeAddress, isSdkError, type Network, SdkError, verifyEd25519 } from "@arcs/core";
-import { decodeBase64Url, defined, encodeBase64Url, equalBytes, parseJson, utf8ToBytes } from "@arcs/core/internal";
+import {
+  decodeBase64Url,
+  defined,
+  encodeBase64Url,
+  equalBytes,
+  parseJson,
+  utf8ToBytes,
+} from "@arcs/core/internal";
 import { getAddressDecoder } from "@solana/kit";
 
 import { addressBytes, MEMO_PROGRAM, sha256, SYSTEM_PROGRAM } from "../program/addresses.ts";
-import { type LandedMemos, type LedgerEvent, listTransactions, readTransaction } from "../program/history.ts";
-import { type AnchoredBatch, type AnchoredRecord, isRevokedInBatch, reasonOfCode } from "../program/accounts.ts";
+import {
+  type LandedMemos,
+  type LedgerEvent,
+  listTransactions,
+  readTransaction,
+} from "../program/history.ts";
+import {
+  type AnchoredBatch,
+  type AnchoredRecord,
+  isRevokedInBatch,
+  reasonOfCode,
+} from "../program/accounts.ts";
 import {
   assertBatch,
   assertLeaf,
@@ -29,17 +46,18 @@ type References = {
 };
 
 /**
- * Returns addresses without owner. Added to a transaction, they make its memos findable by subject. Anyone can add
- * them; only events signed by the issuer count.
+ * Returns addresses without owner. Added to a transaction, they make its memos findable by subject.
+ * Anyone can add them; only events signed by the issuer count.
  *
- * They contain the network, and the issuer signs them. The memo program has the same address on every cluster, so a
- * memo could otherwise be replayed on another one.
+ * They contain the network, and the issuer signs them. The memo program has the same address on
+ * every cluster, so a memo could otherwise be replayed on another one.
  */
 export function referencesOn(network: Network): References {
   const reference = (what: string, ...parts: Uint8Array[]): string =>
     getAddressDecoder().decode(sha256(utf8ToBytes(`arcs:memo:${network}:${what}:v1`), ...parts));
   return {
-    record: (issuer, credentialId) => reference("record", addressBytes(issuer), sha256(utf8ToBytes(credentialId))),
+    record: (issuer, credentialId) =>
+      reference("record", addressBytes(issuer), sha256(utf8ToBytes(credentialId))),
     batch: (issuer, root) => reference("batch", addressBytes(issuer), root),
     subject: (subject) => reference("subject", addressBytes(subject)),
     issuer: (issuer) => reference("issuer", addressBytes(issuer)),
@@ -47,10 +65,11 @@ export function referencesOn(network: Network): References {
 }
 
 /**
- * Reads the events in the memos of the transactions that carry a reference, oldest first, genuine or not.
+ * Reads the events in the memos of the transactions that carry a reference, oldest first, genuine
+ * or not.
  *
- * The list of transactions contains the memos, so no transaction is read. Anyone can add the reference to other
- * transactions, of any kind; those are skipped.
+ * The list of transactions contains the memos, so no transaction is read. Anyone can add the
+ * reference to other transactions, of any kind; those are skipped.
  */
 export async function readEvents(reader: LogReader, address: string): Promise<LoggedEvent[]> {
   const listed = await listTransactions(reader, address);
@@ -67,10 +86,16 @@ export async function readEvents(reader: LogReader, address: string): Promise<Lo
 }
 
 function undated(transactionHash: string): SdkError {
-  return new SdkError("ledger_rpc_error", `the RPC endpoint does not tell when transaction ${transactionHash} landed`);
+  return new SdkError(
+    "ledger_rpc_error",
+    `the RPC endpoint does not tell when transaction ${transactionHash} landed`,
+  );
 }
 
-/** Returns the payer of a transaction, or the system program's address where the endpoint does not show it. */
+/**
+ * Returns the payer of a transaction, or the system program's address where the endpoint does not
+ * show it.
+ */
 async function payerOf(reader: LogReader, transactionHash: string): Promise<string> {
   try {
     return (await readTransaction(reader, transactionHash)).addresses[0] ?? SYSTEM_PROGRAM;
@@ -87,22 +112,35 @@ export type LogReader = { request: LedgerRequest; commitment: Commitment; refere
 type Log<State> = { address: string; state: State | undefined; events: LedgerEvent[] };
 
 /**
- * Applies the events about one record. The first genuine issue counts, and a revocation is final. Later events are
- * ignored, and so are those not signed by the issuer, or landed after the signed end. A revocation that landed before
- * the issue counts as well. Otherwise an issue that was held back could land afterwards, although the issuer was told
- * that it is revoked.
+ * Applies the events about one record. The first genuine issue counts, and a revocation is final.
+ * Later events are ignored, and so are those not signed by the issuer, or landed after the signed
+ * end. A revocation that landed before the issue counts as well. Otherwise an issue that was held
+ * back could land afterwards, although the issuer was told that it is revoked.
  */
-export function readRecordLog(reader: LogReader, { issuer, credentialId }: RecordKey): Promise<Log<AnchoredRecord>> {
+export function readRecordLog(
+  reader: LogReader,
+  { issuer, credentialId }: RecordKey,
+): Promise<Log<AnchoredRecord>> {
   const key = { address: reader.references.record(issuer, credentialId), issuer, credentialId };
-  return readLog(reader, key.address, (record: AnchoredRecord | undefined, event) => nextRecord(record, event, key));
+  return readLog(reader, key.address, (record: AnchoredRecord | undefined, event) =>
+    nextRecord(record, event, key),
+  );
 }
 
-export function readBatchLog(reader: LogReader, { issuer, root }: BatchKey): Promise<Log<AnchoredBatch>> {
+export function readBatchLog(
+  reader: LogReader,
+  { issuer, root }: BatchKey,
+): Promise<Log<AnchoredBatch>> {
   const key = { address: reader.references.batch(issuer, root), issuer, root };
-  return readLog(reader, key.address, (batch: AnchoredBatch | undefined, event) => nextBatch(batch, event, key));
+  return readLog(reader, key.address, (batch: AnchoredBatch | undefined, event) =>
+    nextBatch(batch, event, key),
+  );
 }
 
-/** Applies the events in order. Revocations from before an issue or anchoring are applied right after it. */
+/**
+ * Applies the events in order. Revocations from before an issue or anchoring are applied right
+ * after it.
+ */
 async function readLog<State extends { payer: string }>(
   reader: LogReader,
   address: string,
@@ -127,7 +165,11 @@ async function readLog<State extends { payer: string }>(
   }
   const [first] = events;
   if (state === undefined || first === undefined) return { address, state, events };
-  return { address, state: { ...state, payer: await payerOf(reader, first.transactionHash) }, events };
+  return {
+    address,
+    state: { ...state, payer: await payerOf(reader, first.transactionHash) },
+    events,
+  };
 }
 
 type RecordLogKey = RecordKey & { address: string };
@@ -159,14 +201,27 @@ function firstRecord(
   const { record, status, slot, authorization, lastValidAt } = event;
   if (record.issuer !== issuer || record.credentialId !== credentialId) return undefined;
   const slots = { createdSlot: slot, updatedSlot: slot };
-  return { ...record, status, address, payer: SYSTEM_PROGRAM, ...slots, authorization, lastValidAt };
+  return {
+    ...record,
+    status,
+    address,
+    payer: SYSTEM_PROGRAM,
+    ...slots,
+    authorization,
+    lastValidAt,
+  };
 }
 
 type BatchLogKey = BatchKey & { address: string };
 
-function nextBatch(batch: AnchoredBatch | undefined, event: LoggedEvent, key: BatchLogKey): AnchoredBatch | undefined {
+function nextBatch(
+  batch: AnchoredBatch | undefined,
+  event: LoggedEvent,
+  key: BatchLogKey,
+): AnchoredBatch | undefined {
   if (!isGenuine(event, { address: key.address, batch })) return undefined;
-  if (batch === undefined) return event.action === "anchorBatch" ? firstBatch(event, key) : undefined;
+  if (batch === undefined)
+    return event.action === "anchorBatch" ? firstBatch(event, key) : undefined;
   if (event.action !== "revokeInBatch" || event.leafIndex >= batch.size) return undefined;
   if (isRevokedInBatch(batch, event.leafIndex)) return undefined;
   const revoked = Uint8Array.from(batch.revoked);
@@ -184,7 +239,15 @@ function firstBatch(
   const revoked = new Uint8Array(Math.ceil(batch.size / 8));
   const times = { createdAt: timestamp, createdSlot: slot, updatedSlot: slot };
   const signed = { authorization, lastValidAt };
-  return { ...batch, address, revoked, revokedCount: 0, payer: SYSTEM_PROGRAM, ...times, ...signed };
+  return {
+    ...batch,
+    address,
+    revoked,
+    revokedCount: 0,
+    payer: SYSTEM_PROGRAM,
+    ...times,
+    ...signed,
+  };
 }
 
 function toLedgerEvent(event: LoggedEvent): LedgerEvent {
@@ -199,7 +262,10 @@ function toLedgerEvent(event: LoggedEvent): LedgerEvent {
   };
 }
 
-/** One event of the log. Each carries the issuer's signature over the message that the anchor program requires too. */
+/**
+ * One event of the log. Each carries the issuer's signature over the message that the anchor
+ * program requires too.
+ */
 export type MemoEvent = { authorization: Uint8Array } & SignedEnd &
   (
     | { action: "issue"; record: SignedFields; status: "Pending" | "Active" }
@@ -209,9 +275,16 @@ export type MemoEvent = { authorization: Uint8Array } & SignedEnd &
     | { action: "revokeInBatch"; leafIndex: number; reasonCode: number }
   );
 
-export type MemoSubject = { address: string; record?: SignedFields | undefined; batch?: SignedBatch | undefined };
+export type MemoSubject = {
+  address: string;
+  record?: SignedFields | undefined;
+  batch?: SignedBatch | undefined;
+};
 
-/** Returns the message that the issuer signs for an event, or `undefined` where its record or batch is not known. */
+/**
+ * Returns the message that the issuer signs for an event, or `undefined` where its record or batch
+ * is not known.
+ */
 export function messageOfEvent(
   event: Unsigned<MemoEvent> & SignedEnd,
   { address: at, record, batch }: MemoSubject,
@@ -229,7 +302,9 @@ export function messageOfEvent(
     case "activate":
       return record && recordMessage("activate", { place, record, lastValidAt });
     case "revoke":
-      return record && recordMessage("revoke", { place, record, lastValidAt, extra: event.reasonCode });
+      return (
+        record && recordMessage("revoke", { place, record, lastValidAt, extra: event.reasonCode })
+      );
     case "anchorBatch":
       return batchMessage("anchorBatch", { place, batch: event.batch, lastValidAt });
     case "revokeInBatch":
@@ -237,7 +312,9 @@ export function messageOfEvent(
   }
 }
 
-export type Unsigned<Event> = Event extends unknown ? Omit<Event, "authorization" | keyof SignedEnd> : never;
+export type Unsigned<Event> = Event extends unknown
+  ? Omit<Event, "authorization" | keyof SignedEnd>
+  : never;
 
 /** Tells whether the issuer signed an event. Anyone can write a memo. */
 export function isGenuine(event: MemoEvent, subject: MemoSubject): boolean {
@@ -250,12 +327,17 @@ export function isGenuine(event: MemoEvent, subject: MemoSubject): boolean {
         : (subject.record ?? subject.batch);
   if (message === undefined || about === undefined) return false;
   const publicKey = decodeAddress(about.issuer);
-  return /* fault: memo-of-anybody */ verifyEd25519({ signature: event.authorization, message, publicKey });
+  return /* fault: memo-of-anybody */ verifyEd25519({
+    signature: event.authorization,
+    message,
+    publicKey,
+  });
 }
 
 /** Formats an event as the text of a memo: JSON, because the program accepts UTF-8 only. */
 export function writeMemo({ authorization, ...event }: MemoEvent): string {
-  const bytes = (_: string, value: unknown): unknown => (value instanceof Uint8Array ? encodeBase64Url(value) : value);
+  const bytes = (_: string, value: unknown): unknown =>
+    value instanceof Uint8Array ? encodeBase64Url(value) : value;
   return JSON.stringify({ arcs: 1, ...event, authorization }, bytes);
 }
 
@@ -270,7 +352,12 @@ export function readMemo(text: string): MemoEvent | undefined {
     switch (memo["action"]) {
       case "issue":
         if (memo["status"] !== "Pending" && memo["status"] !== "Active") return undefined;
-        return { action: "issue", ...signed, record: recordOf(memo["record"]), status: memo["status"] };
+        return {
+          action: "issue",
+          ...signed,
+          record: recordOf(memo["record"]),
+          status: memo["status"],
+        };
       case "activate":
         return { action: "activate", ...signed };
       case "revoke":
@@ -279,7 +366,12 @@ export function readMemo(text: string): MemoEvent | undefined {
         return { action: "anchorBatch", ...signed, batch: batchOf(memo["batch"]) };
       case "revokeInBatch": {
         const leafIndex = integerOf(memo["leafIndex"], 65_535);
-        return { action: "revokeInBatch", ...signed, leafIndex, reasonCode: integerOf(memo["reasonCode"], 255) };
+        return {
+          action: "revokeInBatch",
+          ...signed,
+          leafIndex,
+          reasonCode: integerOf(memo["reasonCode"], 255),
+        };
       }
       default:
         return undefined;
@@ -304,7 +396,8 @@ function recordOf(value: unknown): SignedFields {
     issuedAt,
     ...defined({ expiresAt }),
   };
-  // Each record has one encoding: "never" is signed as 0, so a 0 here would be another record with the same signature.
+  // Each record has one encoding: "never" is signed as 0, so a 0 here would be another record with
+  // the same signature.
   assertLeaf({ ...record, status: "Active" });
   return record;
 }
@@ -317,7 +410,8 @@ function batchOf(value: unknown): SignedBatch {
 }
 
 function integerOf(value: unknown, max: number): number {
-  if (!Number.isSafeInteger(value) || (value as number) < 0 || (value as number) > max) throw malformed();
+  if (!Number.isSafeInteger(value) || (value as number) < 0 || (value as number) > max)
+    throw malformed();
   return value as number;
 }
 
@@ -327,12 +421,16 @@ function bytesOf(value: unknown, length: number): Uint8Array {
   return bytes;
 }
 
-/** Extracts the memos of a listed transaction: each follows its length in bytes, as in `[2] ab; [3] abc`. */
+/**
+ * Extracts the memos of a listed transaction: each follows its length in bytes, as in
+ * `[2] ab; [3] abc`.
+ */
 export function memosOf(listed: string): string[] {
   const bytes = utf8ToBytes(listed);
   const memos: string[] = [];
   for (let at = 0; at < bytes.length;) {
-    const [head, length] = /^(?:; )?\[(\d{1,5})\] /.exec(decodeUtf8(bytes.subarray(at, at + 10))) ?? [];
+    const [head, length] =
+      /^(?:; )?\[(\d{1,5})\] /.exec(decodeUtf8(bytes.subarray(at, at + 10))) ?? [];
     if (head === undefined) break;
     const start = at + head.length;
     at = start + Number(length);

@@ -10,7 +10,12 @@ import {
   showValue,
 } from "@arcs/core/internal";
 
-import { deriveBatchAddress, deriveRecordAddress, littleEndian, SYSTEM_PROGRAM } from "./addresses.ts";
+import {
+  deriveBatchAddress,
+  deriveRecordAddress,
+  littleEndian,
+  SYSTEM_PROGRAM,
+} from "./addresses.ts";
 import {
   accountOf,
   arrayOf,
@@ -31,7 +36,10 @@ export type AnchoredRecord = CredentialRecord & {
   payer: string;
   createdSlot: number;
   updatedSlot: number;
-  /** 64 bytes: the issuer's signature under the last issue, activation or revocation; see `auditRecord`. */
+  /**
+   * 64 bytes: the issuer's signature under the last issue, activation or revocation; see
+   * `auditRecord`.
+   */
   authorization: Uint8Array;
   /** Unix seconds: end of the time for `authorization` to land; part of the issuer's signature. */
   lastValidAt: number;
@@ -45,16 +53,23 @@ export function recordAccountSize(
   texts: Pick<CredentialRecord, "credentialId" | "template" | "subjectDataUri">,
 ): number {
   const { credentialId, template, subjectDataUri } = texts;
-  return RECORD_HEADER_BYTES + new TextEncoder().encode(credentialId + template + subjectDataUri).length;
+  return (
+    RECORD_HEADER_BYTES + new TextEncoder().encode(credentialId + template + subjectDataUri).length
+  );
 }
 
 /** Decodes the account of a record (programs/anchor/src/record.h). */
 export function decodeRecord(address: string, data: Uint8Array): AnchoredRecord {
   const view = new DataView(data.buffer, data.byteOffset, data.length);
-  if (data.length < RECORD_HEADER_BYTES || view.getUint32(0, true) !== RECORD_MAGIC) throw malformed(address);
+  if (data.length < RECORD_HEADER_BYTES || view.getUint32(0, true) !== RECORD_MAGIC)
+    throw malformed(address);
   const status = states[view.getUint8(4)];
   const lengths = [view.getUint8(8), view.getUint8(9), view.getUint16(10, true)] as const;
-  const [credentialId, template, subjectDataUri] = readTexts(data.subarray(RECORD_HEADER_BYTES), lengths, address);
+  const [credentialId, template, subjectDataUri] = readTexts(
+    data.subarray(RECORD_HEADER_BYTES),
+    lengths,
+    address,
+  );
   if (status === undefined) throw malformed(address);
 
   const integer = (at: number): number => readInteger(view, { at, address });
@@ -91,7 +106,9 @@ function readTexts(
   let at = 0;
   const texts = lengths.map((length) => {
     try {
-      return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(data.subarray(at, (at += length)));
+      return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(
+        data.subarray(at, (at += length)),
+      );
     } catch {
       throw malformed(address);
     }
@@ -107,12 +124,19 @@ function readInteger(view: DataView, { at, address }: { at: number; address: str
 }
 
 function malformed(address: string): SdkError {
-  return new SdkError("ledger_malformed_account", `account ${address} expected a credential record`, {
-    details: { address },
-  });
+  return new SdkError(
+    "ledger_malformed_account",
+    `account ${address} expected a credential record`,
+    {
+      details: { address },
+    },
+  );
 }
 
-/** Why a credential was revoked: the reasons of RFC 5280, section 5.3.1, with their numbers on the ledger. */
+/**
+ * Why a credential was revoked: the reasons of RFC 5280, section 5.3.1, with their numbers on the
+ * ledger.
+ */
 const codes = {
   unspecified: 0,
   key_compromise: 1,
@@ -127,7 +151,9 @@ const codes = {
 export type RevocationReason = keyof typeof codes;
 
 /** Every reason, for callers that check or display them. */
-export const revocationReasons: readonly RevocationReason[] = Object.keys(codes) as RevocationReason[];
+export const revocationReasons: readonly RevocationReason[] = Object.keys(
+  codes,
+) as RevocationReason[];
 
 export function codeOfReason(reason: RevocationReason): number {
   if (typeof reason === "string" && Object.hasOwn(codes, reason)) return codes[reason];
@@ -140,7 +166,10 @@ export function reasonOfCode(code: number): RevocationReason {
   return revocationReasons.find((reason) => codes[reason] === code) ?? "unspecified";
 }
 
-/** Returns a record as of a time: past its `expiresAt` it is `Expired`, even if nobody has marked it on the ledger. */
+/**
+ * Returns a record as of a time: past its `expiresAt` it is `Expired`, even if nobody has marked it
+ * on the ledger.
+ */
 export function asOf(record: AnchoredRecord, now: Date): AnchoredRecord {
   const isLive = record.status === "Pending" || record.status === "Active";
   const isPast = record.expiresAt !== undefined && record.expiresAt * 1000 <= now.getTime();
@@ -156,9 +185,15 @@ export type AnchoredBatch = {
   /** Number of credentials, at most 65,536. */
   size: number;
   revokedCount: number;
-  /** Bit i of byte i / 8, from the least significant: credential i is revoked. See `isRevokedInBatch`. */
+  /**
+   * Bit i of byte i / 8, from the least significant: credential i is revoked. See
+   * `isRevokedInBatch`.
+   */
   revoked: Uint8Array;
-  /** Unix seconds from which the issuer may close it; absent when one of the credentials never expires. */
+  /**
+   * Unix seconds from which the issuer may close it; absent when one of the credentials never
+   * expires.
+   */
   closableAt?: number;
   /** Unix seconds. */
   createdAt: number;
@@ -182,19 +217,30 @@ export function batchAccountSize(size: number): number {
 /**
  * Tells whether a credential of a batch is revoked.
  *
- * @throws SdkError `invalid_argument` for an index outside the batch, or a batch without a bit for it
+ * @throws SdkError `invalid_argument` for an index outside the batch, or a batch without a bit for
+ *   it
  */
-export function isRevokedInBatch(batch: Pick<AnchoredBatch, "revoked" | "size">, leafIndex: number): boolean {
+export function isRevokedInBatch(
+  batch: Pick<AnchoredBatch, "revoked" | "size">,
+  leafIndex: number,
+): boolean {
   assertObject(batch, "batch");
   const { revoked, size } = batch;
   if (!isBytes(revoked) || !Number.isSafeInteger(size)) {
-    throw new SdkError("invalid_argument", `batch expected revoked and size, got ${describeValue(batch)}`);
+    throw new SdkError(
+      "invalid_argument",
+      `batch expected revoked and size, got ${describeValue(batch)}`,
+    );
   }
   if (!Number.isInteger(leafIndex) || leafIndex < 0 || leafIndex >= size) {
-    throw new SdkError("invalid_argument", `leafIndex expected 0 to ${size - 1}, got ${showValue(leafIndex)}`);
+    throw new SdkError(
+      "invalid_argument",
+      `leafIndex expected 0 to ${size - 1}, got ${showValue(leafIndex)}`,
+    );
   }
   const bits = revoked[leafIndex >> 3];
-  if (bits === undefined) throw new SdkError("invalid_argument", "batch expected a bit for each of its credentials");
+  if (bits === undefined)
+    throw new SdkError("invalid_argument", "batch expected a bit for each of its credentials");
   return ((bits >> (leafIndex & 7)) & 1) === 1;
 }
 
@@ -202,8 +248,14 @@ export function isRevokedInBatch(batch: Pick<AnchoredBatch, "revoked" | "size">,
 export function decodeBatch(address: string, data: Uint8Array): AnchoredBatch {
   const view = new DataView(data.buffer, data.byteOffset, data.length);
   const size = data.length < BATCH_HEADER_BYTES ? 0 : view.getUint32(12, true);
-  if (size === 0 || view.getUint32(0, true) !== BATCH_MAGIC || data.length !== batchAccountSize(size)) {
-    throw new SdkError("ledger_malformed_account", `account ${address} expected a batch`, { details: { address } });
+  if (
+    size === 0 ||
+    view.getUint32(0, true) !== BATCH_MAGIC ||
+    data.length !== batchAccountSize(size)
+  ) {
+    throw new SdkError("ledger_malformed_account", `account ${address} expected a batch`, {
+      details: { address },
+    });
   }
   const integer = (at: number): number => readInteger(view, { at, address });
   const closableAt = integer(80);
@@ -235,7 +287,8 @@ export async function readRecord(
   const data = await readOwnAccount(reader, address);
   if (data === undefined) return undefined;
   const record = decodeRecord(address, data);
-  if (record.issuer !== key.issuer || record.credentialId !== key.credentialId) throw otherAccount(address);
+  if (record.issuer !== key.issuer || record.credentialId !== key.credentialId)
+    throw otherAccount(address);
   return record;
 }
 
@@ -260,9 +313,13 @@ async function readOwnAccount(
   if (account === undefined || account.owner === SYSTEM_PROGRAM) return undefined;
   const { owner, data } = account;
   if (owner === program) return data;
-  throw new SdkError("ledger_wrong_owner", `account ${address} belongs to ${owner}, not to the anchor program`, {
-    details: { address, owner },
-  });
+  throw new SdkError(
+    "ledger_wrong_owner",
+    `account ${address} belongs to ${owner}, not to the anchor program`,
+    {
+      details: { address, owner },
+    },
+  );
 }
 
 // Offsets of the addresses that records are listed by.
@@ -274,10 +331,15 @@ export async function listRecords(
   address: string,
 ): Promise<AnchoredRecord[]> {
   const filters = [
-    { memcmp: { offset: 0, bytes: encodeBase58(littleEndian(RECORD_MAGIC, 4)), encoding: "base58" } },
+    {
+      memcmp: { offset: 0, bytes: encodeBase58(littleEndian(RECORD_MAGIC, 4)), encoding: "base58" },
+    },
     { memcmp: { offset: listOffsets[by], bytes: address, encoding: "base58" } },
   ];
-  const answer = await request("getProgramAccounts", [program, { encoding: "base64", commitment, filters }]);
+  const answer = await request("getProgramAccounts", [
+    program,
+    { encoding: "base64", commitment, filters },
+  ]);
   const records = arrayOf(answer, "accounts").flatMap((each) => {
     const { pubkey, account } = objectOf(each, "account");
     const [key, { data }] = [textOf(pubkey, "address"), accountOf(account)];
@@ -285,11 +347,18 @@ export async function listRecords(
     return attempt(() => decodeRecord(key, data)) ?? [];
   });
   if (records.some((record) => record[by] !== address)) throw otherAccount(address);
-  return records.sort((left, right) => left.createdSlot - right.createdSlot || (left.address < right.address ? -1 : 1));
+  return records.sort(
+    (left, right) =>
+      left.createdSlot - right.createdSlot || (left.address < right.address ? -1 : 1),
+  );
 }
 
 function otherAccount(address: string): SdkError {
-  return new SdkError("ledger_rpc_error", `the RPC endpoint answered with another account than ${address}`, {
-    details: { address },
-  });
+  return new SdkError(
+    "ledger_rpc_error",
+    `the RPC endpoint answered with another account than ${address}`,
+    {
+      details: { address },
+    },
+  );
 }

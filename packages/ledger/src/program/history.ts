@@ -3,14 +3,31 @@ import { SdkError } from "@arcs/core";
 import { type AccountReader, reasonOfCode, type RevocationReason } from "./accounts.ts";
 import type { Commitment, LedgerRequest } from "../transaction/ledger-request.ts";
 import type { LandedTransaction } from "../transaction/send-transaction.ts";
-import { type ListedTransaction, listPages, readEach, unreadable } from "../settlement/account-transactions.ts";
+import {
+  type ListedTransaction,
+  listPages,
+  readEach,
+  unreadable,
+} from "../settlement/account-transactions.ts";
 import { decodeInstructionData } from "../settlement/token-instruction.ts";
-import { readTransactionAnswer, requestTransaction, type TransactionAnswer } from "../settlement/transaction-answer.ts";
+import {
+  readTransactionAnswer,
+  requestTransaction,
+  type TransactionAnswer,
+} from "../settlement/transaction-answer.ts";
 import { instructionTags } from "./messages.ts";
 
 /** An event in the history of a record or batch. */
 export type LedgerEvent = LandedTransaction & {
-  action: "issue" | "activate" | "revoke" | "expire" | "close" | "anchorBatch" | "revokeInBatch" | "closeBatch";
+  action:
+    | "issue"
+    | "activate"
+    | "revoke"
+    | "expire"
+    | "close"
+    | "anchorBatch"
+    | "revokeInBatch"
+    | "closeBatch";
   /** Unix seconds; absent where the ledger does not know. */
   timestamp?: number;
   /** Set for revocations. */
@@ -25,7 +42,8 @@ type HistoryReader = { request: LedgerRequest; commitment: Commitment };
 const MAX_LIST_BYTES = 256 * 2 ** 20;
 const BYTES_PER_ENTRY = 256;
 
-export type LandedMemos = Pick<LedgerEvent, "transactionHash" | "slot" | "timestamp"> & Pick<ListedTransaction, "memo">;
+export type LandedMemos = Pick<LedgerEvent, "transactionHash" | "slot" | "timestamp"> &
+  Pick<ListedTransaction, "memo">;
 
 export async function listTransactions(
   { request, commitment }: HistoryReader,
@@ -47,7 +65,9 @@ export async function listTransactions(
 }
 
 function timeOf(blockTime: number | null): { timestamp?: number } {
-  return blockTime === null || blockTime === Number.POSITIVE_INFINITY ? {} : { timestamp: blockTime };
+  return blockTime === null || blockTime === Number.POSITIVE_INFINITY
+    ? {}
+    : { timestamp: blockTime };
 }
 
 function levelOf(commitment: Commitment): "confirmed" | "finalized" {
@@ -61,7 +81,8 @@ export async function readTransactions(
 ): Promise<(TransactionAnswer & { transactionHash: string })[]> {
   const found = await listTransactions(reader, address);
   const transactions: (TransactionAnswer & { transactionHash: string })[] = [];
-  const read = (signature: string): Promise<TransactionAnswer> => readTransaction(reader, signature);
+  const read = (signature: string): Promise<TransactionAnswer> =>
+    readTransaction(reader, signature);
   const hashes = found.map(({ transactionHash }) => transactionHash);
   for await (const each of readEach(reader.request, hashes, { read, signal: undefined })) {
     const { item: transactionHash } = each;
@@ -79,9 +100,13 @@ export async function readTransaction(
 ): Promise<TransactionAnswer> {
   const answer = await requestTransaction(request, signature, { commitment: levelOf(commitment) });
   const transaction = readTransactionAnswer(answer);
-  // The missing one may be a revocation: an incomplete history could claim the opposite of the truth.
+  // The missing one may be a revocation: an incomplete history could claim the opposite of the
+  // truth.
   if (transaction === undefined || transaction.err !== null) {
-    throw new SdkError("ledger_rpc_error", "the RPC endpoint lists it and does not give it, or not whole");
+    throw new SdkError(
+      "ledger_rpc_error",
+      "the RPC endpoint lists it and does not give it, or not whole",
+    );
   }
   return transaction;
 }
@@ -90,9 +115,12 @@ const actions = new Map<number | undefined, LedgerEvent["action"]>(
   Object.entries(instructionTags).map(([action, tag]) => [tag, action as LedgerEvent["action"]]),
 );
 
-// Index of an instruction's own account. Another position proves nothing, such as that of the subject: anyone can name
-// a foreign account there.
-const targetAt: Readonly<Partial<Record<LedgerEvent["action"], number>>> = { issue: 3, anchorBatch: 2 };
+// Index of an instruction's own account. Another position proves nothing, such as that of the
+// subject: anyone can name a foreign account there.
+const targetAt: Readonly<Partial<Record<LedgerEvent["action"], number>>> = {
+  issue: 3,
+  anchorBatch: 2,
+};
 
 export async function readHistory(reader: AccountReader, address: string): Promise<LedgerEvent[]> {
   const transactions = await readTransactions(reader, address);
@@ -103,20 +131,32 @@ export async function readHistory(reader: AccountReader, address: string): Promi
       .flatMap(({ accounts, ...each }) => {
         const data = decodeInstructionData(each.data);
         if (data === undefined) {
-          throw new SdkError("ledger_rpc_error", `the RPC endpoint gives an unreadable call in ${transactionHash}`);
+          throw new SdkError(
+            "ledger_rpc_error",
+            `the RPC endpoint gives an unreadable call in ${transactionHash}`,
+          );
         }
         const action = actions.get(data[0]);
-        if (action === undefined || addresses[accounts[targetAt[action] ?? 0] ?? -1] !== address) return [];
-        return [{ transactionHash, slot, ...timeOf(blockTime), action, ...revocationOf(action, data) }];
+        if (action === undefined || addresses[accounts[targetAt[action] ?? 0] ?? -1] !== address)
+          return [];
+        return [
+          { transactionHash, slot, ...timeOf(blockTime), action, ...revocationOf(action, data) },
+        ];
       }),
   );
 }
 
-function revocationOf(action: LedgerEvent["action"], data: Uint8Array): Pick<LedgerEvent, "reason" | "leafIndex"> {
+function revocationOf(
+  action: LedgerEvent["action"],
+  data: Uint8Array,
+): Pick<LedgerEvent, "reason" | "leafIndex"> {
   if (action !== "revoke" && action !== "revokeInBatch") return {};
   // The program refuses any other length, so the endpoint did not read it from the ledger.
   if (data.length !== (action === "revoke" ? 2 : 8)) {
-    throw new SdkError("ledger_rpc_error", "the RPC endpoint shows a revocation that the anchor program does not take");
+    throw new SdkError(
+      "ledger_rpc_error",
+      "the RPC endpoint shows a revocation that the anchor program does not take",
+    );
   }
   if (action === "revoke") return { reason: reasonOfCode(data[1] ?? 0) };
   const leafIndex = new DataView(data.buffer, data.byteOffset).getUint32(4, true);

@@ -1,5 +1,18 @@
-import { type CredentialRecord, decodeAddress, isAddress, SdkError, verifyEd25519 } from "@arcs/core";
-import { assertObject, concatBytes, describeValue, isBytes, showValue, utf8ToBytes } from "@arcs/core/internal";
+import {
+  type CredentialRecord,
+  decodeAddress,
+  isAddress,
+  SdkError,
+  verifyEd25519,
+} from "@arcs/core";
+import {
+  assertObject,
+  concatBytes,
+  describeValue,
+  isBytes,
+  showValue,
+  utf8ToBytes,
+} from "@arcs/core/internal";
 
 import type { AccountMeta, Instruction } from "@solana/kit";
 
@@ -18,7 +31,10 @@ import {
 } from "./addresses.ts";
 import { type AnchoredBatch, type AnchoredRecord, codeOfReason } from "./accounts.ts";
 
-/** Target of an issuer's signature on the ledger. Without it, a signature could be replayed elsewhere. */
+/**
+ * Target of an issuer's signature on the ledger. Without it, a signature could be replayed
+ * elsewhere.
+ */
 export type Place = {
   program: string;
   address: string;
@@ -39,15 +55,19 @@ export type SignedFields = Pick<
 >;
 
 /**
- * Unix seconds: end of the time, by the ledger's clock, for an issuer's signature to land. It is part of the signed
- * bytes: a signature that did not land in time is worthless to anyone who kept it.
+ * Unix seconds: end of the time, by the ledger's clock, for an issuer's signature to land. It is
+ * part of the signed bytes: a signature that did not land in time is worthless to anyone who kept
+ * it.
  */
 export type SignedEnd = { lastValidAt: number };
 
 /** Max seconds by which an end may be ahead of the ledger's clock (programs/anchor/src/proof.h). */
 export const MAX_SECONDS_AHEAD = 3600;
 
-/** Max seconds that an issuer may ask for. The rest allows for a ledger whose clock lags behind the issuer's. */
+/**
+ * Max seconds that an issuer may ask for. The rest allows for a ledger whose clock lags behind the
+ * issuer's.
+ */
 export const MAX_SECONDS_VALID = 1800;
 
 /** Tells whether a signature with this end counts, given the time of its block (Unix seconds). */
@@ -68,25 +88,47 @@ const tags = {
   closeBatch: "ARCS:bclose:v1",
 } as const;
 
-/** Encodes the signed fields of a record as the ledger does: different records have different bytes. */
+/**
+ * Encodes the signed fields of a record as the ledger does: different records have different bytes.
+ */
 export function recordBytes(record: SignedFields): Uint8Array {
   const { lengths, content } = packFields(record);
-  return concatBytes(lengths, new Uint8Array(4), addressBytes(record.issuer), addressBytes(record.subject), content);
+  return concatBytes(
+    lengths,
+    new Uint8Array(4),
+    addressBytes(record.issuer),
+    addressBytes(record.subject),
+    content,
+  );
 }
 
-/** Returns the 56 bytes that an issuer signs about a record. `extra` is the status, or the reason. */
+/**
+ * Returns the 56 bytes that an issuer signs about a record. `extra` is the status, or the reason.
+ */
 export function recordMessage(
   action: "issue" | "activate" | "revoke" | "close",
-  { place, record, extra = 0, lastValidAt }: { place: Place; record: SignedFields; extra?: number } & SignedEnd,
+  {
+    place,
+    record,
+    extra = 0,
+    lastValidAt,
+  }: { place: Place; record: SignedFields; extra?: number } & SignedEnd,
 ): Uint8Array {
-  return message(action, { place, lastValidAt }, concatBytes(recordBytes(record), Uint8Array.of(extra)));
+  return message(
+    action,
+    { place, lastValidAt },
+    concatBytes(recordBytes(record), Uint8Array.of(extra)),
+  );
 }
 
 /** Encodes the fields of a record but its addresses, and in 4 bytes the lengths of its texts. */
 function packFields(record: SignedFields): { lengths: Uint8Array; content: Uint8Array } {
   const [id, template] = [utf8ToBytes(record.credentialId), utf8ToBytes(record.template)];
   const uri = utf8ToBytes(record.subjectDataUri);
-  const times = concatBytes(littleEndian(record.issuedAt, 8), littleEndian(record.expiresAt ?? 0, 8));
+  const times = concatBytes(
+    littleEndian(record.issuedAt, 8),
+    littleEndian(record.expiresAt ?? 0, 8),
+  );
   return {
     lengths: concatBytes(Uint8Array.of(id.length, template.length), littleEndian(uri.length, 2)),
     content: concatBytes(times, record.subjectDataHash, record.signature, id, template, uri),
@@ -103,7 +145,12 @@ export function batchMessage(
 
 /** Returns the 56 bytes that an issuer signs to revoke one credential of a batch. */
 export function batchRevocationMessage(
-  revocation: { place: Place; batch: SignedBatch; leafIndex: number; reasonCode: number } & SignedEnd,
+  revocation: {
+    place: Place;
+    batch: SignedBatch;
+    leafIndex: number;
+    reasonCode: number;
+  } & SignedEnd,
 ): Uint8Array {
   const { place, batch, leafIndex, reasonCode, lastValidAt } = revocation;
   const target = concatBytes(Uint8Array.of(reasonCode, 0, 0), littleEndian(leafIndex, 4));
@@ -111,7 +158,12 @@ export function batchRevocationMessage(
 }
 
 function batchBytes({ size, issuer, root, closableAt }: SignedBatch): Uint8Array {
-  return concatBytes(littleEndian(size, 4), addressBytes(issuer), root, littleEndian(closableAt ?? 0, 8));
+  return concatBytes(
+    littleEndian(size, 4),
+    addressBytes(issuer),
+    root,
+    littleEndian(closableAt ?? 0, 8),
+  );
 }
 
 function message(
@@ -122,7 +174,11 @@ function message(
   const tag = new Uint8Array(16);
   tag.set(utf8ToBytes(tags[action]));
   const { program, address } = place;
-  return concatBytes(tag, littleEndian(lastValidAt, 8), sha256(addressBytes(program), addressBytes(address), subject));
+  return concatBytes(
+    tag,
+    littleEndian(lastValidAt, 8),
+    sha256(addressBytes(program), addressBytes(address), subject),
+  );
 }
 
 type Room = Readonly<Record<"credentialId" | "template" | "subjectDataUri", number>>;
@@ -130,10 +186,15 @@ type Room = Readonly<Record<"credentialId" | "template" | "subjectDataUri", numb
 /** Max bytes of a record's fields on the ledger, in UTF-8 (programs/anchor/src/record.h). */
 const recordRoom: Room = { credentialId: 32, template: 200, subjectDataUri: 640 };
 
-/** Max lengths that a record's bytes can encode: beyond that, two records could have the same bytes. */
+/**
+ * Max lengths that a record's bytes can encode: beyond that, two records could have the same bytes.
+ */
 const leafRoom: Room = { credentialId: 32, template: 255, subjectDataUri: 65_535 };
 
-/** Copies a record, so that nothing changes while it is being written. Byte arrays of other kinds become plain ones. */
+/**
+ * Copies a record, so that nothing changes while it is being written. Byte arrays of other kinds
+ * become plain ones.
+ */
 export function copyRecord(record: CredentialRecord): CredentialRecord {
   assertRecordObject(record);
   const { subjectDataHash, signature, issuer, ...rest } = record;
@@ -148,15 +209,22 @@ export function copyRecord(record: CredentialRecord): CredentialRecord {
   };
 }
 
-/** Rejects objects that callers often pass for the record: the whole result of issuing, and the W3C credential. */
+/**
+ * Rejects objects that callers often pass for the record: the whole result of issuing, and the W3C
+ * credential.
+ */
 function assertRecordObject(record: object): void {
   const what = describeValue(record);
   if (typeof record !== "object" || record === null || what.startsWith("a promise")) {
     throw new SdkError("invalid_record", `record expected an object, got ${what}`);
   }
-  const other = "w3cCredential" in record ? "all of it" : "@context" in record ? "a W3C credential" : undefined;
+  const other =
+    "w3cCredential" in record ? "all of it" : "@context" in record ? "a W3C credential" : undefined;
   if (other === undefined) return;
-  throw new SdkError("invalid_record", `record expected the member credential of what was issued, got ${other}`);
+  throw new SdkError(
+    "invalid_record",
+    `record expected the member credential of what was issued, got ${other}`,
+  );
 }
 
 export function assertLeaf(record: CredentialRecord): void {
@@ -167,7 +235,10 @@ export function assertLeaf(record: CredentialRecord): void {
   assertFields(record, leafRoom);
 }
 
-/** Checks a record before its issuer signs it: a signature over a record that the ledger rejects is useless. */
+/**
+ * Checks a record before its issuer signs it: a signature over a record that the ledger rejects is
+ * useless.
+ */
 export function assertRecord(record: CredentialRecord, signerAddress: string): void {
   if (record.issuer !== signerAddress) {
     const message = `issuer expected to be ${record.issuer} as in the record, got ${signerAddress}`;
@@ -180,7 +251,8 @@ export function assertRecord(record: CredentialRecord, signerAddress: string): v
 function assertFields(record: CredentialRecord, room: Room): void {
   for (const [field, max] of Object.entries(room) as [keyof Room, number][]) {
     const bytes = isText(record[field]) ? utf8ToBytes(record[field]).length : 0;
-    if (bytes === 0 || bytes > max) throw invalid(field, `1 to ${max} bytes of UTF-8, got ${bytes}`);
+    if (bytes === 0 || bytes > max)
+      throw invalid(field, `1 to ${max} bytes of UTF-8, got ${bytes}`);
   }
   if (!isBytesOfLength(record.subjectDataHash, 32)) throw invalid("subjectDataHash", "32 bytes");
   if (!isBytesOfLength(record.signature, 64)) throw invalid("signature", "64 bytes");
@@ -197,21 +269,39 @@ function assertTimes({ issuedAt, expiresAt }: CredentialRecord): void {
 /** Max leaves of a tree: one bit each fits in an account created by one transaction. */
 export const MAX_LEAVES = 65_536;
 
-export function assertBatch({ size, closableAt }: { size: number; closableAt?: number | undefined }): void {
+export function assertBatch({
+  size,
+  closableAt,
+}: {
+  size: number;
+  closableAt?: number | undefined;
+}): void {
   if (!Number.isInteger(size) || size < 1 || size > MAX_LEAVES) {
-    throw new SdkError("invalid_argument", `size expected 1 to ${MAX_LEAVES}, got ${showValue(size)}`);
+    throw new SdkError(
+      "invalid_argument",
+      `size expected 1 to ${MAX_LEAVES}, got ${showValue(size)}`,
+    );
   }
   if (closableAt === undefined || isTime(closableAt)) return;
-  throw new SdkError("invalid_argument", `closableAt expected Unix seconds, got ${showValue(closableAt)}`);
+  throw new SdkError(
+    "invalid_argument",
+    `closableAt expected Unix seconds, got ${showValue(closableAt)}`,
+  );
 }
 
 /** @param size - number of leaves, if known */
 export function assertLeafIndex(leafIndex: number, size: number = MAX_LEAVES): void {
   if (Number.isInteger(leafIndex) && leafIndex >= 0 && leafIndex < size) return;
-  throw new SdkError("invalid_argument", `leafIndex expected 0 to ${size - 1}, got ${showValue(leafIndex)}`);
+  throw new SdkError(
+    "invalid_argument",
+    `leafIndex expected 0 to ${size - 1}, got ${showValue(leafIndex)}`,
+  );
 }
 
-/** Tells whether a value is text that UTF-8 can encode: half a surrogate pair would be stored as another character. */
+/**
+ * Tells whether a value is text that UTF-8 can encode: half a surrogate pair would be stored as
+ * another character.
+ */
 function isText(value: unknown): value is string {
   return typeof value === "string" && !/\p{Surrogate}/u.test(value);
 }
@@ -225,12 +315,14 @@ export function isTime(value: unknown): value is number {
 }
 
 function invalid(field: string, expected: string): SdkError {
-  return new SdkError("invalid_record", `${field} of the record expected ${expected}`, { details: { field } });
+  return new SdkError("invalid_record", `${field} of the record expected ${expected}`, {
+    details: { field },
+  });
 }
 
 /**
- * Verifies that the issuer signed the record as it stands: every field, and its last issue, activation or revocation.
- * Trusts neither the program nor the endpoint.
+ * Verifies that the issuer signed the record as it stands: every field, and its last issue,
+ * activation or revocation. Trusts neither the program nor the endpoint.
  *
  * No signature shows that nothing newer is withheld, or that a time has passed.
  *
@@ -246,7 +338,10 @@ export function auditRecord(record: AnchoredRecord, options: { program: string }
   return isSignedBy(record.issuer, record.authorization, () => messagesOf(record, place));
 }
 
-/** Returns the messages that the issuer may have signed last for the record's state. Expiry needs no signature. */
+/**
+ * Returns the messages that the issuer may have signed last for the record's state. Expiry needs no
+ * signature.
+ */
 function messagesOf(record: AnchoredRecord, place: Place): Uint8Array[] {
   assertLeaf(record);
   const { lastValidAt } = record;
@@ -264,7 +359,12 @@ function messagesOf(record: AnchoredRecord, place: Place): Uint8Array[] {
       return [issuedPending, ...activated];
     case "Revoked":
       return [
-        recordMessage("revoke", { place, record, lastValidAt, extra: codeOfReason(record.reason ?? "unspecified") }),
+        recordMessage("revoke", {
+          place,
+          record,
+          lastValidAt,
+          extra: codeOfReason(record.reason ?? "unspecified"),
+        }),
       ];
   }
 }
@@ -283,15 +383,26 @@ export function auditBatch(batch: AnchoredBatch, options: { program: string }): 
 }
 
 /** A caller's mistake must not count as a verdict on the record. */
-function placeOf(name: "record" | "batch", about: { address: string }, options: { program: string }): Place {
+function placeOf(
+  name: "record" | "batch",
+  about: { address: string },
+  options: { program: string },
+): Place {
   assertObject(about, name);
-  const program: unknown = typeof options === "object" && options !== null ? options.program : undefined;
+  const program: unknown =
+    typeof options === "object" && options !== null ? options.program : undefined;
   if (!hasAddressForm(program))
-    throw new SdkError("invalid_argument", `program expected a ledger address, got ${showValue(program)}`);
+    throw new SdkError(
+      "invalid_argument",
+      `program expected a ledger address, got ${showValue(program)}`,
+    );
   return { program, address: about.address };
 }
 
-/** Tells whether the issuer signed one of the messages. A record without a message counts as unsigned. */
+/**
+ * Tells whether the issuer signed one of the messages. A record without a message counts as
+ * unsigned.
+ */
 function isSignedBy(issuer: string, signature: Uint8Array, messages: () => Uint8Array[]): boolean {
   if (!isBytes(signature)) return false;
   try {
@@ -316,10 +427,15 @@ export const instructionTags = {
 
 type IssuerProof = { issuer: string; message: Uint8Array; signature: Uint8Array };
 
-/** The Ed25519 precompile in the one form that the program accepts: one signature; key, signature and message in it. */
+/**
+ * The Ed25519 precompile in the one form that the program accepts: one signature; key, signature
+ * and message in it.
+ */
 export function proofInstruction({ issuer, message, signature }: IssuerProof): Instruction {
   const here = 0xffff;
-  const header = [48, here, 16, here, 112, message.length, here].map((value) => littleEndian(value, 2));
+  const header = [48, here, 16, here, 112, message.length, here].map((value) =>
+    littleEndian(value, 2),
+  );
   const data = [Uint8Array.of(1, 0), ...header, addressBytes(issuer), signature, message];
   return makeInstruction(ED25519_PROGRAM, [], ...data);
 }
@@ -327,11 +443,22 @@ export function proofInstruction({ issuer, message, signature }: IssuerProof): I
 /** Creates a record. `lamports` is the account's total balance: its rent. */
 export function issueInstruction(
   program: string,
-  input: { payer: string; address: string; record: SignedFields; status: "Pending" | "Active"; lamports: bigint },
+  input: {
+    payer: string;
+    address: string;
+    record: SignedFields;
+    status: "Pending" | "Active";
+    lamports: bigint;
+  },
 ): Instruction {
   const { payer, address, record, lamports } = input;
   const { lengths, content } = packFields(record);
-  const accounts = [writableSigner(payer), readonly(record.issuer), readonly(record.subject), writable(address)];
+  const accounts = [
+    writableSigner(payer),
+    readonly(record.issuer),
+    readonly(record.subject),
+    writable(address),
+  ];
   return makeInstruction(
     program,
     [...accounts, ...makingAccounts()],
@@ -345,7 +472,12 @@ export function issueInstruction(
 
 export function anchorBatchInstruction(
   program: string,
-  { payer, address, batch, lamports }: { payer: string; address: string; batch: SignedBatch; lamports: bigint },
+  {
+    payer,
+    address,
+    batch,
+    lamports,
+  }: { payer: string; address: string; batch: SignedBatch; lamports: bigint },
 ): Instruction {
   return makeInstruction(
     program,

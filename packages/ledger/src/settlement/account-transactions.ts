@@ -28,7 +28,10 @@ export type AccountTransaction = {
   /** Signature of the transaction, in base58. */
   signature: string;
   slot: number;
-  /** Unix seconds. Infinity where the endpoint does not know the time: better to check it than to skip it. */
+  /**
+   * Unix seconds. Infinity where the endpoint does not know the time: better to check it than to
+   * skip it.
+   */
   blockTime: number;
   hasSucceeded: boolean;
 };
@@ -47,8 +50,9 @@ export type AccountTransactionsQuery = {
 };
 
 /**
- * Lists one page of the transactions that name an account, at most 1,000, the newest first (`getSignaturesForAddress`).
- * Checks the form of the answer. The caller must check that it is complete and follows the page before.
+ * Lists one page of the transactions that name an account, at most 1,000, the newest first
+ * (`getSignaturesForAddress`). Checks the form of the answer. The caller must check that it is
+ * complete and follows the page before.
  *
  * @throws SdkError `invalid_argument`, `ledger_unreachable`, `ledger_rpc_error`
  * @example
@@ -74,10 +78,18 @@ export async function listAccountTransactions(
   return (await requestPage(request, account, query)).map(withoutMemo);
 }
 
-/** A transaction with the memos of its instructions (`memosOf` in memo/), or `null` where it has none. */
+/**
+ * A transaction with the memos of its instructions (`memosOf` in memo/), or `null` where it has
+ * none.
+ */
 export type ListedTransaction = AccountTransaction & { memo: string | null };
 
-function withoutMemo({ signature, slot, blockTime, hasSucceeded }: ListedTransaction): AccountTransaction {
+function withoutMemo({
+  signature,
+  slot,
+  blockTime,
+  hasSucceeded,
+}: ListedTransaction): AccountTransaction {
   return { signature, slot, blockTime, hasSucceeded };
 }
 
@@ -89,7 +101,13 @@ async function requestPage(
   const config = { limit: PAGE, commitment, ...defined(range) };
   const answer = await request("getSignaturesForAddress", [account, config], defined({ signal }));
   return arrayOf(answer, "transactions").map((each) => {
-    const { signature, slot, blockTime = null, err = null, memo = null } = objectOf(each, "transaction");
+    const {
+      signature,
+      slot,
+      blockTime = null,
+      err = null,
+      memo = null,
+    } = objectOf(each, "transaction");
     return {
       signature: base58Of(signature),
       slot: integerOf(slot, "slot"),
@@ -101,8 +119,8 @@ async function requestPage(
 }
 
 /**
- * Lists the transactions that name an account page by page, the newest first. Only an empty page is the end of the
- * list: providers give shorter pages than requested.
+ * Lists the transactions that name an account page by page, the newest first. Only an empty page is
+ * the end of the list: providers give shorter pages than requested.
  */
 export async function* listPages(
   request: LedgerRequest,
@@ -113,7 +131,9 @@ export async function* listPages(
   for (let last: ListedTransaction | undefined; ;) {
     const page = await requestPage(request, account, { ...query, before: last?.signature });
     // Providers give an entry twice.
-    const fresh = page.filter(({ signature }, place) => signature !== (page[place - 1] ?? last)?.signature);
+    const fresh = page.filter(
+      ({ signature }, place) => signature !== (page[place - 1] ?? last)?.signature,
+    );
     if (fresh.length === 0) return;
     for (const each of fresh) {
       if (seen.has(each.signature) || (last !== undefined && each.slot > last.slot)) {
@@ -127,7 +147,8 @@ export async function* listPages(
 }
 
 /**
- * Lists the transactions that name an account, by default the final ones, the newest first, back to a time.
+ * Lists the transactions that name an account, by default the final ones, the newest first, back to
+ * a time.
  *
  * @param options.max - max number of transactions; where there are more, the list is not whole
  * @throws SdkError as {@link listPages}
@@ -135,7 +156,11 @@ export async function* listPages(
 export async function listSince(
   request: LedgerRequest,
   account: string,
-  { since, max, ...query }: { since: number; max: number } & Omit<AccountTransactionsQuery, "before">,
+  {
+    since,
+    max,
+    ...query
+  }: { since: number; max: number } & Omit<AccountTransactionsQuery, "before">,
 ): Promise<{ listed: AccountTransaction[]; isWhole: boolean }> {
   const listed: AccountTransaction[] = [];
   for await (const page of listPages(request, account, query)) {
@@ -147,7 +172,8 @@ export async function listSince(
   return { listed, isWhole: true };
 }
 
-// Codes of providers that limit the rate of requests, and of a node that is behind (Agave's NODE_UNHEALTHY).
+// Codes of providers that limit the rate of requests, and of a node that is behind (Agave's
+// NODE_UNHEALTHY).
 const BUSY_CODES: readonly unknown[] = ["429", "-32429", "-32005"];
 // Public endpoints limit the rate of requests.
 const AT_ONCE = 8;
@@ -155,13 +181,16 @@ const AT_ONCE = 8;
 const NOT_GIVEN = "the RPC endpoint lists it and does not give it";
 
 /**
- * Reads some transactions that an endpoint lists, in their order, a few at once as they are asked for. A problem is
- * reported in its place.
+ * Reads some transactions that an endpoint lists, in their order, a few at once as they are asked
+ * for. A problem is reported in its place.
  */
 export async function* readEach<Item, Value>(
   request: LedgerRequest,
   items: readonly Item[],
-  { read, signal }: { read: (item: Item) => Promise<Value | undefined>; signal: AbortSignal | undefined },
+  {
+    read,
+    signal,
+  }: { read: (item: Item) => Promise<Value | undefined>; signal: AbortSignal | undefined },
 ): AsyncGenerator<ReadItem<Item, Value>> {
   for (let from = 0; from < items.length; from += AT_ONCE) {
     signal?.throwIfAborted();
@@ -173,20 +202,28 @@ export async function* readEach<Item, Value>(
       const value = await read(item);
       return value === undefined ? { item, problem: NOT_GIVEN } : { item, value };
     } catch (error) {
-      if (!isSdkError(error, "ledger_rpc_error") && !isSdkError(error, "ledger_unreachable")) throw error;
+      if (!isSdkError(error, "ledger_rpc_error") && !isSdkError(error, "ledger_unreachable"))
+        throw error;
       signal?.throwIfAborted();
-      // A rate limit or an outage is not about this transaction. To tell the difference, ask for something else.
-      if (error.details["statusCode"] === 429 || BUSY_CODES.includes(error.details["rpcCode"])) throw error;
-      if (isSdkError(error, "ledger_unreachable")) await request("getSlot", [], defined({ signal }));
+      // A rate limit or an outage is not about this transaction. To tell the difference, ask for
+      // something else.
+      if (error.details["statusCode"] === 429 || BUSY_CODES.includes(error.details["rpcCode"]))
+        throw error;
+      if (isSdkError(error, "ledger_unreachable"))
+        await request("getSlot", [], defined({ signal }));
       return { item, problem: error.message };
     }
   }
 }
 
 export function unreadable(transactionHash: string, problem: string): SdkError {
-  return new SdkError("ledger_rpc_error", `transaction ${transactionHash} could not be read: ${problem}`, {
-    details: { transactionHash },
-  });
+  return new SdkError(
+    "ledger_rpc_error",
+    `transaction ${transactionHash} could not be read: ${problem}`,
+    {
+      details: { transactionHash },
+    },
+  );
 }
 
 type ReadItem<Item, Value> = { item: Item; value: Value } | { item: Item; problem: string };
@@ -203,8 +240,9 @@ export type TokenAccountsQuery = {
 };
 
 /**
- * Lists a wallet's present token accounts. Payments name these, and not the wallet itself. Anyone can open one for any
- * wallet: of each mint the associated account comes first, then those with the highest balances.
+ * Lists a wallet's present token accounts. Payments name these, and not the wallet itself. Anyone
+ * can open one for any wallet: of each mint the associated account comes first, then those with the
+ * highest balances.
  *
  * @throws SdkError `invalid_argument`, `ledger_unreachable`, `ledger_rpc_error`
  * @example
@@ -212,23 +250,39 @@ export type TokenAccountsQuery = {
  * const accounts = await listTokenAccounts(createLedgerRequest({ network: "devnet" }), { owner, mints: [usdc] });
  * ```
  */
-export async function listTokenAccounts(request: LedgerRequest, query: TokenAccountsQuery): Promise<string[]> {
+export async function listTokenAccounts(
+  request: LedgerRequest,
+  query: TokenAccountsQuery,
+): Promise<string[]> {
   assertRequest(request);
-  assertShape(query, "query", { owner: "text", mints: ["text"], "commitment?": "text", "signal?": "object" });
+  assertShape(query, "query", {
+    owner: "text",
+    mints: ["text"],
+    "commitment?": "text",
+    "signal?": "object",
+  });
   const { owner, mints, commitment = "finalized", signal } = query;
   const config = { encoding: "base64", dataSlice: AMOUNT, commitment };
   const list = async (filter: object): Promise<Balance[]> => {
-    const answer = await request("getTokenAccountsByOwner", [owner, filter, config], defined({ signal }));
+    const answer = await request(
+      "getTokenAccountsByOwner",
+      [owner, filter, config],
+      defined({ signal }),
+    );
     return arrayOf(memberOf(answer, "value"), "accounts").map((each) => ({
       account: base58Of(memberOf(each, "pubkey")),
       amount: amountIn(memberOf(memberOf(each, "account"), "data")),
     }));
   };
   if (mints.length === 0) {
-    const lists = await Promise.all([TOKEN_PROGRAM, TOKEN_2022_PROGRAM].map((programId) => list({ programId })));
+    const lists = await Promise.all(
+      [TOKEN_PROGRAM, TOKEN_2022_PROGRAM].map((programId) => list({ programId })),
+    );
     return lists.flat().map(({ account }) => account);
   }
-  const lists = await Promise.all(mints.map(async (mint) => sortAccounts(await list({ mint }), { owner, mint })));
+  const lists = await Promise.all(
+    mints.map(async (mint) => sortAccounts(await list({ mint }), { owner, mint })),
+  );
   return lists.flat();
 }
 
@@ -257,9 +311,16 @@ function amountIn(data: unknown): bigint {
 }
 
 /**
- * Finds the associated token accounts of a wallet for a mint, one for each token program, whether they exist or not.
+ * Finds the associated token accounts of a wallet for a mint, one for each token program, whether
+ * they exist or not.
  */
-export async function findAssociatedAccounts({ owner, mint }: { owner: string; mint: string }): Promise<string[]> {
+export async function findAssociatedAccounts({
+  owner,
+  mint,
+}: {
+  owner: string;
+  mint: string;
+}): Promise<string[]> {
   const encoder = getAddressEncoder();
   try {
     const find = (program: string): ReturnType<typeof getProgramDerivedAddress> =>
@@ -270,7 +331,9 @@ export async function findAssociatedAccounts({ owner, mint }: { owner: string; m
     const found = await Promise.all([TOKEN_PROGRAM, TOKEN_2022_PROGRAM].map(find));
     return found.map(([account]) => account);
   } catch (cause) {
-    throw new SdkError("invalid_argument", "owner and mints expected addresses in base58", { cause });
+    throw new SdkError("invalid_argument", "owner and mints expected addresses in base58", {
+      cause,
+    });
   }
 }
 

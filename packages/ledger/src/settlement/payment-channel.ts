@@ -1,13 +1,20 @@
 import { encodeAddress } from "@arcs/core";
-import { type Address, getAddressEncoder, getProgramDerivedAddress, isAddress, isOffCurveAddress } from "@solana/kit";
+import {
+  type Address,
+  getAddressEncoder,
+  getProgramDerivedAddress,
+  isAddress,
+  isOffCurveAddress,
+} from "@solana/kit";
 
 import { decodeInstructionData } from "./token-instruction.ts";
 import { replayTransaction, type TransactionAnswer } from "./transaction-answer.ts";
 
-// Payment channels: `upto` of @x402/svm 2.27.0 (src/payment-channels), by the program of solana-foundation/payment-channels
-// at 3ffa4d6. A payer opens a channel with a deposit, which waits in an escrow: an account that an address of the program
-// owns. `distribute` pays the settled part of it to the recipients, and once the channel is sealed the rest back to the
-// payer. Plain transfers of the token programs need none of this: their payer owned the tokens.
+// Payment channels: `upto` of @x402/svm 2.27.0 (src/payment-channels), by the program of
+// solana-foundation/payment-channels at 3ffa4d6. A payer opens a channel with a deposit, which
+// waits in an escrow: an account that an address of the program owns. `distribute` pays the settled
+// part of it to the recipients, and once the channel is sealed the rest back to the payer. Plain
+// transfers of the token programs need none of this: their payer owned the tokens.
 
 /** Name of this form of payment, as `form` of a transfer. */
 export const PAYMENT_CHANNEL = "payment-channel";
@@ -15,7 +22,10 @@ export const PAYMENT_CHANNEL = "payment-channel";
 /** Owner of tokens that pays for another, with the proof as far as there is one. */
 export type Escrow = {
   escrow: string;
-  /** Indexes of the token accounts that get what no payer is named for, such as the rest that shares leave over. */
+  /**
+   * Indexes of the token accounts that get what no payer is named for, such as the rest that shares
+   * leave over.
+   */
   leftovers: readonly number[];
   /** Result of a search for the proof; `undefined` before it. */
   funding?: FoundFunding;
@@ -59,10 +69,15 @@ export function findEscrows(transaction: TransactionAnswer): ReadonlyMap<string,
 export function listDeposits(transaction: TransactionAnswer): ReadonlySet<string> {
   const opened = callsOf(transaction, OPEN).map(({ accounts }) => accounts[5]);
   const topped = callsOf(transaction, TOP_UP).map(({ accounts }) => accounts[1]);
-  return new Set([...opened, ...topped].flatMap((channel) => transaction.addresses[channel ?? -1] ?? []));
+  return new Set(
+    [...opened, ...topped].flatMap((channel) => transaction.addresses[channel ?? -1] ?? []),
+  );
 }
 
-/** Finds an escrow that a transaction opens, and that may pay an account, with the proof of who paid into it. */
+/**
+ * Finds an escrow that a transaction opens, and that may pay an account, with the proof of who paid
+ * into it.
+ */
 export async function findOpened(
   transaction: TransactionAnswer,
   { signature, recipient }: { signature: string; recipient: string },
@@ -79,23 +94,35 @@ export async function findOpened(
 /**
  * Reads who paid into an escrow, from one transaction.
  *
- * `open` proves the payer: the transaction is signed by the payer, the payer's tokens went into the escrow, and the
- * channel is the address that the program derives from payer, payee, token, authorized signer, salt and slot. Only the
- * payer can add to the deposit (`top_up`). Who else sends tokens to the escrow gives them to the program's treasury.
+ * `open` proves the payer: the transaction is signed by the payer, the payer's tokens went into the
+ * escrow, and the channel is the address that the program derives from payer, payee, token,
+ * authorized signer, salt and slot. Only the payer can add to the deposit (`top_up`). Who else
+ * sends tokens to the escrow gives them to the program's treasury.
  *
  * @returns `undefined` where this transaction proves no payer
  */
-export async function readFunding(transaction: TransactionAnswer, escrow: string): Promise<Funding | undefined> {
+export async function readFunding(
+  transaction: TransactionAnswer,
+  escrow: string,
+): Promise<Funding | undefined> {
   const { addresses, signers } = transaction;
   for (const { accounts, bytes } of callsOf(transaction, OPEN)) {
     const [payer, , payee, mint, signer, channel] = accounts.map((index) => addresses[index]);
     const tokens = accounts[7];
-    if (payer === undefined || mint === undefined || channel !== escrow || bytes.length < OPEN_BYTES) continue;
+    if (
+      payer === undefined ||
+      mint === undefined ||
+      channel !== escrow ||
+      bytes.length < OPEN_BYTES
+    )
+      continue;
     if (/* fault: channel-opened-unsigned */ !signers.includes(payer)) continue;
     const derived = await deriveChannel([payer, payee, mint, signer], bytes);
     if (/* fault: channel-at-any-address */ derived !== escrow) continue;
     const isFunded = replayTransaction(transaction).transfers.some(
-      (transfer) => transfer.destination === tokens && /* fault: channel-of-anothers-tokens */ transfer.payer === payer,
+      (transfer) =>
+        transfer.destination === tokens &&
+        /* fault: channel-of-anothers-tokens */ transfer.payer === payer,
     );
     if (isFunded) return { payer, mint };
   }
@@ -107,8 +134,9 @@ const STATUS_AT = 3;
 const DISTRIBUTED = 3;
 
 /**
- * Tells whether more may come out of an escrow, by its account; `undefined` where there is none any more. Asks the channel
- * itself: anybody can open an account for tokens in its name again, and send some.
+ * Tells whether more may come out of an escrow, by its account; `undefined` where there is none any
+ * more. Asks the channel itself: anybody can open an account for tokens in its name again, and send
+ * some.
  */
 export function isOpen(account: { owner: string; data: Uint8Array } | undefined): boolean {
   return (
@@ -117,10 +145,15 @@ export function isOpen(account: { owner: string; data: Uint8Array } | undefined)
   );
 }
 
-/** Lists the escrows that a transaction opens, with their recipients. These follow the rest: how many, and for each an address with its share in basis points. */
+/**
+ * Lists the escrows that a transaction opens, with their recipients. These follow the rest: how
+ * many, and for each an address with its share in basis points.
+ */
 function listOpened(transaction: TransactionAnswer): { escrow: string; recipients: string[] }[] {
   return callsOf(transaction, OPEN).flatMap(({ accounts, bytes }) => {
-    const [payee, escrow] = [accounts[2], accounts[5]].map((index) => transaction.addresses[index ?? -1]);
+    const [payee, escrow] = [accounts[2], accounts[5]].map(
+      (index) => transaction.addresses[index ?? -1],
+    );
     if (payee === undefined || escrow === undefined) return [];
     const recipients = [payee];
     for (let at = OPEN_BYTES + 4; at + RECIPIENT_BYTES <= bytes.length; at += RECIPIENT_BYTES) {
@@ -131,12 +164,25 @@ function listOpened(transaction: TransactionAnswer): { escrow: string; recipient
 }
 
 /** Derives the address of a channel; `undefined` where a part is no address. */
-async function deriveChannel(parts: readonly (string | undefined)[], open: Uint8Array): Promise<string | undefined> {
-  if (!parts.every((part): part is Address => part !== undefined && isAddress(part))) return undefined;
-  const seedAt = ({ at, bytes }: { at: number; bytes: number }): Uint8Array => open.subarray(at, at + bytes);
+async function deriveChannel(
+  parts: readonly (string | undefined)[],
+  open: Uint8Array,
+): Promise<string | undefined> {
+  if (!parts.every((part): part is Address => part !== undefined && isAddress(part)))
+    return undefined;
+  const seedAt = ({ at, bytes }: { at: number; bytes: number }): Uint8Array =>
+    open.subarray(at, at + bytes);
   const encoder = getAddressEncoder();
-  const seeds = ["channel", ...parts.map((part) => encoder.encode(part)), seedAt(SALT), seedAt(OPEN_SLOT)];
-  const [address] = await getProgramDerivedAddress({ programAddress: PAYMENT_CHANNELS_PROGRAM as Address, seeds });
+  const seeds = [
+    "channel",
+    ...parts.map((part) => encoder.encode(part)),
+    seedAt(SALT),
+    seedAt(OPEN_SLOT),
+  ];
+  const [address] = await getProgramDerivedAddress({
+    programAddress: PAYMENT_CHANNELS_PROGRAM as Address,
+    seeds,
+  });
   return address;
 }
 
@@ -145,7 +191,8 @@ function callsOf(
   discriminator: number,
 ): { accounts: readonly number[]; bytes: Uint8Array }[] {
   return instructions.flatMap(({ programIdIndex, accounts, data }) => {
-    if (/* fault: channel-of-any-program */ addresses[programIdIndex] !== PAYMENT_CHANNELS_PROGRAM) return [];
+    if (/* fault: channel-of-any-program */ addresses[programIdIndex] !== PAYMENT_CHANNELS_PROGRAM)
+      return [];
     const bytes = decodeInstructionData(data);
     return bytes?.[0] === discriminator ? [{ accounts, bytes }] : [];
   });
@@ -176,6 +223,7 @@ export function nameVoice(
     return unnamed("what is left over names nobody");
   if (funding === undefined) return unnamed("the transaction that opened it was not read");
   if ("problem" in funding) return unnamed(funding.problem);
-  if (/* fault: funding-of-another-token */ funding.mint !== mint) return unnamed("it was opened for another token");
+  if (/* fault: funding-of-another-token */ funding.mint !== mint)
+    return unnamed("it was opened for another token");
   return { payer: funding.payer, form: PAYMENT_CHANNEL, opening: funding.opening };
 }

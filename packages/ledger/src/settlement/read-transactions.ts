@@ -2,8 +2,21 @@ import { SdkError } from "@arcs/core";
 import { assertArray, assertObject, assertShape, defined, showValue } from "@arcs/core/internal";
 
 import { assertRequest, type LedgerRequest, readAccount } from "../transaction/ledger-request.ts";
-import { findAssociatedAccounts, listSince, listTokenAccounts, readEach, unreadable } from "./account-transactions.ts";
-import { type Escrow, findEscrows, findOpened, type FoundFunding, isOpen, readFunding } from "./payment-channel.ts";
+import {
+  findAssociatedAccounts,
+  listSince,
+  listTokenAccounts,
+  readEach,
+  unreadable,
+} from "./account-transactions.ts";
+import {
+  type Escrow,
+  findEscrows,
+  findOpened,
+  type FoundFunding,
+  isOpen,
+  readFunding,
+} from "./payment-channel.ts";
 import { type TokenTransfer, type TransactionTransfers, transfersOf } from "./token-transfers.ts";
 import {
   readTransactionAnswer,
@@ -13,12 +26,13 @@ import {
 } from "./transaction-answer.ts";
 
 /**
- * Reads the transfers of a transaction, as `readTokenTransfers` does, and who paid into the escrows that it pays out of.
- * That is in another transaction, which takes more requests: some for each escrow.
+ * Reads the transfers of a transaction, as `readTokenTransfers` does, and who paid into the escrows
+ * that it pays out of. That is in another transaction, which takes more requests: some for each
+ * escrow.
  *
  * @returns `undefined` where the endpoint has no such transaction
- * @throws SdkError `invalid_argument`; `ledger_unreachable`, `ledger_rpc_error`, also where the other transaction cannot
- * be read
+ * @throws SdkError `invalid_argument`; `ledger_unreachable`, `ledger_rpc_error`, also where the
+ *   other transaction cannot be read
  * @example
  * ```ts
  * const read = await readTransaction(request, signature, { commitment: "finalized" });
@@ -36,30 +50,46 @@ export async function readTransaction(
   for (const [address, escrow] of findEscrows(transaction)) {
     const here = await readFunding(transaction, address);
     const funding =
-      here === undefined ? await searchFunding(request, address, options) : { ...here, opening: signature };
+      here === undefined
+        ? await searchFunding(request, address, options)
+        : { ...here, opening: signature };
     escrows.set(address, { ...escrow, funding });
   }
   return transfersOf(transaction, escrows);
 }
 
-// Anyone can send transactions that name an escrow: so many cost their sender more than most payments are of.
+// Anyone can send transactions that name an escrow: so many cost their sender more than most
+// payments are of.
 const MAX_LISTED = 5_000;
-/** Transactions that are read, the oldest first: before it is funded nobody knows an escrow but who is paid. */
+/**
+ * Transactions that are read, the oldest first: before it is funded nobody knows an escrow but who
+ * is paid.
+ */
 const MAX_READ = 4;
 
-/** Searches the oldest transactions that name an escrow for the one that proves who paid into it. */
+/**
+ * Searches the oldest transactions that name an escrow for the one that proves who paid into it.
+ */
 async function searchFunding(
   request: LedgerRequest,
   escrow: string,
   options: TransactionRequest,
 ): Promise<FoundFunding> {
   const { commitment, signal } = options;
-  const { listed, isWhole } = await listSince(request, escrow, { since: 0, max: MAX_LISTED, commitment, signal });
+  const { listed, isWhole } = await listSince(request, escrow, {
+    since: 0,
+    max: MAX_LISTED,
+    commitment,
+    signal,
+  });
   if (!isWhole) return { problem: `more than ${MAX_LISTED} transactions name it` };
   const oldest = listed.filter(({ hasSucceeded }) => hasSucceeded).slice(-MAX_READ);
   for (const { signature } of oldest.reverse()) {
-    const transaction = readTransactionAnswer(await requestTransaction(request, signature, options));
-    if (transaction === undefined || /* fault: funding-that-failed */ transaction.err !== null) continue;
+    const transaction = readTransactionAnswer(
+      await requestTransaction(request, signature, options),
+    );
+    if (transaction === undefined || /* fault: funding-that-failed */ transaction.err !== null)
+      continue;
     const funding = await readFunding(transaction, escrow);
     if (funding !== undefined) return { ...funding, opening: signature };
   }
@@ -77,8 +107,9 @@ export type OpenedEscrow = {
 };
 
 /**
- * Reads the final payouts of an escrow by the transaction that opened it, where that names a recipient. It needs no search
- * for the opening, so that nobody hides it behind other transactions that name the escrow.
+ * Reads the final payouts of an escrow by the transaction that opened it, where that names a
+ * recipient. It needs no search for the opening, so that nobody hides it behind other transactions
+ * that name the escrow.
  *
  * @returns `undefined` where the transaction opens none for the recipient
  * @throws SdkError `invalid_argument`; `ledger_unreachable`, `ledger_rpc_error`
@@ -99,7 +130,11 @@ export async function readOpenedEscrow(
   const found = answer && (await findOpened(answer, { signature: opening, recipient }));
   if (answer === undefined || found === undefined) return undefined;
   const { escrow, funding } = found;
-  const { listed, isWhole } = await listSince(request, escrow, { since: 0, max: MAX_LISTED, signal });
+  const { listed, isWhole } = await listSince(request, escrow, {
+    since: 0,
+    max: MAX_LISTED,
+    signal,
+  });
   const later = listed.filter(({ slot, hasSucceeded }) => hasSucceeded && slot >= answer.slot);
   const read = async (signature: string): Promise<TransactionAnswer | undefined> =>
     readTransactionAnswer(await requestTransaction(request, signature, options));
@@ -115,7 +150,10 @@ export async function readOpenedEscrow(
   }
   // An endpoint that is not as far as the opening refuses.
   const account = await readAccount(request, escrow, { ...options, minContextSlot: answer.slot });
-  return { payouts: payouts.reverse(), isOpen: isOpen(account) || /* fault: hidden-payouts-forgotten */ !isRead };
+  return {
+    payouts: payouts.reverse(),
+    isOpen: isOpen(account) || /* fault: hidden-payouts-forgotten */ !isRead,
+  };
 }
 
 /** A transaction, or the reason why it could not be read. */
@@ -125,12 +163,12 @@ export type ReadTransaction =
   | { signature: string; problem: string };
 
 /**
- * Reads the transfers of some transactions that an endpoint lists, in their order. A transaction that cannot be read
- * (of a newer version, without its meta, or missing) is reported with its problem and does not stop the others: anyone
- * can send one to an account.
+ * Reads the transfers of some transactions that an endpoint lists, in their order. A transaction
+ * that cannot be read (of a newer version, without its meta, or missing) is reported with its
+ * problem and does not stop the others: anyone can send one to an account.
  *
- * @throws SdkError `invalid_argument`; `ledger_unreachable`, `ledger_rpc_error` where the endpoint is unreachable or
- * too busy: then no transaction is known
+ * @throws SdkError `invalid_argument`; `ledger_unreachable`, `ledger_rpc_error` where the endpoint
+ *   is unreachable or too busy: then no transaction is known
  * @example
  * ```ts
  * const page = await listAccountTransactions(request, account, {});
@@ -149,8 +187,13 @@ export async function readTransactions(
   const read = (signature: string): Promise<TransactionTransfers | undefined> =>
     readTransaction(request, signature, options);
   const transactions: ReadTransaction[] = [];
-  for await (const { item: signature, ...each } of readEach(request, signatures, { read, signal: options.signal })) {
-    transactions.push("value" in each ? { signature, transaction: each.value } : { signature, ...each });
+  for await (const { item: signature, ...each } of readEach(request, signatures, {
+    read,
+    signal: options.signal,
+  })) {
+    transactions.push(
+      "value" in each ? { signature, transaction: each.value } : { signature, ...each },
+    );
   }
   return transactions;
 }
@@ -179,25 +222,35 @@ const MAX_TRANSACTIONS = 100_000;
 const COMMITMENT = "finalized";
 
 /**
- * Lists payments to a wallet from the ledger alone: the transactions that name its token accounts, the oldest first. It
- * covers present accounts, and associated token accounts even if closed. Payments into other accounts that were closed
- * since are not found.
+ * Lists payments to a wallet from the ledger alone: the transactions that name its token accounts,
+ * the oldest first. It covers present accounts, and associated token accounts even if closed.
+ * Payments into other accounts that were closed since are not found.
  *
- * The endpoint's answers are checked as far as possible. It throws, naming the transaction, for a page that does not
- * follow the one before and for a listed transaction that is missing. It also throws for more than 100,000 of them.
- * Omissions cannot be detected: ask another endpoint, too.
+ * The endpoint's answers are checked as far as possible. It throws, naming the transaction, for a
+ * page that does not follow the one before and for a listed transaction that is missing. It also
+ * throws for more than 100,000 of them. Omissions cannot be detected: ask another endpoint, too.
  *
- * @throws SdkError `invalid_argument` for an invalid address; `ledger_unreachable`, `ledger_rpc_error`
+ * @throws SdkError `invalid_argument` for an invalid address; `ledger_unreachable`,
+ *   `ledger_rpc_error`
  * @example
  * ```ts
  * const request = createLedgerRequest({ network: "devnet" });
  * const payments = await listTransfersTo(request, { owner, mints: [usdc], since: 0 });
  * ```
  */
-export async function listTransfersTo(request: LedgerRequest, query: TransfersQuery): Promise<ListedTransfer[]> {
+export async function listTransfersTo(
+  request: LedgerRequest,
+  query: TransfersQuery,
+): Promise<ListedTransfer[]> {
   const { read, isWhole } = await readAccounts(request, query, MAX_TRANSACTIONS);
-  if (!isWhole) throw new SdkError("ledger_rpc_error", `the account expected at most ${MAX_TRANSACTIONS} transactions`);
-  return read.flatMap((each) => transfersIn(each, query)).filter(({ payee }) => payee === query.owner);
+  if (!isWhole)
+    throw new SdkError(
+      "ledger_rpc_error",
+      `the account expected at most ${MAX_TRANSACTIONS} transactions`,
+    );
+  return read
+    .flatMap((each) => transfersIn(each, query))
+    .filter(({ payee }) => payee === query.owner);
 }
 
 /** Transfers of a wallet, with what is missing. */
@@ -211,11 +264,12 @@ export type TransfersOfWallet = {
 };
 
 /**
- * Lists payments to a wallet and by it, as `listTransfersTo` does those to it. A transaction that cannot be read, which anyone can
- * send to a wallet, is named and does not stop the others.
+ * Lists payments to a wallet and by it, as `listTransfersTo` does those to it. A transaction that
+ * cannot be read, which anyone can send to a wallet, is named and does not stop the others.
  *
  * @param query.max - max number of transactions: the newest are read
- * @throws SdkError `invalid_argument` for an invalid address; `ledger_unreachable`, `ledger_rpc_error`
+ * @throws SdkError `invalid_argument` for an invalid address; `ledger_unreachable`,
+ *   `ledger_rpc_error`
  * @example
  * ```ts
  * const request = createLedgerRequest({ network: "devnet" });
@@ -244,16 +298,22 @@ async function readAccounts(
   assertArray(query.mints, "query.mints");
   const { since, signal } = query;
   if (typeof since !== "number" || Number.isNaN(since)) {
-    throw new SdkError("invalid_argument", `query.since expected Unix seconds, got ${showValue(since)}`);
+    throw new SdkError(
+      "invalid_argument",
+      `query.since expected Unix seconds, got ${showValue(since)}`,
+    );
   }
   const slots = new Map<string, number>();
   let isWhole = true;
   for (const account of await findTokenAccounts(request, query)) {
     const found = await listSince(request, account, { since, max, signal });
     isWhole &&= found.isWhole;
-    for (const { signature, slot, hasSucceeded } of found.listed) if (hasSucceeded) slots.set(signature, slot);
+    for (const { signature, slot, hasSucceeded } of found.listed)
+      if (hasSucceeded) slots.set(signature, slot);
   }
-  const inOrder = [...slots].sort(([, one], [, other]) => one - other).map(([signature]) => signature);
+  const inOrder = [...slots]
+    .sort(([, one], [, other]) => one - other)
+    .map(([signature]) => signature);
   const signatures = inOrder.slice(Math.max(0, inOrder.length - max));
   const read = await readTransactions(request, signatures, { commitment: COMMITMENT, signal });
   return { read, isWhole: isWhole && signatures.length === inOrder.length };
@@ -264,18 +324,25 @@ async function findTokenAccounts(
   { owner, mints, signal }: TransfersQuery,
 ): Promise<Set<string>> {
   const accounts = new Set<string>();
-  for (const mint of mints) for (const account of await findAssociatedAccounts({ owner, mint })) accounts.add(account);
+  for (const mint of mints)
+    for (const account of await findAssociatedAccounts({ owner, mint })) accounts.add(account);
   // Without a mint no token counts; the endpoint would take it as all.
   const held = mints.length === 0 ? [] : await listTokenAccounts(request, { owner, mints, signal });
   return new Set([...accounts, ...held]);
 }
 
-function transfersIn(read: ReadTransaction, { owner, mints, since }: TransfersQuery): ListedTransfer[] {
+function transfersIn(
+  read: ReadTransaction,
+  { owner, mints, since }: TransfersQuery,
+): ListedTransfer[] {
   if ("problem" in read) throw unreadable(read.signature, read.problem);
   const { blockTime, transfers } = read.transaction;
   const { signature: transaction } = read;
   if (blockTime === null) {
-    throw new SdkError("ledger_rpc_error", `the RPC endpoint does not tell when transaction ${transaction} landed`);
+    throw new SdkError(
+      "ledger_rpc_error",
+      `the RPC endpoint does not tell when transaction ${transaction} landed`,
+    );
   }
   if (blockTime < since) return [];
   return transfers

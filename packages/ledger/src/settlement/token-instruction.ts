@@ -6,7 +6,10 @@ export const TOKEN_PROGRAM = "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA";
 /** Token-2022: the same instructions, and extensions. */
 export const TOKEN_2022_PROGRAM = "TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb";
 
-/** Effect of an instruction of a token program. Accounts are indexes into the transaction's addresses. */
+/**
+ * Effect of an instruction of a token program. Accounts are indexes into the transaction's
+ * addresses.
+ */
 export type TokenInstruction =
   | (TransferInstruction & { does: "transfer" })
   | (BurnInstruction & { does: "burn" })
@@ -61,10 +64,14 @@ const PERMISSIONED_BURNS: readonly unknown[] = [1, 2];
 const BATCH = 255;
 const ACCOUNT_OWNER = 2;
 // Known instructions, by @solana-program/token 0.16.1 and @solana-program/token-2022 0.15.0 (their
-// `identify…Instruction`). Later versions of a program may have others, which may hand accounts over.
+// `identify…Instruction`). Later versions of a program may have others, which may hand accounts
+// over.
 const LAST_TAG = 24;
 const LAST_TAG_2022 = 46;
-/** Number of instructions of each extension of Token-2022, by its tag. The byte after the tag selects one. */
+/**
+ * Number of instructions of each extension of Token-2022, by its tag. The byte after the tag
+ * selects one.
+ */
 const extensions: ReadonlyMap<number, number> = new Map([
   [TRANSFER_FEE_EXTENSION, 6],
   [27, 15],
@@ -83,15 +90,16 @@ const extensions: ReadonlyMap<number, number> = new Map([
   [PERMISSIONED_BURN_EXTENSION, 4],
 ]);
 const LATER_TAGS: readonly number[] = [WITHDRAW_EXCESS_LAMPORTS, UNWRAP_LAMPORTS];
-// A program's call has at most 10,240 bytes, and a transaction of version 1 at most 4,096: base58 needs fewer
-// characters than this.
+// A program's call has at most 10,240 bytes, and a transaction of version 1 at most 4,096: base58
+// needs fewer characters than this.
 const MAX_CHARACTERS = 14_000;
 
 const DIGITS = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 
 /**
- * Decodes base58 data; `undefined` where it is invalid. A hostile transaction has 64 calls of the max length, and kit takes
- * a sixth of a second for each. Nine digits at a time, which are an exact number, take a few milliseconds.
+ * Decodes base58 data; `undefined` where it is invalid. A hostile transaction has 64 calls of the
+ * max length, and kit takes a sixth of a second for each. Nine digits at a time, which are an exact
+ * number, take a few milliseconds.
  */
 export function decodeInstructionData(data: string): Uint8Array | undefined {
   if (data.length > MAX_CHARACTERS || !/^[1-9A-HJ-NP-Za-km-z]*$/.test(data)) return undefined;
@@ -108,10 +116,12 @@ export function decodeInstructionData(data: string): Uint8Array | undefined {
 }
 
 /**
- * Reads an instruction of a token program; returns an empty list for another program. Trailing bytes are ignored, as by
- * the programs. A batch is expanded: the program runs its instructions itself, and no node lists them.
+ * Reads an instruction of a token program; returns an empty list for another program. Trailing
+ * bytes are ignored, as by the programs. A batch is expanded: the program runs its instructions
+ * itself, and no node lists them.
  *
- * @param instruction - `id`: position in the transaction, in a batch `<id>:<place>`; `data` in base58, as in JSON-RPC
+ * @param instruction - `id`: position in the transaction, in a batch `<id>:<place>`; `data` in
+ *   base58, as in JSON-RPC
  */
 export function readTokenInstructions(
   programId: string,
@@ -120,10 +130,12 @@ export function readTokenInstructions(
   if (programId !== TOKEN_PROGRAM && programId !== TOKEN_2022_PROGRAM) return [];
   const bytes = decodeInstructionData(data);
   const unknown = { does: "unknown", accounts } as const;
-  if (bytes?.[0] !== BATCH) return [{ id, ...((bytes && readKnown(programId, { accounts, bytes })) ?? unknown) }];
+  if (bytes?.[0] !== BATCH)
+    return [{ id, ...((bytes && readKnown(programId, { accounts, bytes })) ?? unknown) }];
   const parts = unpackBatch({ accounts, bytes });
   // The program refuses nested and truncated batches, so such an answer is not what ran.
-  if (parts === undefined || parts.some((each) => each.bytes[0] === BATCH)) return [{ id, ...unknown }];
+  if (parts === undefined || parts.some((each) => each.bytes[0] === BATCH))
+    return [{ id, ...unknown }];
   return parts.map((each, place) => ({
     id: `${id}:${place}`,
     ...(readKnown(programId, each) ?? { does: "unknown", accounts: each.accounts }),
@@ -133,15 +145,20 @@ export function readTokenInstructions(
 type Parts = { accounts: readonly number[]; bytes: Uint8Array };
 
 /**
- * Splits a batch: of each instruction the numbers of accounts and of bytes, and the bytes (`process_batch` of p-token).
+ * Splits a batch: of each instruction the numbers of accounts and of bytes, and the bytes
+ * (`process_batch` of p-token).
  */
 function unpackBatch({ accounts, bytes }: Parts): Parts[] | undefined {
   const parts: Parts[] = [];
   let [at, account] = [1, 0];
   while (at < bytes.length) {
     const [count = 0, length = 0] = bytes.subarray(at, at + 2);
-    const part = { accounts: accounts.slice(account, account + count), bytes: bytes.subarray(at + 2, at + 2 + length) };
-    if (length === 0 || part.bytes.length < length || part.accounts.length < count) return undefined;
+    const part = {
+      accounts: accounts.slice(account, account + count),
+      bytes: bytes.subarray(at + 2, at + 2 + length),
+    };
+    if (length === 0 || part.bytes.length < length || part.accounts.length < count)
+      return undefined;
     parts.push(part);
     at += 2 + length;
     account += count;
@@ -151,10 +168,14 @@ function unpackBatch({ accounts, bytes }: Parts): Parts[] | undefined {
 
 type Reader = (parts: Parts) => TokenInstruction | undefined;
 
-const opensFor: Reader = ({ accounts: [account, mint], bytes }) => open(account, mint, addressAt(bytes, 1));
+const opensFor: Reader = ({ accounts: [account, mint], bytes }) =>
+  open(account, mint, addressAt(bytes, 1));
 const delegates: Reader = ({ accounts: [account] }) => withAccount("delegate", account);
 
-/** Readers of the relevant instructions, by tag. They return `undefined` where a required part is missing. */
+/**
+ * Readers of the relevant instructions, by tag. They return `undefined` where a required part is
+ * missing.
+ */
 const readers: ReadonlyMap<number, Reader> = new Map<number, Reader>([
   [TRANSFER, (parts) => transfer(parts, { amountAt: 1 })],
   [TRANSFER_CHECKED, (parts) => transfer(withoutMint(parts), { amountAt: 1 })],
@@ -203,7 +224,8 @@ function transfer(
   { accounts: [source, destination, authority], bytes }: Parts,
   { amountAt, feeAt }: { amountAt: number; feeAt?: number },
 ): TokenInstruction | undefined {
-  if (source === undefined || destination === undefined || authority === undefined) return undefined;
+  if (source === undefined || destination === undefined || authority === undefined)
+    return undefined;
   if (bytes.length < (feeAt ?? amountAt) + 8) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset);
   const amount = view.getBigUint64(amountAt, true);
@@ -212,12 +234,17 @@ function transfer(
 }
 
 function burn({ accounts: [source, mint, authority], bytes }: Parts): TokenInstruction | undefined {
-  if (source === undefined || mint === undefined || authority === undefined || bytes.length < 9) return undefined;
+  if (source === undefined || mint === undefined || authority === undefined || bytes.length < 9)
+    return undefined;
   const amount = new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(1, true);
   return { does: "burn", source, mint, authority, amount };
 }
 
-function open(account?: number, mint?: number, owner?: string | number): TokenInstruction | undefined {
+function open(
+  account?: number,
+  mint?: number,
+  owner?: string | number,
+): TokenInstruction | undefined {
   if (account === undefined || mint === undefined || owner === undefined) return undefined;
   return { does: "open", account, mint, owner };
 }
@@ -225,13 +252,20 @@ function open(account?: number, mint?: number, owner?: string | number): TokenIn
 function setAuthority({ accounts: [account], bytes }: Parts): TokenInstruction | undefined {
   if (bytes[1] !== ACCOUNT_OWNER) return { does: "nothing of that" };
   const owner = addressAt(bytes, 3);
-  return account === undefined || owner === undefined ? undefined : { does: "hand over", account, owner };
+  return account === undefined || owner === undefined
+    ? undefined
+    : { does: "hand over", account, owner };
 }
 
-function withAccount(does: "close" | "delegate", account: number | undefined): TokenInstruction | undefined {
+function withAccount(
+  does: "close" | "delegate",
+  account: number | undefined,
+): TokenInstruction | undefined {
   return account === undefined ? undefined : { does, account };
 }
 
 function addressAt(bytes: Uint8Array, offset: number): string | undefined {
-  return bytes.length < offset + 32 ? undefined : getBase58Decoder().decode(bytes.subarray(offset, offset + 32));
+  return bytes.length < offset + 32
+    ? undefined
+    : getBase58Decoder().decode(bytes.subarray(offset, offset + 32));
 }

@@ -6,7 +6,13 @@ import {
   replayTransaction,
   type TransactionAnswer,
 } from "./transaction-answer.ts";
-import { type Escrow, findEscrows, listDeposits, nameVoice, PAYMENT_CHANNEL } from "./payment-channel.ts";
+import {
+  type Escrow,
+  findEscrows,
+  listDeposits,
+  nameVoice,
+  PAYMENT_CHANNEL,
+} from "./payment-channel.ts";
 import { MEMO_PROGRAM } from "../program/addresses.ts";
 import { decodeInstructionData } from "./token-instruction.ts";
 
@@ -17,8 +23,8 @@ export type TokenTransfer = {
   mint: string;
   decimals: number;
   /**
-   * Owner of the tokens at that moment, or who paid them into the escrow that they came out of. A delegate may have
-   * signed instead.
+   * Owner of the tokens at that moment, or who paid them into the escrow that they came out of. A
+   * delegate may have signed instead.
    */
   payer: string;
   /** Owner of the tokens at the end. */
@@ -26,13 +32,16 @@ export type TokenTransfer = {
   /** Amount that left the payer's account. */
   amount: bigint;
   /**
-   * Amount that the payee still had after the transaction: less than `amount` where a fee is withheld or tokens went
-   * back.
+   * Amount that the payee still had after the transaction: less than `amount` where a fee is
+   * withheld or tokens went back.
    */
   received: bigint;
   /** Form of a payment out of an escrow: `payment-channel`. Absent for a plain transfer. */
   form?: string;
-  /** Signature of the transaction in which the payer paid into the escrow, and which the payer signed. */
+  /**
+   * Signature of the transaction in which the payer paid into the escrow, and which the payer
+   * signed.
+   */
   opening?: string;
 };
 
@@ -47,25 +56,31 @@ export type TransactionTransfers = {
   slot: number;
   /** Unix seconds; `null` where the node does not know. */
   blockTime: number | null;
-  /** Error of the transaction in the form of a node; `null` for success. Only a successful one transfers. */
+  /**
+   * Error of the transaction in the form of a node; `null` for success. Only a successful one
+   * transfers.
+   */
   err: unknown;
   transfers: readonly TokenTransfer[];
   unproven: readonly UnprovenTransfer[];
 };
 
 /**
- * Reads token transfers between owners from the answer of `requestTransaction`: `transfer`, `transferChecked` and
- * `transferCheckedWithFee` of SPL Token and Token-2022, called directly or by another program.
+ * Reads token transfers between owners from the answer of `requestTransaction`: `transfer`,
+ * `transferChecked` and `transferCheckedWithFee` of SPL Token and Token-2022, called directly or by
+ * another program.
  *
- * Instructions alone do not show what a payee got: Token-2022 may withhold a fee, and another instruction of the same
- * transaction may send everything back. So `received` is checked against the balances of payee and payer before and
- * after, over all their accounts of that token. Amounts that the payee lacks, or that the payer has more, do not count
- * as paid. Where several transfers to one payee do not add up to its gain, all have 0 as `received`.
+ * Instructions alone do not show what a payee got: Token-2022 may withhold a fee, and another
+ * instruction of the same transaction may send everything back. So `received` is checked against
+ * the balances of payee and payer before and after, over all their accounts of that token. Amounts
+ * that the payee lacks, or that the payer has more, do not count as paid. Where several transfers
+ * to one payee do not add up to its gain, all have 0 as `received`.
  *
- * The payer follows from the instructions, because accounts change hands: see `replayTransaction`. A transfer is
- * `unproven` where the payer is in doubt: inner instructions were not recorded, a token program did something unknown,
- * or a delegate spends from an account that the same transaction changed. It is `unproven` too where the payer has no
- * key: an address of a program holds tokens that others paid in. Who paid into the escrow of a payment channel (`upto` of
+ * The payer follows from the instructions, because accounts change hands: see `replayTransaction`.
+ * A transfer is `unproven` where the payer is in doubt: inner instructions were not recorded, a
+ * token program did something unknown, or a delegate spends from an account that the same
+ * transaction changed. It is `unproven` too where the payer has no key: an address of a program
+ * holds tokens that others paid in. Who paid into the escrow of a payment channel (`upto` of
  * @x402/svm 2.27.0) is proved by another transaction: use `readTransaction`.
  *
  * @param answer - `result` of the answer; integers as numbers or bigints
@@ -90,16 +105,19 @@ export function transfersOf(
   for (const { id, payer: owner, destination, amount, fee, stays } of all) {
     const to = balanceAt(transaction.after, destination);
     // The owner at the end: the account may have changed hands since.
-    if (to === undefined || !stays || to.owner === "" || to.owner === owner || fee > amount) continue;
+    if (to === undefined || !stays || to.owner === "" || to.owner === owner || fee > amount)
+      continue;
     const sent = { instruction: id, mint: to.mint, decimals: to.decimals, payee: to.owner, amount };
     const voice = nameVoice({ owner, destination, mint: to.mint }, escrows);
-    // Anybody can have payments to an escrow be read: as such a deposit would use up its payer's voice.
+    // Anybody can have payments to an escrow be read: as such a deposit would use up its payer's
+    // voice.
     if (/* fault: channel-deposit-is-a-payment */ deposits.has(to.owner)) {
       const reason = `a deposit into the escrow of a ${PAYMENT_CHANNEL} pays nobody yet`;
       unproven.push({ ...sent, form: PAYMENT_CHANNEL, reason });
     } else if ("reason" in voice) unproven.push({ ...sent, ...voice });
     // The rest of an escrow goes back to who paid it in.
-    else if (voice.payer !== to.owner) transfers.push({ ...sent, ...voice, received: amount - fee });
+    else if (voice.payer !== to.owner)
+      transfers.push({ ...sent, ...voice, received: amount - fee });
   }
   const book = { transaction, moved, sent: [...transfers, ...unproven] };
   return {
@@ -115,16 +133,25 @@ type Book = {
   transaction: TransactionAnswer;
   /** Net amount that the instructions moved into each account. */
   moved: ReadonlyMap<number, bigint>;
-  /** All transfers to another owner, even without a payer: together they explain the payee's gain. */
+  /**
+   * All transfers to another owner, even without a payer: together they explain the payee's gain.
+   */
   sent: readonly (Pick<TokenTransfer, "mint" | "payee" | "amount"> & Partial<TokenTransfer>)[];
 };
 
-/** Returns the amount of a transfer that reached the payee, less everything that the balances lack. */
-function receivedOf({ mint, payer, payee, received }: TokenTransfer, { transaction, moved, sent }: Book): bigint {
+/**
+ * Returns the amount of a transfer that reached the payee, less everything that the balances lack.
+ */
+function receivedOf(
+  { mint, payer, payee, received }: TokenTransfer,
+  { transaction, moved, sent }: Book,
+): bigint {
   const incoming = sent.filter((each) => each.payee === payee && each.mint === mint);
   const expected = incoming.reduce((sum, each) => sum + (each.received ?? each.amount), 0n);
   const placesOfOwner = (owner: string): Set<number> =>
-    new Set([transaction.before, transaction.after].flatMap((all) => placesOf(all, { mint, owner })));
+    new Set(
+      [transaction.before, transaction.after].flatMap((all) => placesOf(all, { mint, owner })),
+    );
   const isHeld = (place: number): boolean => balanceAt(transaction.after, place)?.owner === payee;
   const gained = [...placesOfOwner(payee)].reduce((sum, place) => {
     const amount = moved.get(place) ?? 0n;
@@ -135,22 +162,34 @@ function receivedOf({ mint, payer, payee, received }: TokenTransfer, { transacti
   const byInstructions = gained >= expected ? received : isOnlyOne ? gained : 0n;
   const excessesOf = (owner: string): bigint[] =>
     [...placesOfOwner(owner)].map((place) => {
-      const [before, after] = [balanceAt(transaction.before, place), balanceAt(transaction.after, place)];
+      const [before, after] = [
+        balanceAt(transaction.before, place),
+        balanceAt(transaction.after, place),
+      ];
       return (after?.amount ?? 0n) - (before?.amount ?? 0n) - (moved.get(place) ?? 0n);
     });
-  // An excess at the payer is a refund, and a lack at the payee a loss, by other means than transfers: a mint, or
-  // confidential balances. Accounts do not offset each other, since the amounts may have different causes.
+  // An excess at the payer is a refund, and a lack at the payee a loss, by other means than
+  // transfers: a mint, or confidential balances. Accounts do not offset each other, since the
+  // amounts may have different causes.
   const back = excessesOf(payer).reduce((sum, excess) => (excess > 0n ? sum + excess : sum), 0n);
   const lost = excessesOf(payee).reduce((sum, excess) => (excess < 0n ? sum - excess : sum), 0n);
   const left = byInstructions - back - lost;
   return left > 0n ? left : 0n;
 }
 
-function placesOf(balances: readonly AnsweredBalance[], { mint, owner }: { mint: string; owner: string }): number[] {
-  return balances.flatMap((each) => (each.mint === mint && each.owner === owner ? [each.accountIndex] : []));
+function placesOf(
+  balances: readonly AnsweredBalance[],
+  { mint, owner }: { mint: string; owner: string },
+): number[] {
+  return balances.flatMap((each) =>
+    each.mint === mint && each.owner === owner ? [each.accountIndex] : [],
+  );
 }
 
-function balanceAt(balances: readonly AnsweredBalance[], place: number): AnsweredBalance | undefined {
+function balanceAt(
+  balances: readonly AnsweredBalance[],
+  place: number,
+): AnsweredBalance | undefined {
   return balances.find(({ accountIndex }) => accountIndex === place);
 }
 
@@ -163,7 +202,8 @@ export type TokenBurn = {
   /** Owner of the tokens. */
   payer: string;
   /**
-   * Whether the payer signed the transaction, and with it the memos: a delegate can burn without the owner's signature.
+   * Whether the payer signed the transaction, and with it the memos: a delegate can burn without
+   * the owner's signature.
    */
   isSignedByPayer: boolean;
   amount: bigint;
@@ -174,7 +214,10 @@ export type TransactionBurns = {
   slot: number;
   /** Unix seconds; `null` where the node does not know. */
   blockTime: number | null;
-  /** Error of the transaction in the form of a node; `null` for success. Only a successful one destroys tokens. */
+  /**
+   * Error of the transaction in the form of a node; `null` for success. Only a successful one
+   * destroys tokens.
+   */
   err: unknown;
   burns: readonly TokenBurn[];
   /** Memos, signed by the signers of the transaction, who need not own the burned tokens. */
@@ -182,13 +225,13 @@ export type TransactionBurns = {
 };
 
 /**
- * Reads the tokens that a transaction destroyed, from the answer of `requestTransaction`: `burn` and `burnChecked` of
- * SPL Token and Token-2022. The owner is found as for transfers, see `readTokenTransfers`; a burn with an unknown owner
- * is left out.
+ * Reads the tokens that a transaction destroyed, from the answer of `requestTransaction`: `burn`
+ * and `burnChecked` of SPL Token and Token-2022. The owner is found as for transfers, see
+ * `readTokenTransfers`; a burn with an unknown owner is left out.
  *
- * Burns by an inner call of another program are left out too, even if the owner signed. A bridge burns tokens to pay
- * them out on another chain: USDC's own (CCTP, `depositForBurn`) burns in the name of the signing wallet, and mints the
- * same amount there.
+ * Burns by an inner call of another program are left out too, even if the owner signed. A bridge
+ * burns tokens to pay them out on another chain: USDC's own (CCTP, `depositForBurn`) burns in the
+ * name of the signing wallet, and mints the same amount there.
  *
  * @param answer - `result` of the answer; integers as numbers or bigints
  * @returns `undefined` where the node knows no such transaction
@@ -199,18 +242,30 @@ export function readTokenBurns(answer: unknown): TransactionBurns | undefined {
   if (transaction === undefined) return undefined;
   const { slot, blockTime, err } = transaction;
   if (err !== null) return { slot, blockTime, err, burns: [], memos: [] };
-  const burns = replayTransaction(transaction).burns.flatMap(({ id, source, payer, amount, mint }): TokenBurn[] => {
-    const held = transaction.before.find(({ accountIndex }) => accountIndex === source);
-    const address = transaction.addresses[mint];
-    // A program may pay out elsewhere for tokens it burns.
-    if (isInner(id)) return [];
-    // An address without a key burns by a delegate, and others paid in its tokens.
-    if (!isAddress(payer) || isOffCurveAddress(payer)) return [];
-    // The source account determines the token; the instruction must not name another.
-    if (held === undefined || held.mint !== address || amount === 0n) return [];
-    const isSignedByPayer = /* fault: burn-signed-by-nobody */ transaction.signers.includes(payer);
-    return [{ instruction: id, mint: held.mint, decimals: held.decimals, payer, isSignedByPayer, amount }];
-  });
+  const burns = replayTransaction(transaction).burns.flatMap(
+    ({ id, source, payer, amount, mint }): TokenBurn[] => {
+      const held = transaction.before.find(({ accountIndex }) => accountIndex === source);
+      const address = transaction.addresses[mint];
+      // A program may pay out elsewhere for tokens it burns.
+      if (isInner(id)) return [];
+      // An address without a key burns by a delegate, and others paid in its tokens.
+      if (!isAddress(payer) || isOffCurveAddress(payer)) return [];
+      // The source account determines the token; the instruction must not name another.
+      if (held === undefined || held.mint !== address || amount === 0n) return [];
+      const isSignedByPayer =
+        /* fault: burn-signed-by-nobody */ transaction.signers.includes(payer);
+      return [
+        {
+          instruction: id,
+          mint: held.mint,
+          decimals: held.decimals,
+          payer,
+          isSignedByPayer,
+          amount,
+        },
+      ];
+    },
+  );
   return { slot, blockTime, err, burns, memos: memosOf(transaction) };
 }
 

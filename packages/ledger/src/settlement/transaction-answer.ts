@@ -20,21 +20,26 @@ import {
 } from "./token-instruction.ts";
 
 /**
- * Newest transaction version to request: the newest that the pinned `@solana/kit` reads (1 in 8.4.0). A node refuses a
- * newer one with `-32015`. Version 1 (SIMD-0385) has up to 4,096 bytes and no lookup tables; in the encoding `json` its
- * message is that of the others, with `transactionConfig` beside it (`@solana/rpc-types` 8.4.0).
+ * Newest transaction version to request: the newest that the pinned `@solana/kit` reads (1 in
+ * 8.4.0). A node refuses a newer one with `-32015`. Version 1 (SIMD-0385) has up to 4,096 bytes and
+ * no lookup tables; in the encoding `json` its message is that of the others, with
+ * `transactionConfig` beside it (`@solana/rpc-types` 8.4.0).
  */
 const NEWEST_TRANSACTION_VERSION = MAX_SUPPORTED_TRANSACTION_VERSION;
 
 /** Options of a request for a transaction. */
-export type TransactionRequest = { commitment: "confirmed" | "finalized"; signal?: AbortSignal | undefined };
+export type TransactionRequest = {
+  commitment: "confirmed" | "finalized";
+  signal?: AbortSignal | undefined;
+};
 
 /**
- * Requests a transaction of any supported version, in the form that `readTokenTransfers` and `readTokenBurns` accept.
+ * Requests a transaction of any supported version, in the form that `readTokenTransfers` and
+ * `readTokenBurns` accept.
  *
  * @returns the answer to `getTransaction`; `null` where the endpoint does not have the transaction
- * @throws SdkError `invalid_argument`; `ledger_unreachable`; `ledger_rpc_error`, also for an answer with another
- * transaction
+ * @throws SdkError `invalid_argument`; `ledger_unreachable`; `ledger_rpc_error`, also for an answer
+ *   with another transaction
  * @example
  * ```ts
  * const answer = await requestTransaction(request, signature, { commitment: "finalized" });
@@ -61,7 +66,11 @@ export async function requestEncoded(
   assertShape(signature, "signature", "text");
   assertShape(options, "options", { commitment: "text", "signal?": "object" });
   const { commitment, encoding, signal } = options;
-  const config = { encoding, commitment, maxSupportedTransactionVersion: NEWEST_TRANSACTION_VERSION };
+  const config = {
+    encoding,
+    commitment,
+    maxSupportedTransactionVersion: NEWEST_TRANSACTION_VERSION,
+  };
   return request("getTransaction", [signature, config], defined({ signal }));
 }
 
@@ -70,7 +79,10 @@ function assertAnswers(answer: unknown, signature: string): void {
   if (typeof answer !== "object" || answer === null) return;
   const [found] = arrayOf(memberOf(memberOf(answer, "transaction"), "signatures"), "signatures");
   if (found === signature) return;
-  throw new SdkError("ledger_rpc_error", "the RPC endpoint answered with another transaction than it was asked for");
+  throw new SdkError(
+    "ledger_rpc_error",
+    "the RPC endpoint answered with another transaction than it was asked for",
+  );
 }
 
 /** Parts of a `getTransaction` answer (encoding `json`) that show its transfers. */
@@ -85,17 +97,29 @@ export type TransactionAnswer = {
   /** Addresses that signed; empty where the answer does not show them. */
   signers: readonly string[];
   /** In the order they ran; an inner one is `<outer>.<inner>`. */
-  instructions: readonly { id: string; programIdIndex: number; accounts: readonly number[]; data: string }[];
+  instructions: readonly {
+    id: string;
+    programIdIndex: number;
+    accounts: readonly number[];
+    data: string;
+  }[];
   /** Whether the instructions are complete: a node may not have recorded the inner ones. */
   isComplete: boolean;
   before: readonly AnsweredBalance[];
   after: readonly AnsweredBalance[];
 };
 
-export type AnsweredBalance = { accountIndex: number; mint: string; owner: string; amount: bigint; decimals: number };
+export type AnsweredBalance = {
+  accountIndex: number;
+  mint: string;
+  owner: string;
+  amount: bigint;
+  decimals: number;
+};
 
 /**
- * Reads the answer of `getTransaction` with the encoding `json`. Integers may be numbers or bigints, as parsers differ.
+ * Reads the answer of `getTransaction` with the encoding `json`. Integers may be numbers or
+ * bigints, as parsers differ.
  *
  * @returns `undefined` where the node knows no such transaction
  */
@@ -109,7 +133,8 @@ export function readTransactionAnswer(answer: unknown): TransactionAnswer | unde
   const meta = objectOf(root["meta"], "meta");
   const message = objectOf(objectOf(root["transaction"], "transaction")["message"], "message");
   const loaded = meta["loadedAddresses"];
-  const { writable = [], readonly = [] } = loaded === undefined ? {} : objectOf(loaded, "loadedAddresses");
+  const { writable = [], readonly = [] } =
+    loaded === undefined ? {} : objectOf(loaded, "loadedAddresses");
   const addresses = [message["accountKeys"], writable, readonly].flatMap((list) =>
     arrayOf(list, "addresses").map((address) => textOf(address, "address")),
   );
@@ -129,10 +154,15 @@ export function readTransactionAnswer(answer: unknown): TransactionAnswer | unde
   };
 }
 
-/** Returns the error of a transaction: `err`, or the older `status`, which repeats it where both are present. */
+/**
+ * Returns the error of a transaction: `err`, or the older `status`, which repeats it where both are
+ * present.
+ */
 function errorOf({ err, status }: { err?: unknown; status?: unknown }): unknown {
   if (err != null) return err;
-  return typeof status === "object" && status !== null && "Err" in status ? (status.Err ?? "unknown") : null;
+  return typeof status === "object" && status !== null && "Err" in status
+    ? (status.Err ?? "unknown")
+    : null;
 }
 
 function instructionsOf(outer: unknown, inner: unknown): TransactionAnswer["instructions"] {
@@ -144,7 +174,9 @@ function instructionsOf(outer: unknown, inner: unknown): TransactionAnswer["inst
   );
   return arrayOf(outer, "instructions").flatMap((each, index) => [
     instructionOf(each, String(index)),
-    ...(innerOf.get(index) ?? []).map((nested, place) => instructionOf(nested, `${index}.${place}`)),
+    ...(innerOf.get(index) ?? []).map((nested, place) =>
+      instructionOf(nested, `${index}.${place}`),
+    ),
   ]);
 }
 
@@ -189,31 +221,37 @@ type Account = {
   owner: string;
   mint: string;
   /**
-   * Whether this transaction opened it, handed it over, or named a delegate: then only the owner's own signature
-   * counts.
+   * Whether this transaction opened it, handed it over, or named a delegate: then only the owner's
+   * own signature counts.
    */
   isChanged: boolean;
 };
 
 /**
- * Replays a transaction in the order it ran, to find the owner of the source of each transfer at that moment. The
- * balances before and after are not enough. Someone could open an account, pay from it, and then hand it over: the new
- * owner would look like the payer, without having signed. Nodes report the final owner of each account. Where the
- * replay leads elsewhere, something happened that the instructions do not show, and the owner counts as unknown.
+ * Replays a transaction in the order it ran, to find the owner of the source of each transfer at
+ * that moment. The balances before and after are not enough. Someone could open an account, pay
+ * from it, and then hand it over: the new owner would look like the payer, without having signed.
+ * Nodes report the final owner of each account. Where the replay leads elsewhere, something
+ * happened that the instructions do not show, and the owner counts as unknown.
  */
 export function replayTransaction(transaction: TransactionAnswer): {
   transfers: OwnedTransfer[];
   burns: OwnedBurn[];
-  /** Net amount that the instructions moved into each account, by its index; negative where it lost tokens. */
+  /**
+   * Net amount that the instructions moved into each account, by its index; negative where it lost
+   * tokens.
+   */
   moved: ReadonlyMap<number, bigint>;
 } {
   const { addresses, before, after } = transaction;
   const accounts = new Map<number, Account>();
-  for (const { accountIndex, owner, mint } of before) accounts.set(accountIndex, { owner, mint, isChanged: false });
+  for (const { accountIndex, owner, mint } of before)
+    accounts.set(accountIndex, { owner, mint, isChanged: false });
   const transfers: (OwnedTransfer & { to: Account | undefined })[] = [];
   const burns: (BurnInstruction & { id: string; payer: string | undefined })[] = [];
   const moved = new Map<number, bigint>();
-  const move = (place: number, amount: bigint): unknown => moved.set(place, (moved.get(place) ?? 0n) + amount);
+  const move = (place: number, amount: bigint): unknown =>
+    moved.set(place, (moved.get(place) ?? 0n) + amount);
   const read = transaction.instructions.flatMap(({ programIdIndex, ...rest }) =>
     readTokenInstructions(addresses[programIdIndex] ?? "", rest),
   );
@@ -227,21 +265,31 @@ export function replayTransaction(transaction: TransactionAnswer): {
     } else if (instruction.does === "burn") {
       const { source, authority, amount } = instruction;
       move(source, -amount);
-      burns.push({ ...instruction, id, payer: payerOf(accounts.get(source), addresses[authority]) });
+      burns.push({
+        ...instruction,
+        id,
+        payer: payerOf(accounts.get(source), addresses[authority]),
+      });
     } else change(accounts, instruction, addresses);
   }
   const isAsReplayed = (place: number): boolean => {
     const told = after.find(({ accountIndex }) => accountIndex === place);
     const replayed = accounts.get(place);
-    return told === undefined ? replayed === undefined : replayed?.owner === told.owner && replayed.mint === told.mint;
+    return told === undefined
+      ? replayed === undefined
+      : replayed?.owner === told.owner && replayed.mint === told.mint;
   };
   const ownedBurns = burns.flatMap(({ payer, ...burn }) =>
-    payer === undefined || !transaction.isComplete || !isAsReplayed(burn.source) ? [] : [{ ...burn, payer }],
+    payer === undefined || !transaction.isComplete || !isAsReplayed(burn.source)
+      ? []
+      : [{ ...burn, payer }],
   );
   const ownedTransfers = transfers.map(({ to, ...transfer }) => {
     const { source, destination } = transfer;
     const isKnown =
-      transaction.isComplete && /* fault: payer-not-as-in-the-end */ isAsReplayed(source) && isAsReplayed(destination);
+      transaction.isComplete &&
+      /* fault: payer-not-as-in-the-end */ isAsReplayed(source) &&
+      isAsReplayed(destination);
     return {
       ...transfer,
       payer: isKnown ? transfer.payer : undefined,

@@ -16,15 +16,19 @@ import {
   showValue,
   withoutSecretsOf,
 } from "@arcs/core/internal";
-import { getSolanaErrorFromJsonRpcError, isSolanaError, SOLANA_ERROR__RPC__TRANSPORT_HTTP_ERROR } from "@solana/kit";
+import {
+  getSolanaErrorFromJsonRpcError,
+  isSolanaError,
+  SOLANA_ERROR__RPC__TRANSPORT_HTTP_ERROR,
+} from "@solana/kit";
 
 import { stringifyJsonWithBigInts } from "@solana/rpc-spec-types";
 
 import { hasAddressForm } from "../program/addresses.ts";
 
 /**
- * Carries one JSON-RPC request to a ledger and returns the answer, both as parsed JSON. The local ledger has one that
- * stays in the process; a `@solana/kit` transport is one too.
+ * Carries one JSON-RPC request to a ledger and returns the answer, both as parsed JSON. The local
+ * ledger has one that stays in the process; a `@solana/kit` transport is one too.
  */
 export type LedgerTransport = (request: {
   readonly payload: unknown;
@@ -49,7 +53,8 @@ export type LedgerRequest = (
 ) => Promise<unknown>;
 
 /**
- * Creates a function for requests that the anchor does not cover, such as reading a foreign transaction.
+ * Creates a function for requests that the anchor does not cover, such as reading a foreign
+ * transaction.
  *
  * @throws SdkError `invalid_network`; `invalid_argument`; the function itself: `invalid_argument`,
  * `ledger_unreachable`, `ledger_rpc_error`
@@ -64,19 +69,27 @@ export function createLedgerRequest(options: LedgerEndpoint & { network: string 
   const transport = transportOf(parseNetwork(options.network), options);
   let id = 0;
   return async (method, params, given) => {
-    if (typeof method !== "string" || method === "") throw new SdkError("invalid_argument", "method expected a text");
+    if (typeof method !== "string" || method === "")
+      throw new SdkError("invalid_argument", "method expected a text");
     if (!Array.isArray(params)) throw new SdkError("invalid_argument", "params expected a list");
     const signal = given?.signal;
     const payload = { jsonrpc: "2.0", id: String(++id), method, params };
     const answer = await answerOf(transport({ payload, ...defined({ signal }) }));
-    // Checks the error first: some endpoints also return null as the result, which would mean that there is no such
-    // transaction. Others return an error of null beside each result.
+    // Checks the error first: some endpoints also return null as the result, which would mean that
+    // there is no such transaction. Others return an error of null beside each result.
     if (answer.error == null && "result" in answer) return answer.result;
     const { code, message } = answer.error ?? {};
-    throw new SdkError("ledger_rpc_error", `the RPC endpoint refused ${method}: ${reasonOfEndpoint(message)}`, {
-      details: { method, rpcCode: typeof code === "number" || typeof code === "bigint" ? String(code) : "unknown" },
-      cause: solanaErrorOf(() => getSolanaErrorFromJsonRpcError(withNumbers(answer.error))),
-    });
+    throw new SdkError(
+      "ledger_rpc_error",
+      `the RPC endpoint refused ${method}: ${reasonOfEndpoint(message)}`,
+      {
+        details: {
+          method,
+          rpcCode: typeof code === "number" || typeof code === "bigint" ? String(code) : "unknown",
+        },
+        cause: solanaErrorOf(() => getSolanaErrorFromJsonRpcError(withNumbers(answer.error))),
+      },
+    );
   };
 }
 
@@ -91,7 +104,9 @@ export function solanaErrorOf(make: () => Error): Error | undefined {
 
 /** Copies JSON with numbers in place of `bigint`, as `@solana/kit` expects errors. */
 export function withNumbers(value: unknown): unknown {
-  const copy = JSON.stringify(value, (_, member: unknown) => (typeof member === "bigint" ? Number(member) : member));
+  const copy = JSON.stringify(value, (_, member: unknown) =>
+    typeof member === "bigint" ? Number(member) : member,
+  );
   return copy === undefined ? undefined : parseJson(copy);
 }
 
@@ -99,7 +114,10 @@ export function checkOptions(options: unknown): void {
   assertObject(options, "options");
   const { now } = options as { now?: unknown };
   if (now !== undefined && typeof now !== "function") {
-    throw new SdkError("invalid_argument", `now expected a function that gives a date, got ${describeValue(now)}`);
+    throw new SdkError(
+      "invalid_argument",
+      `now expected a function that gives a date, got ${describeValue(now)}`,
+    );
   }
 }
 
@@ -113,7 +131,11 @@ export function assertRequest(request: unknown): void {
 export type Commitment = "processed" | "confirmed" | "finalized";
 
 /** From the least to the most. */
-export const commitments: readonly unknown[] = ["processed", "confirmed", "finalized"] satisfies Commitment[];
+export const commitments: readonly unknown[] = [
+  "processed",
+  "confirmed",
+  "finalized",
+] satisfies Commitment[];
 
 export function checkCommitment(commitment: unknown): void {
   if (commitment === undefined || commitments.includes(commitment)) return;
@@ -126,21 +148,38 @@ export const MAX_MS = 2 ** 31 - 1;
 
 /** Checks an optional integer; only settings with a bigint as `max` may be bigints. */
 export function checkInteger(name: string, value: unknown, max: number | bigint): void {
-  const isInteger = Number.isSafeInteger(value) || (typeof value === "bigint" && typeof max === "bigint");
-  if (value === undefined || (isInteger && (value as number) >= 0 && (value as number) <= max)) return;
-  throw new SdkError("invalid_argument", `${name} expected an integer from 0 to ${max}, got ${showValue(value)}`);
+  const isInteger =
+    Number.isSafeInteger(value) || (typeof value === "bigint" && typeof max === "bigint");
+  if (value === undefined || (isInteger && (value as number) >= 0 && (value as number) <= max))
+    return;
+  throw new SdkError(
+    "invalid_argument",
+    `${name} expected an integer from 0 to ${max}, got ${showValue(value)}`,
+  );
 }
 
-const defaultUrls: Readonly<Record<Network, string>> = { ...publicRpcUrls, local: "http://127.0.0.1:8899" };
+const defaultUrls: Readonly<Record<Network, string>> = {
+  ...publicRpcUrls,
+  local: "http://127.0.0.1:8899",
+};
 
-/** Returns the caller's own transport, or HTTP to an endpoint, which must not belong to another public cluster. */
-function transportOf(network: Network, { rpcUrl, transport, requestTimeoutMs }: LedgerEndpoint): LedgerTransport {
+/**
+ * Returns the caller's own transport, or HTTP to an endpoint, which must not belong to another
+ * public cluster.
+ */
+function transportOf(
+  network: Network,
+  { rpcUrl, transport, requestTimeoutMs }: LedgerEndpoint,
+): LedgerTransport {
   checkInteger("requestTimeoutMs", requestTimeoutMs, MAX_MS);
   if (transport !== undefined) return inTime(transport, requestTimeoutMs);
   const url = rpcUrl ?? defaultUrls[network];
   if (typeof url !== "string" || !/^https?:\/\/[^\s]+$/.test(url)) {
     // The URL is not shown, since it may hold an API key.
-    throw new SdkError("invalid_argument", `rpcUrl expected an http or https URL, got ${describeValue(url)}`);
+    throw new SdkError(
+      "invalid_argument",
+      `rpcUrl expected an http or https URL, got ${describeValue(url)}`,
+    );
   }
   return inTime(onCluster(network, createHttpTransport(url)), requestTimeoutMs);
 }
@@ -152,10 +191,16 @@ function inTime(transport: LedgerTransport, timeoutMs = 30_000): LedgerTransport
     const timer = setTimeout(() => timeout.abort(), timeoutMs);
     const isLate = new Promise<never>((_, reject) => {
       timeout.signal.addEventListener("abort", () => {
-        reject(new SdkError("ledger_unreachable", `the RPC endpoint did not answer within ${timeoutMs} ms`));
+        reject(
+          new SdkError(
+            "ledger_unreachable",
+            `the RPC endpoint did not answer within ${timeoutMs} ms`,
+          ),
+        );
       });
     });
-    const either = signal === undefined ? timeout.signal : AbortSignal.any([signal, timeout.signal]);
+    const either =
+      signal === undefined ? timeout.signal : AbortSignal.any([signal, timeout.signal]);
     try {
       // The caller's transport may ignore the signal.
       return await Promise.race([transport({ payload, signal: either }), isLate]);
@@ -170,11 +215,12 @@ const NAMED_CHARACTERS = 32;
 const PUBLIC_CLUSTERS: readonly string[] = ["mainnet-beta", "devnet", "testnet"];
 
 /**
- * Checks an endpoint's cluster before the first request, and refuses all requests to another public one. Payments on
- * devnet, where they cost nothing, must not count on mainnet-beta. This detects endpoints that were configured by
- * mistake or replaced later, but not dishonest ones.
+ * Checks an endpoint's cluster before the first request, and refuses all requests to another public
+ * one. Payments on devnet, where they cost nothing, must not count on mainnet-beta. This detects
+ * endpoints that were configured by mistake or replaced later, but not dishonest ones.
  *
- * Forks and local ledgers have a genesis of their own, under any name, and some endpoints do not report theirs.
+ * Forks and local ledgers have a genesis of their own, under any name, and some endpoints do not
+ * report theirs.
  */
 function onCluster(network: Network, transport: LedgerTransport): LedgerTransport {
   if (/* fault: cluster-unasked */ network === "local") return transport;
@@ -193,9 +239,13 @@ function assertCluster(network: Network, genesis: unknown): void {
   if (typeof genesis !== "string") return;
   const found = normalizeNetworkName(`solana:${genesis.slice(0, NAMED_CHARACTERS)}`);
   if (found === network || !PUBLIC_CLUSTERS.includes(found)) return;
-  throw new SdkError("ledger_rpc_error", `the RPC endpoint expected one of ${network}, got one of ${found}`, {
-    details: { network },
-  });
+  throw new SdkError(
+    "ledger_rpc_error",
+    `the RPC endpoint expected one of ${network}, got one of ${found}`,
+    {
+      details: { network },
+    },
+  );
 }
 
 type Answer = { result?: unknown; error?: { code?: unknown; message?: unknown } | null };
@@ -219,14 +269,21 @@ function toTransportError(error: unknown): SdkError {
     const message = `the RPC endpoint answered HTTP ${statusCode}`;
     return new SdkError("ledger_unreachable", message, { details: { statusCode } });
   }
-  // A failed connection is a TypeError of fetch; its cause may contain the URL, which may hold an API key.
-  return new SdkError("ledger_unreachable", "the RPC endpoint could not be reached, or gave an answer that is no JSON");
+  // A failed connection is a TypeError of fetch; its cause may contain the URL, which may hold an
+  // API key.
+  return new SdkError(
+    "ledger_unreachable",
+    "the RPC endpoint could not be reached, or gave an answer that is no JSON",
+  );
 }
 
-// Readers of answers. The endpoint is not trusted: an answer of another form is a `ledger_rpc_error`.
+// Readers of answers. The endpoint is not trusted: an answer of another form is a
+// `ledger_rpc_error`.
 
 export function memberOf(value: unknown, name: string): unknown {
-  return typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+  return typeof value === "object" && value !== null
+    ? (value as Record<string, unknown>)[name]
+    : undefined;
 }
 
 export function objectOf(value: unknown, what: string): Readonly<Record<string, unknown>> {
@@ -272,9 +329,16 @@ export type ShownAccount = { owner: string; lamports: bigint; data: Uint8Array }
 export async function readAccount(
   request: LedgerRequest,
   address: string,
-  { signal, ...config }: { commitment: Commitment; minContextSlot?: number; signal?: AbortSignal | undefined },
+  {
+    signal,
+    ...config
+  }: { commitment: Commitment; minContextSlot?: number; signal?: AbortSignal | undefined },
 ): Promise<ShownAccount | undefined> {
-  const answer = await request("getAccountInfo", [address, { encoding: "base64", ...config }], defined({ signal }));
+  const answer = await request(
+    "getAccountInfo",
+    [address, { encoding: "base64", ...config }],
+    defined({ signal }),
+  );
   const { value } = objectOf(answer, "account");
   return value === null ? undefined : accountOf(value);
 }
@@ -286,16 +350,19 @@ export function accountOf(value: unknown): ShownAccount {
 }
 
 /**
- * Reads the rent of an account of this size in bytes. The payer's signature pays what the endpoint reports: more than
- * twice the highest price in Solana's history is refused (3,480 lamports per byte and year, two years of it, and 128
- * bytes on top).
+ * Reads the rent of an account of this size in bytes. The payer's signature pays what the endpoint
+ * reports: more than twice the highest price in Solana's history is refused (3,480 lamports per
+ * byte and year, two years of it, and 128 bytes on top).
  */
 export async function rentOf(request: LedgerRequest, bytes: number): Promise<bigint> {
   const max = 2n * 6960n * BigInt(128 + bytes);
   return bigintOf(await request("getMinimumBalanceForRentExemption", [bytes]), "rent", max);
 }
 
-/** Max bytes of an answer: the largest expected ones, a page of signatures or a transaction, have far fewer. */
+/**
+ * Max bytes of an answer: the largest expected ones, a page of signatures or a transaction, have
+ * far fewer.
+ */
 export const LARGEST_ANSWER_BYTES = 16 * 1024 * 1024;
 
 // Max values in an answer. A list of records of that size has half as many.
@@ -304,8 +371,9 @@ const MAX_ANSWERED_VALUES = 500_000;
 const PAUSES = { first: 250, max: 10_000 } as const;
 
 /**
- * Carries JSON-RPC over HTTP. Answers have a max size, so that a foreign endpoint cannot fill the memory. Integers in
- * answers are `bigint`. Rate-limited requests are retried a few times, if the endpoint allows it soon.
+ * Carries JSON-RPC over HTTP. Answers have a max size, so that a foreign endpoint cannot fill the
+ * memory. Integers in answers are `bigint`. Rate-limited requests are retried a few times, if the
+ * endpoint allows it soon.
  */
 function createHttpTransport(url: string): LedgerTransport {
   return async ({ payload, signal }) => {
@@ -322,9 +390,15 @@ function createHttpTransport(url: string): LedgerTransport {
       });
     }
     if (bytes === undefined) {
-      throw new SdkError("ledger_rpc_error", `the RPC endpoint answered with more than ${LARGEST_ANSWER_BYTES} bytes`);
+      throw new SdkError(
+        "ledger_rpc_error",
+        `the RPC endpoint answered with more than ${LARGEST_ANSWER_BYTES} bytes`,
+      );
     }
-    return withoutKey(url, parseJsonRpc(new TextDecoder().decode(bytes), { maxValues: MAX_ANSWERED_VALUES }));
+    return withoutKey(
+      url,
+      parseJsonRpc(new TextDecoder().decode(bytes), { maxValues: MAX_ANSWERED_VALUES }),
+    );
   };
 }
 
@@ -344,7 +418,10 @@ const platform: Platform = {
     }),
 };
 
-/** Removes the URL's key from the endpoint's error text, which goes into errors, also those of `@solana/kit`. */
+/**
+ * Removes the URL's key from the endpoint's error text, which goes into errors, also those of
+ * `@solana/kit`.
+ */
 function withoutKey(url: string, answer: unknown): unknown {
   const { error } = (answer ?? {}) as { error?: { message?: unknown } | null };
   if (typeof error?.message === "string")
@@ -359,8 +436,8 @@ const INTEGER = /^-?(?:0|[1-9]\d{0,38})$/;
 const TOO_LONG = /^-?\d{40}/;
 
 /**
- * Parses the text of a request or an answer. Its integers become `bigint`, as in `@solana/kit`, but in bounded time: a
- * foreign endpoint must not be able to keep the process busy.
+ * Parses the text of a request or an answer. Its integers become `bigint`, as in `@solana/kit`, but
+ * in bounded time: a foreign endpoint must not be able to keep the process busy.
  *
  * @param options.maxValues - max number of values: parsing a million takes half a second
  * @throws SyntaxError for invalid JSON
@@ -373,7 +450,9 @@ export function parseJsonRpc(text: string, { maxValues }: { maxValues: number })
 const TOKEN = /["[\]{},]|-?\d[\d.eE+-]*/g;
 
 /** How much deeper the next value is. */
-const steps: ReadonlyMap<string, number> = new Map(Object.entries({ "[": 1, "{": 1, ",": 0, "]": -1, "}": -1 }));
+const steps: ReadonlyMap<string, number> = new Map(
+  Object.entries({ "[": 1, "{": 1, ",": 0, "]": -1, "}": -1 }),
+);
 
 /** Wraps each integer into an object with one member, in a text that need not be JSON. */
 function wrapIntegers(text: string, maxValues: number): string {
@@ -401,7 +480,8 @@ function wrapIntegers(text: string, maxValues: number): string {
 /** Unwraps the integers in place: `JSON.parse` with a reviver takes three times as long. */
 function unwrapped(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
-  if ("$n" in value && typeof value.$n === "string" && INTEGER.test(value.$n)) return BigInt(value.$n);
+  if ("$n" in value && typeof value.$n === "string" && INTEGER.test(value.$n))
+    return BigInt(value.$n);
   const members = value as Record<string, unknown>;
   for (const name of Object.keys(members)) {
     const member = members[name];

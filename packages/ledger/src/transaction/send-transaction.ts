@@ -45,21 +45,25 @@ export type TransactionSettings = {
   commitment?: Commitment;
   /** Priority fee in millionths of a lamport per compute unit. Default 0. */
   microLamportsPerComputeUnit?: number | bigint;
-  /** Max lamports of a transaction's priority fee; above it nothing is sent. Default 10,000,000 (0.01 SOL). */
+  /**
+   * Max lamports of a transaction's priority fee; above it nothing is sent. Default 10,000,000
+   * (0.01 SOL).
+   */
   maxPriorityFee?: number | bigint;
   /** Compute units to request instead of the package's own estimate, at most 1,400,000. */
   computeUnitLimit?: number;
   /** Milliseconds between two checks of a transaction's status. Default 400, about a slot. */
   pollIntervalMs?: number;
   /**
-   * Milliseconds after which a transaction with an unknown fate is given up. Default 180,000: a blockhash is valid for
-   * about 60 seconds, and a transaction is final about 15 seconds after it has landed.
+   * Milliseconds after which a transaction with an unknown fate is given up. Default 180,000: a
+   * blockhash is valid for about 60 seconds, and a transaction is final about 15 seconds after it
+   * has landed.
    */
   confirmTimeoutMs?: number;
   /**
-   * Seconds within which an issuer's signature has to land, at most 1,800. Default 120: a minute for which a
-   * transaction's blockhash is valid, and another one for a ledger clock that is ahead of the issuer's. Increase it
-   * where the issuer has to approve each signature.
+   * Seconds within which an issuer's signature has to land, at most 1,800. Default 120: a minute
+   * for which a transaction's blockhash is valid, and another one for a ledger clock that is ahead
+   * of the issuer's. Increase it where the issuer has to approve each signature.
    */
   validForSeconds?: number;
 };
@@ -80,14 +84,16 @@ const RESEND_AFTER_MS = 2_000;
 export type TransactionSender = {
   payer: string;
   /**
-   * Returns the end, in Unix seconds, for the next signature of an issuer. It uses the caller's clock: an endpoint that
-   * chose it could use the signature later. It is called for each attempt, so that each is signed anew.
+   * Returns the end, in Unix seconds, for the next signature of an issuer. It uses the caller's
+   * clock: an endpoint that chose it could use the signature later. It is called for each attempt,
+   * so that each is signed anew.
    */
   lastValidAt(): number;
   /**
-   * Sends instructions; those that have to ask the endpoint first do so beside the request for a blockhash, in one round
-   * trip. `computeUnits` is their max; `signers` sign besides the payer. `lastValidAt` is the end of the issuer's
-   * signature, which others can land as well: until then, no error says that nothing will land.
+   * Sends instructions; those that have to ask the endpoint first do so beside the request for a
+   * blockhash, in one round trip. `computeUnits` is their max; `signers` sign besides the payer.
+   * `lastValidAt` is the end of the issuer's signature, which others can land as well: until then,
+   * no error says that nothing will land.
    */
   send(
     instructions: readonly (Instruction | (() => Promise<Instruction>))[],
@@ -102,7 +108,11 @@ export type TransactionSender = {
  */
 export function createTransactionSender(
   request: LedgerRequest,
-  { payer, settings, now = () => new Date() }: { payer: Signer; settings: TransactionSettings; now?: () => Date },
+  {
+    payer,
+    settings,
+    now = () => new Date(),
+  }: { payer: Signer; settings: TransactionSettings; now?: () => Date },
 ): TransactionSender {
   checkSettings(settings);
   const commitment = settings.commitment ?? "confirmed";
@@ -133,12 +143,17 @@ export function createTransactionSender(
       const compiled = compileTransaction(message);
       const signatures: Record<string, SignatureBytes | null> = { ...compiled.signatures };
       for (const signer of [payer, ...signers]) {
-        signatures[signer.address] = (await signer.sign(Uint8Array.from(compiled.messageBytes))) as SignatureBytes;
+        signatures[signer.address] = (await signer.sign(
+          Uint8Array.from(compiled.messageBytes),
+        )) as SignatureBytes;
       }
       const transaction = { ...compiled, signatures };
       const size = getTransactionSize(transaction);
       if (size > MAX_BYTES) {
-        throw new SdkError("ledger_transaction_too_large", `the transaction has ${size} bytes, more than ${MAX_BYTES}`);
+        throw new SdkError(
+          "ledger_transaction_too_large",
+          `the transaction has ${size} bytes, more than ${MAX_BYTES}`,
+        );
       }
       const sent: SentTransaction = {
         commitment,
@@ -148,16 +163,24 @@ export function createTransactionSender(
         lastValidBlockHeight: lifetime.lastValidBlockHeight,
         async hasEnded() {
           if (lastValidAt === undefined) return true;
-          return secondsOf(now()) > lastValidAt && (await readLedgerTime(request, commitment)) > lastValidAt;
+          return (
+            secondsOf(now()) > lastValidAt &&
+            (await readLedgerTime(request, commitment)) > lastValidAt
+          );
         },
       };
       try {
-        await request("sendTransaction", [sent.wire, { encoding: "base64", preflightCommitment: commitment }]);
+        await request("sendTransaction", [
+          sent.wire,
+          { encoding: "base64", preflightCommitment: commitment },
+        ]);
       } catch (failure) {
         const error = toSendError(failure, facts);
-        // The endpoint still has the transaction, and others can land the issuer's signature until its end.
+        // The endpoint still has the transaction, and others can land the issuer's signature until
+        // its end.
         const isExpired = isSdkError(error, "ledger_blockhash_expired");
-        if (isExpired && !(await sent.hasEnded().catch(() => false))) throw unknownFate(sent.transactionHash, error);
+        if (isExpired && !(await sent.hasEnded().catch(() => false)))
+          throw unknownFate(sent.transactionHash, error);
         throw error;
       }
       return confirm(request, sent, settings);
@@ -172,16 +195,15 @@ type SentTransaction = {
   transactionHash: string;
   lastValidBlockHeight: bigint;
   /**
-   * Tells whether the issuer's signature has ended, by both the caller's and the ledger's clock: an endpoint alone may
-   * lie.
+   * Tells whether the issuer's signature has ended, by both the caller's and the ledger's clock: an
+   * endpoint alone may lie.
    */
   hasEnded(): Promise<boolean>;
 };
 
-function withPriorityFee<Message extends Parameters<typeof setTransactionMessageComputeUnitPrice>[1]>(
-  message: Message,
-  price: number | bigint | undefined,
-): Message {
+function withPriorityFee<
+  Message extends Parameters<typeof setTransactionMessageComputeUnitPrice>[1],
+>(message: Message, price: number | bigint | undefined): Message {
   const isFree = price === undefined || BigInt(price) === 0n;
   return isFree ? message : setTransactionMessageComputeUnitPrice(BigInt(price), message);
 }
@@ -228,7 +250,8 @@ async function confirm(
       if (landed !== undefined) return landed;
     } catch (error) {
       // A failed check says nothing about the transaction, which is on its way.
-      if (!isSdkError(error, "ledger_unreachable") && !isSdkError(error, "ledger_rpc_error")) throw error;
+      if (!isSdkError(error, "ledger_unreachable") && !isSdkError(error, "ledger_rpc_error"))
+        throw error;
       lastError = error;
     }
     if (performance.now() > deadline) throw unknownFate(sent.transactionHash, lastError);
@@ -236,10 +259,14 @@ async function confirm(
   }
 }
 
-/** Checks once more after the transaction can no longer land: it may have landed since the last check. */
+/**
+ * Checks once more after the transaction can no longer land: it may have landed since the last
+ * check.
+ */
 async function assertLanded(request: LedgerRequest, transactionHash: string): Promise<void> {
   if ((await statusOf(request, transactionHash)) !== undefined) return;
-  const message = "the transaction was not taken up in time and, by what the endpoint says, will never land";
+  const message =
+    "the transaction was not taken up in time and, by what the endpoint says, will never land";
   throw new SdkError("ledger_blockhash_expired", message, { details: { transactionHash } });
 }
 
@@ -251,7 +278,10 @@ function unknownFate(transactionHash: string, cause: unknown): SdkError {
   );
 }
 
-async function statusOf(request: LedgerRequest, transactionHash: string): Promise<Status | undefined> {
+async function statusOf(
+  request: LedgerRequest,
+  transactionHash: string,
+): Promise<Status | undefined> {
   const answer = await request("getSignatureStatuses", [[transactionHash]]);
   const [status] = arrayOf(memberOf(answer, "value"), "statuses");
   if (status === null || status === undefined) return undefined;
@@ -266,32 +296,45 @@ function hasReached({ confirmationStatus }: Status, commitment: Commitment): boo
 }
 
 /** Tells whether neither the transaction nor the issuer's signature in it can land any more. */
-async function isPast(request: LedgerRequest, { commitment, ...sent }: SentTransaction): Promise<boolean> {
+async function isPast(
+  request: LedgerRequest,
+  { commitment, ...sent }: SentTransaction,
+): Promise<boolean> {
   const height = bigintOf(await request("getBlockHeight", [{ commitment }]), "block height");
   return height > sent.lastValidBlockHeight && (await sent.hasEnded());
 }
 
 /** Sends once more. A refusal means nothing: the transaction may have landed in between. */
 async function resend(request: LedgerRequest, wire: string): Promise<void> {
-  await request("sendTransaction", [wire, { encoding: "base64", skipPreflight: true }]).catch(() => undefined);
+  await request("sendTransaction", [wire, { encoding: "base64", skipPreflight: true }]).catch(
+    () => undefined,
+  );
 }
 
 const CLOCK_SYSVAR = "SysvarC1ock11111111111111111111111111111111";
 // Max time of a `Date`, in seconds.
 const MAX_SECONDS = 8_640_000_000_000n;
-// The Clock sysvar: slot, start of the epoch, epoch, epoch of the leader schedule, Unix time; 8 bytes each
-// (https://docs.anza.xyz/runtime/sysvars#clock).
+// The Clock sysvar: slot, start of the epoch, epoch, epoch of the leader schedule, Unix time; 8
+// bytes each (https://docs.anza.xyz/runtime/sysvars#clock).
 const CLOCK = { bytes: 40, unixTimestampAt: 32 } as const;
 
-/** Returns the ledger's present time in Unix seconds, as programs see it, according to the endpoint. */
-export async function readLedgerTime(request: LedgerRequest, commitment: Commitment): Promise<number> {
+/**
+ * Returns the ledger's present time in Unix seconds, as programs see it, according to the endpoint.
+ */
+export async function readLedgerTime(
+  request: LedgerRequest,
+  commitment: Commitment,
+): Promise<number> {
   const { data } = (await readAccount(request, CLOCK_SYSVAR, { commitment })) ?? {};
   if (data?.length !== CLOCK.bytes) throw malformed("clock");
   const time = new DataView(data.buffer, data.byteOffset).getBigInt64(CLOCK.unixTimestampAt, true);
   return Number(bigintOf(time, "clock", MAX_SECONDS));
 }
 
-/** Returns the time of a block in Unix seconds, according to the endpoint: the time that its programs saw. */
+/**
+ * Returns the time of a block in Unix seconds, according to the endpoint: the time that its
+ * programs saw.
+ */
 export async function readBlockTime(request: LedgerRequest, slot: number): Promise<number> {
   return Number(bigintOf(await request("getBlockTime", [slot]), "block time", MAX_SECONDS));
 }
@@ -299,7 +342,8 @@ export async function readBlockTime(request: LedgerRequest, slot: number): Promi
 function secondsOf(date: Date): number {
   const milliseconds: unknown = (date as Date | undefined)?.getTime?.();
   const seconds = Math.floor(typeof milliseconds === "number" ? milliseconds / 1000 : Number.NaN);
-  if (!Number.isSafeInteger(seconds)) throw new SdkError("invalid_argument", "now expected to give a date");
+  if (!Number.isSafeInteger(seconds))
+    throw new SdkError("invalid_argument", "now expected to give a date");
   return seconds;
 }
 
@@ -316,13 +360,20 @@ const maxOf = {
   validForSeconds: MAX_SECONDS_VALID,
 } as const;
 
-/** Checks settings before the first transaction is sent. A mistake noticed later would fail what has been paid for. */
+/**
+ * Checks settings before the first transaction is sent. A mistake noticed later would fail what has
+ * been paid for.
+ */
 function checkSettings(settings: TransactionSettings): void {
   checkCommitment(settings.commitment);
-  for (const [name, max] of Object.entries(maxOf)) checkInteger(name, settings[name as keyof typeof maxOf], max);
+  for (const [name, max] of Object.entries(maxOf))
+    checkInteger(name, settings[name as keyof typeof maxOf], max);
 }
 
-/** Checks the fee of a transaction: prices follow the market, and a configured one may be wrong by powers of ten. */
+/**
+ * Checks the fee of a transaction: prices follow the market, and a configured one may be wrong by
+ * powers of ten.
+ */
 function checkPriorityFee(
   computeUnits: number,
   { microLamportsPerComputeUnit = 0, maxPriorityFee = USUAL_MAX_PRIORITY_FEE }: TransactionSettings,

@@ -34,16 +34,29 @@ afterEach(async () => {
 
 type Ended = { code: number | null; out: string; err: string };
 const main = join(import.meta.dirname, "../../src/cli/main.ts");
-function start(...args: string[]): Promise<Ended> & { child: ReturnType<typeof spawn>; output: () => string } {
-  const env = { ...process.env, NO_COLOR: "1", LEDGER_RPC_URL: undefined, LEDGER_CLUSTER: undefined };
-  const child = spawn(process.execPath, ["--import", "tsx", "--conditions=@arcs/source", main, ...args], {
-    env,
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+function start(
+  ...args: string[]
+): Promise<Ended> & { child: ReturnType<typeof spawn>; output: () => string } {
+  const env = {
+    ...process.env,
+    NO_COLOR: "1",
+    LEDGER_RPC_URL: undefined,
+    LEDGER_CLUSTER: undefined,
+  };
+  const child = spawn(
+    process.execPath,
+    ["--import", "tsx", "--conditions=@arcs/source", main, ...args],
+    {
+      env,
+      stdio: ["ignore", "pipe", "pipe"],
+    },
+  );
   let [out, err] = ["", ""];
   child.stdout.on("data", (data) => (out += data));
   child.stderr.on("data", (data) => (err += data));
-  const ended = new Promise<Ended>((resolve) => child.on("close", (code) => resolve({ code, out, err })));
+  const ended = new Promise<Ended>((resolve) =>
+    child.on("close", (code) => resolve({ code, out, err })),
+  );
   return Object.assign(ended, { child, output: () => out });
 }
 
@@ -55,18 +68,30 @@ async function run(...args: string[]): Promise<Ended> {
 }
 
 describe("help and mistakes", () => {
-  test.each([[[]], [["--help"]], [["help"]], [["start", "--help"]], [["deploy", "-h"]], [["keygen", "--help"]]])(
-    "%j explains",
-    async (args) => {
-      expect(await run(...args)).toMatchObject({ code: 0, out: expect.stringContaining("arcs-ledger"), err: "" });
-    },
-  );
+  test.each([
+    [[]],
+    [["--help"]],
+    [["help"]],
+    [["start", "--help"]],
+    [["deploy", "-h"]],
+    [["keygen", "--help"]],
+  ])("%j explains", async (args) => {
+    expect(await run(...args)).toMatchObject({
+      code: 0,
+      out: expect.stringContaining("arcs-ledger"),
+      err: "",
+    });
+  });
   test.each<[string[], string, number]>([
     [["destroy"], "unknown command destroy", 2],
     [["start", "--prot", "1"], "there is no option --prot, did you mean --port; see --help", 2],
     [["start", "--port", "99999"], "--port expected a number", 1],
     [["deploy"], "--payer and --program are needed", 1],
-    [["deploy", "--payer", "missing.json", "--program", "missing.json"], "--payer expected a file that can be read", 1],
+    [
+      ["deploy", "--payer", "missing.json", "--program", "missing.json"],
+      "--payer expected a file that can be read",
+      1,
+    ],
     [["deploy", "--payer", "a", "--program", "b", "--json"], "--json expected --yes", 1],
   ])("%j says what is wrong, in a line or two", async (args, message, code) => {
     const ended = await run(...args);
@@ -82,7 +107,10 @@ test("keygen writes a key that only its owner can read, and never over another",
   expect(made).toMatchObject({ code: 0, out: `${createSigner(parseWalletKey(text)).address}\n` });
   expect((await stat(path)).mode & 0o777).toBe(0o600);
   expect(JSON.parse(text)).toHaveLength(64);
-  expect(await run("keygen", path)).toMatchObject({ code: 1, err: expect.stringContaining("is there already") });
+  expect(await run("keygen", path)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining("is there already"),
+  });
   expect(await readFile(path, "utf8")).toBe(text);
 });
 
@@ -90,7 +118,15 @@ test(
   "start serves until it is told to stop, keeps its folder, and names a port that is taken",
   { timeout: 60_000 },
   async () => {
-    const first = start("start", "--port", "0", "--folder", join(folder, "ledger"), "--airdrop", payer.address);
+    const first = start(
+      "start",
+      "--port",
+      "0",
+      "--folder",
+      join(folder, "ledger"),
+      "--airdrop",
+      payer.address,
+    );
     const url = await new Promise<string>((resolve) => {
       const timer = setInterval(() => {
         const match = /http:\S+/.exec(first.output());
@@ -150,7 +186,10 @@ describe("deploy", () => {
       const done = await run(...args, "--yes", "--final");
       expect(done).toMatchObject({ code: 0, err: "" });
       const programAddress = /programAddress: (\S+)/.exec(done.out)![1]!;
-      expect(await run(...args, "--yes")).toMatchObject({ code: 0, out: expect.stringContaining("nothing to do") });
+      expect(await run(...args, "--yes")).toMatchObject({
+        code: 0,
+        out: expect.stringContaining("nothing to do"),
+      });
       const { out } = await run(...args, "--yes", "--json");
       expect(JSON.parse(out)).toMatchObject({
         programAddress,
@@ -217,7 +256,12 @@ describe("deploy", () => {
 
   test("does not touch an address that something else has", async () => {
     const programKey = { secretKey: new Uint8Array(32).fill(36) };
-    const taken = { lamports: SOL, owner: issuer.address, executable: false, data: new Uint8Array(0) };
+    const taken = {
+      lamports: SOL,
+      owner: issuer.address,
+      executable: false,
+      data: new Uint8Array(0),
+    };
     await ledger.setAccount(createSigner(programKey).address, taken);
     await expect(
       planDeployment({

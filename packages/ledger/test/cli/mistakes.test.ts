@@ -1,7 +1,8 @@
 import { runLedgerProgram } from "../../src/cli/main.ts";
 import { type Mistake, testMistakes } from "../../../process/test/support/test-mistakes.ts";
 
-// Common first mistakes, and the expected messages: the option, the expected value, the actual one, the next step.
+// Common first mistakes, and the expected messages: the option, the expected value, the actual one,
+// the next step.
 
 const mistakes: readonly Mistake[] = [
   ["strat", "unknown command strat; did you mean start?"],
@@ -12,7 +13,10 @@ const mistakes: readonly Mistake[] = [
     "start --port 0 --folder $F/file",
     "--folder expected a folder that can be written, got $F/file, which is a file (EEXIST)",
   ],
-  ["start --port 0 --airdrop bob", '--airdrop expected an address, base58 of 32 bytes, got "bob" (invalid_argument)'],
+  [
+    "start --port 0 --airdrop bob",
+    '--airdrop expected an address, base58 of 32 bytes, got "bob" (invalid_argument)',
+  ],
   ["keygen", "the name of a file is needed; see --help (invalid_argument)"],
   [
     "keygen $F/file",

@@ -2,7 +2,11 @@
 import { createSigner, type KeyPair, type Network } from "@arcs/core";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import { type Deployment, planDeployment, programDataAddress } from "../../src/deploy/deploy-program.ts";
+import {
+  type Deployment,
+  planDeployment,
+  programDataAddress,
+} from "../../src/deploy/deploy-program.ts";
 import { createLedgerAnchor, type LedgerTransport } from "../../src/index.ts";
 import type { LocalLedger } from "../../src/local/index.ts";
 import {
@@ -49,7 +53,11 @@ async function bufferOf(): Promise<string> {
   let buffer = "";
   const transport: LedgerTransport = async (request) => {
     const { method, params } = request.payload as { method: string; params: unknown[] };
-    if (method === "getAccountInfo" && params[0] !== program && params[0] !== (await programDataAddress(program))) {
+    if (
+      method === "getAccountInfo" &&
+      params[0] !== program &&
+      params[0] !== (await programDataAddress(program))
+    ) {
       buffer = params[0] as string;
     }
     return ledger.transport(request);
@@ -64,7 +72,8 @@ describe("an endpoint that names the rent", () => {
     for (const factor of [3n, 1000n]) {
       const transport: LedgerTransport = async (request) => {
         const answer = (await ledger.transport(request)) as { result: bigint };
-        const isRent = (request.payload as { method: string }).method === "getMinimumBalanceForRentExemption";
+        const isRent =
+          (request.payload as { method: string }).method === "getMinimumBalanceForRentExemption";
         return isRent ? { ...answer, result: answer.result * factor } : answer;
       };
       await expect(plan({ transport }).then((greedy) => greedy.run())).rejects.toMatchObject({
@@ -90,21 +99,32 @@ describe("a program that is there already", () => {
       expect(await plan({ authority })).toMatchObject({ isDeployed: true });
   });
 
-  test("in the midst of a deployment by another payer is not carried on", { timeout: 60_000 }, async () => {
-    let left = 3;
-    const transport: LedgerTransport = (request) => {
-      const { method } = request.payload as { method: string };
-      if (method === "sendTransaction" && left-- === 0) throw new TypeError("fetch failed");
-      return ledger.transport(request);
-    };
-    await expect((await plan({ transport })).run()).rejects.toMatchObject({ code: "ledger_unreachable" });
-    await expect(plan({ by: secret(3) })).rejects.toMatchObject({ code: "conflict" });
-    await (await plan()).run();
-    expect(await plan()).toMatchObject({ isDeployed: true });
-  });
+  test(
+    "in the midst of a deployment by another payer is not carried on",
+    { timeout: 60_000 },
+    async () => {
+      let left = 3;
+      const transport: LedgerTransport = (request) => {
+        const { method } = request.payload as { method: string };
+        if (method === "sendTransaction" && left-- === 0) throw new TypeError("fetch failed");
+        return ledger.transport(request);
+      };
+      await expect((await plan({ transport })).run()).rejects.toMatchObject({
+        code: "ledger_unreachable",
+      });
+      await expect(plan({ by: secret(3) })).rejects.toMatchObject({ code: "conflict" });
+      await (await plan()).run();
+      expect(await plan()).toMatchObject({ isDeployed: true });
+    },
+  );
 
   test("without being the loader's is something else", async () => {
-    const data = { lamports: SOL, owner: issuer.address, executable: false, data: new Uint8Array(36) };
+    const data = {
+      lamports: SOL,
+      owner: issuer.address,
+      executable: false,
+      data: new Uint8Array(36),
+    };
     await ledger.setAccount(program, data);
     await expect(plan()).rejects.toMatchObject({ code: "conflict" });
   });
@@ -121,7 +141,12 @@ describe("a lamport that somebody sent", () => {
       expect((await balanceOf(payer.address)) >= before.balance - before.needed).toBe(true);
       expect(await plan()).toMatchObject({ isDeployed: true });
       await ledger.advance({ slots: 2 });
-      const options = { network: "devnet", transport: ledger.transport, payer, programAddress: program };
+      const options = {
+        network: "devnet",
+        transport: ledger.transport,
+        payer,
+        programAddress: program,
+      };
       const anchor = createLedgerAnchor({ ...options, now: () => startTime });
       const { record } = await makeCredential({ network: "devnet" });
       await anchor.issue(record, { issuer });
@@ -131,6 +156,9 @@ describe("a lamport that somebody sent", () => {
 
   test("to the address of the program's data is noticed before anything is spent", async () => {
     await ledger.airdrop(await programDataAddress(program), 1n);
-    await expect(plan()).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining("another key") });
+    await expect(plan()).rejects.toMatchObject({
+      code: "conflict",
+      message: expect.stringContaining("another key"),
+    });
   });
 });

@@ -19,7 +19,8 @@ const names = [
 const payer = createSigner(new Uint8Array(32).fill(7));
 const hash = new Uint8Array(32);
 // No request leaves the process.
-const transport = (): Promise<unknown> => Promise.resolve({ jsonrpc: "2.0", id: "1", result: null });
+const transport = (): Promise<unknown> =>
+  Promise.resolve({ jsonrpc: "2.0", id: "1", result: null });
 const request = (): Promise<unknown> => Promise.resolve(null);
 const where = { network: "local", transport };
 const record = {
@@ -55,7 +56,10 @@ testWithJunk({
       { transactionHash: "1".repeat(64), request },
     ],
     listTransfersTo: () => [request, { owner: payer.address, mints: [payer.address], since: 0 }],
-    listTransfersOf: () => [request, { owner: payer.address, mints: [payer.address], since: 0, max: 10 }],
+    listTransfersOf: () => [
+      request,
+      { owner: payer.address, mints: [payer.address], since: 0, max: 10 },
+    ],
     isRevokedInBatch: () => [{ size: 1, revoked: Uint8Array.of(1) }, 0],
     readTokenBurns: () => [
       { slot: 1, blockTime: 1, meta: { err: null }, transaction: { message: { accountKeys: [] } } },

@@ -5,7 +5,8 @@ import { startClock } from "../../src/local/machine/state.ts";
 afterEach(() => void vi.useRealTimers());
 
 test("a system's clock that was set back is waited for, and not kept ahead of for good", () => {
-  const set = (seconds: number): void => void vi.useFakeTimers({ now: seconds * 1000, toFake: ["Date"] });
+  const set = (seconds: number): void =>
+    void vi.useFakeTimers({ now: seconds * 1000, toFake: ["Date"] });
   set(1_000_000);
   // The last block was made when the system's clock was an hour ahead.
   const clock = startClock("system", { slot: 7, unixSeconds: 1_003_600 });

@@ -24,10 +24,22 @@ describe("hostile requests", () => {
     ["an unknown method", '{"id":1,"method":"getEverything"}', -32601],
     ["a method of every object", '{"id":1,"method":"constructor"}', -32601],
     ["an empty batch", "[]", -32600],
-    ["a batch too large", JSON.stringify(Array.from({ length: 101 }, () => ({ id: 1, method: "getSlot" }))), -32600],
+    [
+      "a batch too large",
+      JSON.stringify(Array.from({ length: 101 }, () => ({ id: 1, method: "getSlot" }))),
+      -32600,
+    ],
     ["no address", '{"id":1,"method":"getBalance","params":["x"]}', -32602],
-    ["no transaction", '{"id":1,"method":"sendTransaction","params":["AAAA",{"encoding":"base64"}]}', -32602],
-    ["a transaction of no encoding", '{"id":1,"method":"sendTransaction","params":["0OIl"]}', -32602],
+    [
+      "no transaction",
+      '{"id":1,"method":"sendTransaction","params":["AAAA",{"encoding":"base64"}]}',
+      -32602,
+    ],
+    [
+      "a transaction of no encoding",
+      '{"id":1,"method":"sendTransaction","params":["0OIl"]}',
+      -32602,
+    ],
     [
       "a negative slice",
       `{"id":1,"method":"getAccountInfo","params":["${payer.address}",{"dataSlice":{"offset":-1,"length":1}}]}`,
@@ -48,10 +60,14 @@ describe("hostile requests", () => {
     expect((await fetch(url)).status).toBe(405);
     // fetch sets the header itself; a page under another name would send that name.
     const status = await new Promise<number | undefined>((resolve, reject) => {
-      const sent = request(url, { method: "POST", headers: { host: "attacker.example" } }, (response) => {
-        response.resume();
-        resolve(response.statusCode);
-      });
+      const sent = request(
+        url,
+        { method: "POST", headers: { host: "attacker.example" } },
+        (response) => {
+          response.resume();
+          resolve(response.statusCode);
+        },
+      );
       sent.on("error", reject);
       sent.end("{}");
     });

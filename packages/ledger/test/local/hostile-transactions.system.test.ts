@@ -21,7 +21,9 @@ afterAll(() => ledger.close());
 
 type Answer = { result?: { value?: unknown }; error?: { code: bigint; message: string } };
 function ask(method: string, ...params: unknown[]): Promise<Answer> {
-  return ledger.transport({ payload: { jsonrpc: "2.0", id: 1, method, params } }) as Promise<Answer>;
+  return ledger.transport({
+    payload: { jsonrpc: "2.0", id: 1, method, params },
+  }) as Promise<Answer>;
 }
 
 async function messageOf(version: 0 | "legacy"): Promise<Uint8Array> {
@@ -48,7 +50,9 @@ describe.each<0 | "legacy">([0, "legacy"])("a transaction of version %s", (versi
   test("is read where it is whole", async () => {
     const message = await messageOf(version);
     expect(decodeMessage(message)).toBeDefined();
-    const { result } = await ask("simulateTransaction", toBase64(await wireOf(message)), { encoding: "base64" });
+    const { result } = await ask("simulateTransaction", toBase64(await wireOf(message)), {
+      encoding: "base64",
+    });
     expect(result?.value).toMatchObject({ err: null });
   });
 
@@ -86,10 +90,16 @@ describe.each<0 | "legacy">([0, "legacy"])("a transaction of version %s", (versi
       [longer(0xff, 0xff, 0x07), 1],
       [longer(0xff, 0xff, 0xff, 0x01), 1],
       [twice, 2],
-      [version === 0 ? Uint8Array.of(0x81, ...message.slice(1)) : Uint8Array.of(0xff, ...message), 1],
+      [
+        version === 0 ? Uint8Array.of(0x81, ...message.slice(1)) : Uint8Array.of(0xff, ...message),
+        1,
+      ],
     ] as const) {
       const wire = toBase64(await wireOf(each, signatures));
-      const { error } = await ask("sendTransaction", wire, { encoding: "base64", skipPreflight: true });
+      const { error } = await ask("sendTransaction", wire, {
+        encoding: "base64",
+        skipPreflight: true,
+      });
       expect(Number(error?.code)).toBeLessThan(0);
     }
     expect(await ask("getHealth")).toMatchObject({ result: "ok" });
@@ -101,7 +111,8 @@ test("numbers beyond all bounds are answered, and end nothing", async () => {
     const answer = await ask("getMinimumBalanceForRentExemption", bytes);
     expect(answer).toHaveProperty(answer.error === undefined ? "result" : "error");
   }
-  for (let count = 0; count < 3000; count++) await ask("requestAirdrop", payer.address, 2 ** 53 - 1);
+  for (let count = 0; count < 3000; count++)
+    await ask("requestAirdrop", payer.address, 2 ** 53 - 1);
   const { result } = await ask("getBalance", payer.address);
   expect(result?.value as bigint).toBeLessThan(2n ** 64n);
   expect(await ask("getHealth")).toMatchObject({ result: "ok" });

@@ -2,7 +2,14 @@ import { appendFile, mkdtemp, readFile, rm, truncate, writeFile } from "node:fs/
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createSolanaRpc, type Rpc, type SolanaRpcApi } from "@solana/kit";
-import { Connection, Keypair, LAMPORTS_PER_SOL, PublicKey, SystemProgram, Transaction } from "@solana/web3.js";
+import {
+  Connection,
+  Keypair,
+  LAMPORTS_PER_SOL,
+  PublicKey,
+  SystemProgram,
+  Transaction,
+} from "@solana/web3.js";
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { createLocalLedger, type LocalLedger } from "../../src/local/index.ts";
@@ -36,7 +43,9 @@ async function open(folder: string): Promise<LocalLedger> {
 describe("state in a folder", () => {
   const everything = async (ledger: LocalLedger, nonces: string[]): Promise<unknown> => {
     const anchor = programAnchor(ledger, { now: () => startTime });
-    const records = await Promise.all(nonces.map(async (nonce) => (await makeCredential({ nonce })).record));
+    const records = await Promise.all(
+      nonces.map(async (nonce) => (await makeCredential({ nonce })).record),
+    );
     return {
       records: await Promise.all(records.map((record) => anchor.read(record))),
       histories: await Promise.all(records.map((record) => anchor.history(record))),
@@ -50,7 +59,8 @@ describe("state in a folder", () => {
     await first.airdrop(payer.address, SOL);
     const anchor = programAnchor(first, { now: () => startTime });
     const nonces = ["a", "b", "c"];
-    for (const nonce of nonces) await anchor.issue((await makeCredential({ nonce })).record, { issuer });
+    for (const nonce of nonces)
+      await anchor.issue((await makeCredential({ nonce })).record, { issuer });
     await first.advance({ seconds: 60, slots: 5 });
     await anchor.revoke((await makeCredential({ nonce: "b" })).record.credentialId, { issuer });
     const before = await everything(first, nonces);
@@ -59,7 +69,9 @@ describe("state in a folder", () => {
     const second = await open(folder);
     expect(await everything(second, nonces)).toEqual(before);
     const { record } = await makeCredential({ nonce: "d" });
-    const { slot } = await programAnchor(second, { now: () => startTime }).issue(record, { issuer });
+    const { slot } = await programAnchor(second, { now: () => startTime }).issue(record, {
+      issuer,
+    });
     expect(slot).toBeGreaterThan(8);
     const after = await everything(second, [...nonces, "d"]);
     await second.close();
@@ -75,7 +87,9 @@ describe("state in a folder", () => {
     const journal = join(folder, "journal.jsonl");
     await appendFile(journal, '{"kind":"airdrop","address":"');
     const second = await open(folder);
-    expect((await (await rpcOver(second)).getBalance(agent.address as never).send()).value).toBe(5n);
+    expect((await (await rpcOver(second)).getBalance(agent.address as never).send()).value).toBe(
+      5n,
+    );
     await second.close();
 
     const text = await readFile(journal, "utf8");
@@ -102,7 +116,9 @@ describe("state in a folder", () => {
   test("a folder with a long path can be locked too", async () => {
     const folder = join(await temporaryFolder(), "x".repeat(120));
     await open(folder);
-    await expect(createLocalLedger({ folder })).rejects.toMatchObject({ code: "ledger_folder_in_use" });
+    await expect(createLocalLedger({ folder })).rejects.toMatchObject({
+      code: "ledger_folder_in_use",
+    });
   });
 });
 
@@ -144,10 +160,20 @@ describe("ordinary clients", () => {
     await connection.requestAirdrop(from.publicKey, 2 * LAMPORTS_PER_SOL);
     expect(await connection.getBalance(from.publicKey)).toBe(2 * LAMPORTS_PER_SOL);
     const { blockhash, lastValidBlockHeight } = await connection.getLatestBlockhash();
-    const transaction = new Transaction({ feePayer: from.publicKey, blockhash, lastValidBlockHeight }).add(
-      SystemProgram.transfer({ fromPubkey: from.publicKey, toPubkey: to.publicKey, lamports: LAMPORTS_PER_SOL }),
+    const transaction = new Transaction({
+      feePayer: from.publicKey,
+      blockhash,
+      lastValidBlockHeight,
+    }).add(
+      SystemProgram.transfer({
+        fromPubkey: from.publicKey,
+        toPubkey: to.publicKey,
+        lamports: LAMPORTS_PER_SOL,
+      }),
     );
-    expect(await connection.getFeeForMessage(transaction.compileMessage())).toMatchObject({ value: 5000 });
+    expect(await connection.getFeeForMessage(transaction.compileMessage())).toMatchObject({
+      value: 5000,
+    });
     transaction.sign(from);
     expect((await connection.simulateTransaction(transaction)).value.err).toBeNull();
     const signature = await connection.sendRawTransaction(transaction.serialize());
@@ -156,16 +182,24 @@ describe("ordinary clients", () => {
       confirmationStatus: "confirmed",
     });
     expect(await connection.getBalance(to.publicKey)).toBe(LAMPORTS_PER_SOL);
-    expect(await connection.getSignaturesForAddress(to.publicKey)).toMatchObject([{ signature, err: null }]);
-    const landed = await connection.getTransaction(signature, { maxSupportedTransactionVersion: 0 });
+    expect(await connection.getSignaturesForAddress(to.publicKey)).toMatchObject([
+      { signature, err: null },
+    ]);
+    const landed = await connection.getTransaction(signature, {
+      maxSupportedTransactionVersion: 0,
+    });
     expect(landed).toMatchObject({
       meta: { err: null, fee: 5000, preBalances: [2e9, 0, 1], postBalances: [1e9 - 5000, 1e9, 1] },
     });
     expect(landed!.transaction.message.staticAccountKeys[1]!.equals(to.publicKey)).toBe(true);
-    expect(await connection.getAccountInfo(new PublicKey(findProgramAddress("local")))).toMatchObject({
+    expect(
+      await connection.getAccountInfo(new PublicKey(findProgramAddress("local"))),
+    ).toMatchObject({
       executable: true,
     });
-    await expect(connection.sendRawTransaction(transaction.serialize())).rejects.toThrow(/already been processed/);
+    await expect(connection.sendRawTransaction(transaction.serialize())).rejects.toThrow(
+      /already been processed/,
+    );
     const altered = Buffer.from(transaction.serialize());
     altered[altered.length - 1]! ^= 1;
     await expect(connection.sendRawTransaction(altered)).rejects.toThrow(/signature verification/i);
@@ -181,14 +215,18 @@ describe("ordinary clients", () => {
       .getMultipleAccounts([payer.address, agent.address] as never, { encoding: "base64" })
       .send();
     expect(value.map((account) => account?.lamports)).toEqual([100n * SOL, undefined]);
-    const answers = await post(url, JSON.stringify([1, 2].map((id) => ({ jsonrpc: "2.0", id, method: "getSlot" }))));
+    const answers = await post(
+      url,
+      JSON.stringify([1, 2].map((id) => ({ jsonrpc: "2.0", id, method: "getSlot" }))),
+    );
     expect(JSON.parse(answers.body).map(({ id }: { id: number }) => id)).toEqual([1, 2]);
   });
 
   test("the clock: blockhashes end after 150 slots, time goes only forward", async () => {
     const rpc = await rpcOver(ledger);
     const { value } = await rpc.getLatestBlockhash().send();
-    const isValid = async (): Promise<boolean> => (await rpc.isBlockhashValid(value.blockhash).send()).value;
+    const isValid = async (): Promise<boolean> =>
+      (await rpc.isBlockhashValid(value.blockhash).send()).value;
     await ledger.advance({ slots: 150 });
     expect(await isValid()).toBe(true);
     await ledger.advance({ slots: 1 });
@@ -207,10 +245,18 @@ describe("ordinary clients", () => {
   test("the final slot: 32 behind the newest, and lists at least that far, where they are told to", async () => {
     const rpc = await rpcOver(ledger);
     await ledger.advance({ slots: 40 });
-    const [newest, final] = [await rpc.getSlot().send(), await rpc.getSlot({ commitment: "finalized" }).send()];
+    const [newest, final] = [
+      await rpc.getSlot().send(),
+      await rpc.getSlot({ commitment: "finalized" }).send(),
+    ];
     expect(newest - final).toBe(32n);
     const list = (minContextSlot: bigint) =>
-      rpc.getSignaturesForAddress(payer.address as never, { commitment: "finalized", minContextSlot }).send();
+      rpc
+        .getSignaturesForAddress(payer.address as never, {
+          commitment: "finalized",
+          minContextSlot,
+        })
+        .send();
     expect(await list(final)).toEqual(expect.any(Array));
     await expect(list(final + 1n)).rejects.toThrow("slot has not been reached");
   });

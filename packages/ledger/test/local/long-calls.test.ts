@@ -17,7 +17,11 @@ import { payer, SOL } from "../support/fixtures.ts";
 const data = Uint8Array.from(randomBytes(10_240));
 
 test("a call of a program with as much data as it may have is kept, and shown", async () => {
-  const start = { clock: "manual", startSeconds: 1_800_000_000, genesisHash: encodeBase58(randomBytes(32)) } as const;
+  const start = {
+    clock: "manual",
+    startSeconds: 1_800_000_000,
+    genesisHash: encodeBase58(randomBytes(32)),
+  } as const;
   const state = await openState(createVolatileJournal(), start);
   await state.airdrop(payer.address, SOL);
   // No program of the ledger itself calls with so much, but one that is deployed may.
@@ -30,11 +34,17 @@ test("a call of a program with as much data as it may have is kept, and shown", 
   });
   const ledger = {
     transport: async ({ payload }) =>
-      parseJsonRpc(await answer({ state }, stringifyJsonWithBigInts(payload)), { maxValues: 100_000 }),
+      parseJsonRpc(await answer({ state }, stringifyJsonWithBigInts(payload)), {
+        maxValues: 100_000,
+      }),
   } as Pick<LocalLedger, "transport"> as LocalLedger;
 
   const { transactionHash } = await send(ledger, [await prove(new Uint8Array(32))]);
-  const options = { encoding: "json", maxSupportedTransactionVersion: 0, commitment: "confirmed" } as const;
+  const options = {
+    encoding: "json",
+    maxSupportedTransactionVersion: 0,
+    commitment: "confirmed",
+  } as const;
   const landed = await rpcOf(ledger)
     .getTransaction(transactionHash as Signature, options)
     .send();

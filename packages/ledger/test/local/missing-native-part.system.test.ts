@@ -8,7 +8,14 @@ const program = `
 `;
 
 it("says on which platforms litesvm's native part exists when it is missing", () => {
-  const args = ["--import", "tsx", "--conditions=@arcs/source", "--input-type=module", "--eval", program];
+  const args = [
+    "--import",
+    "tsx",
+    "--conditions=@arcs/source",
+    "--input-type=module",
+    "--eval",
+    program,
+  ];
   const { stdout, stderr } = spawnSync(process.execPath, args, {
     cwd: import.meta.dirname,
     // With this variable, litesvm's loader reads only this file.

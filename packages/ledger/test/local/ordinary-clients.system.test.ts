@@ -42,7 +42,8 @@ import { secret } from "../support/fixtures.ts";
 
 let ledger: LocalLedger;
 let server: Listening;
-// Shared by all tests: web3.js keeps polling for a moment after its work is done, and needs its server.
+// Shared by all tests: web3.js keeps polling for a moment after its work is done, and needs its
+// server.
 beforeAll(async () => {
   ledger = await createLocalLedger();
   server = await ledger.listen();
@@ -72,7 +73,11 @@ describe("web3.js 1 with spl-token", () => {
     connection = new Connection(server.url, "confirmed");
     const airdrop = await connection.requestAirdrop(payer.publicKey, 10 * LAMPORTS_PER_SOL);
     const { blockhash, lastValidBlockHeight } = await connection.getLatestBlockhash();
-    const { value } = await connection.confirmTransaction({ signature: airdrop, blockhash, lastValidBlockHeight });
+    const { value } = await connection.confirmTransaction({
+      signature: airdrop,
+      blockhash,
+      lastValidBlockHeight,
+    });
     expect(value.err).toBeNull();
   });
 
@@ -83,7 +88,11 @@ describe("web3.js 1 with spl-token", () => {
     const minting = await mintTo(connection, payer, mint, from.address, payer, 2_500_000n);
     const moving = await transfer(connection, payer, from.address, to.address, payer, 1_000_000n);
     expect((await getAccount(connection, to.address)).amount).toBe(1_000_000n);
-    expect(await getMint(connection, mint)).toMatchObject({ supply: 2_500_000n, decimals: 6, isInitialized: true });
+    expect(await getMint(connection, mint)).toMatchObject({
+      supply: 2_500_000n,
+      decimals: 6,
+      isInitialized: true,
+    });
 
     const amount = (uiAmount: number): object => ({
       amount: String(uiAmount * 10 ** 6),
@@ -94,7 +103,9 @@ describe("web3.js 1 with spl-token", () => {
     expect((await connection.getTokenAccountBalance(from.address)).value).toEqual(amount(1.5));
     const held = await connection.getTokenAccountsByOwner(owner.publicKey, { mint });
     expect(held.value.map(({ pubkey }) => String(pubkey))).toEqual([String(to.address)]);
-    expect((await connection.getTransaction(moving, { maxSupportedTransactionVersion: 0 }))!.meta).toMatchObject({
+    expect(
+      (await connection.getTransaction(moving, { maxSupportedTransactionVersion: 0 }))!.meta,
+    ).toMatchObject({
       err: null,
       postTokenBalances: [{ mint: String(mint) }, { mint: String(mint) }],
     });
@@ -102,9 +113,13 @@ describe("web3.js 1 with spl-token", () => {
     expect(await connection.getBlockTime(slot)).toBeTypeOf("number");
 
     const memcmp = { offset: 32, bytes: owner.publicKey.toBase58() };
-    const found = await connection.getProgramAccounts(TOKEN_PROGRAM, { filters: [{ dataSize: 165 }, { memcmp }] });
+    const found = await connection.getProgramAccounts(TOKEN_PROGRAM, {
+      filters: [{ dataSize: 165 }, { memcmp }],
+    });
     expect(found.map(({ pubkey }) => String(pubkey))).toEqual([String(to.address)]);
-    const none = await connection.getProgramAccounts(TOKEN_PROGRAM, { filters: [{ dataSize: 166 }, { memcmp }] });
+    const none = await connection.getProgramAccounts(TOKEN_PROGRAM, {
+      filters: [{ dataSize: 166 }, { memcmp }],
+    });
     expect(none).toEqual([]);
   });
 
@@ -156,7 +171,11 @@ describe("kit", () => {
     const rpc = createSolanaRpc(server.url);
     const rpcSubscriptions = createSolanaRpcSubscriptions(server.webSocketUrl);
     const airdrop = airdropFactory({ rpc, rpcSubscriptions } as never);
-    await airdrop({ commitment: "confirmed", recipientAddress: payer.address, lamports: lamports(1_000_000_000n) });
+    await airdrop({
+      commitment: "confirmed",
+      recipientAddress: payer.address,
+      lamports: lamports(1_000_000_000n),
+    });
     const abort = new AbortController();
     const changes = await rpcSubscriptions
       .accountNotifications(payer.address, { commitment: "confirmed", encoding: "base64" })
@@ -181,7 +200,11 @@ describe("kit", () => {
 
     const sent = getSignatureFromTransaction(transaction);
     expect(await changed).toMatchObject({ value: { lamports: 1_000_000_000n - 5_000n } });
-    const options = { encoding: "json", maxSupportedTransactionVersion: 0, commitment: "confirmed" } as const;
+    const options = {
+      encoding: "json",
+      maxSupportedTransactionVersion: 0,
+      commitment: "confirmed",
+    } as const;
     const shown = (await rpc.getTransaction(signature(sent), options).send())!;
     expect(shown.meta!.logMessages!.join()).toContain("hello");
     abort.abort();

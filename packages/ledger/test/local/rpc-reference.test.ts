@@ -1,5 +1,6 @@
-// Compares the local ledger's answers, field by field, with Solana's published RPC reference (its pages "HTTP methods"
-// and "WebSocket methods", by name). Fields that it calls optional are included where they apply.
+// Compares the local ledger's answers, field by field, with Solana's published RPC reference (its
+// pages "HTTP methods" and "WebSocket methods", by name). Fields that it calls optional are
+// included where they apply.
 import { getBase64Decoder } from "@solana/kit";
 import { getTokenDecoder } from "@solana-program/token";
 import { describe, expect, test } from "vitest";
@@ -23,7 +24,13 @@ import {
 useReferenceLedger();
 
 const context = { apiVersion: text, slot: number };
-const shownAccount = { lamports: number, owner: text, executable: false, rentEpoch: number, space: number };
+const shownAccount = {
+  lamports: number,
+  owner: text,
+  executable: false,
+  rentEpoch: number,
+  space: number,
+};
 
 describe("as the reference has it:", () => {
   const cases: Record<string, () => { method: string; params?: unknown[]; answer: unknown }> = {
@@ -37,7 +44,11 @@ describe("as the reference has it:", () => {
       params: [stranger.address],
       answer: { context, value: null },
     }),
-    getBalance: () => ({ method: "getBalance", params: [account], answer: { context, value: number } }),
+    getBalance: () => ({
+      method: "getBalance",
+      params: [account],
+      answer: { context, value: number },
+    }),
     getMultipleAccounts: () => ({
       method: "getMultipleAccounts",
       params: [[account, stranger.address]],
@@ -56,7 +67,10 @@ describe("as the reference has it:", () => {
     getTokenAccountsByOwner: () => ({
       method: "getTokenAccountsByOwner",
       params: [owner, { programId: TOKEN_PROGRAM }, { encoding: "base64" }],
-      answer: { context, value: [{ pubkey: account, account: { ...shownAccount, data: [text, "base64"] } }] },
+      answer: {
+        context,
+        value: [{ pubkey: account, account: { ...shownAccount, data: [text, "base64"] } }],
+      },
     }),
     getLatestBlockhash: () => ({
       method: "getLatestBlockhash",
@@ -73,7 +87,10 @@ describe("as the reference has it:", () => {
         transactionCount: number,
       },
     }),
-    getVersion: () => ({ method: "getVersion", answer: { "solana-core": text, "feature-set": number } }),
+    getVersion: () => ({
+      method: "getVersion",
+      answer: { "solana-core": text, "feature-set": number },
+    }),
     getSignatureStatuses: () => ({
       method: "getSignatureStatuses",
       params: [[landed.transactionHash]],
@@ -141,9 +158,20 @@ describe("as the reference has it:", () => {
     expect(getTokenDecoder().decode(data).amount).toBe(2n * 9864n);
     expect(accounts[1]).toBeNull();
     await ledger.advance({ slots: 150 });
-    const { value: late }: any = await request("simulateTransaction", [wire, { encoding: "base64" }]);
-    expect(late).toEqual({ err: "BlockhashNotFound", logs: null, unitsConsumed: 0n, accounts: null, returnData: null });
-    await expect(request("simulateTransaction", [wire, { ...options, sigVerify: true }])).rejects.toMatchObject({
+    const { value: late }: any = await request("simulateTransaction", [
+      wire,
+      { encoding: "base64" },
+    ]);
+    expect(late).toEqual({
+      err: "BlockhashNotFound",
+      logs: null,
+      unitsConsumed: 0n,
+      accounts: null,
+      returnData: null,
+    });
+    await expect(
+      request("simulateTransaction", [wire, { ...options, sigVerify: true }]),
+    ).rejects.toMatchObject({
       code: "ledger_rpc_error",
     });
   });
@@ -157,7 +185,11 @@ test("what is asked in a form that there is not is refused with the code of a no
     ["getTokenAccountsByOwner", [owner, { programId: stranger.address }], -32602],
     ["getAccountInfo", [account, { encoding: "jsonParsed" }], -32602],
     ["getBlockTime", [10_000_000], -32004],
-    ["getTransaction", [landed.transactionHash, { encoding: "jsonParsed", maxSupportedTransactionVersion: 0 }], -32602],
+    [
+      "getTransaction",
+      [landed.transactionHash, { encoding: "jsonParsed", maxSupportedTransactionVersion: 0 }],
+      -32602,
+    ],
     ["getTransaction", [landed.transactionHash], -32015],
     ["getProgramAccounts", [TOKEN_PROGRAM, { filters: [1, 2, 3, 4, 5] }], -32602],
     [
@@ -166,7 +198,13 @@ test("what is asked in a form that there is not is refused with the code of a no
         TOKEN_PROGRAM,
         {
           filters: [
-            { memcmp: { offset: 0, bytes: getBase64Decoder().decode(new Uint8Array(129)), encoding: "base64" } },
+            {
+              memcmp: {
+                offset: 0,
+                bytes: getBase64Decoder().decode(new Uint8Array(129)),
+                encoding: "base64",
+              },
+            },
           ],
         },
       ],
@@ -175,6 +213,8 @@ test("what is asked in a form that there is not is refused with the code of a no
     ["getVoteAccounts", [], -32601],
   ];
   for (const [method, params, rpcCode] of refusals) {
-    await expect(request(method, params), method).rejects.toMatchObject({ details: { rpcCode: String(rpcCode) } });
+    await expect(request(method, params), method).rejects.toMatchObject({
+      details: { rpcCode: String(rpcCode) },
+    });
   }
 });

@@ -47,8 +47,11 @@ test("lists an owner's token accounts by program and by mint", async () => {
       .sort();
   expect(await addresses({ programId: TOKEN_PROGRAM })).toEqual(accountsOf(TOKEN_PROGRAM));
   expect(accountsOf(TOKEN_2022_PROGRAM)).toHaveLength(1);
-  expect(await addresses({ programId: TOKEN_2022_PROGRAM })).toEqual(accountsOf(TOKEN_2022_PROGRAM));
-  for (const { token, account } of held) expect(await addresses({ mint: token.mint })).toEqual([account]);
+  expect(await addresses({ programId: TOKEN_2022_PROGRAM })).toEqual(
+    accountsOf(TOKEN_2022_PROGRAM),
+  );
+  for (const { token, account } of held)
+    expect(await addresses({ mint: token.mint })).toEqual([account]);
 });
 
 test("wants a program or a mint", async () => {

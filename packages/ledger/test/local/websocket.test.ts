@@ -1,4 +1,5 @@
-// The local ledger's WebSocket, as seen by a client that trusts nothing, and attacked by a dishonest one.
+// The local ledger's WebSocket, as seen by a client that trusts nothing, and attacked by a
+// dishonest one.
 import { once } from "node:events";
 import { createServer } from "node:net";
 
@@ -55,7 +56,9 @@ async function connect(url = server.webSocketUrl, options: object = {}): Promise
   await once(socket, "open");
   const next = (): Promise<Message> => {
     const message = arrived.shift();
-    return message === undefined ? new Promise((resolve) => wanted.push(resolve)) : Promise.resolve(message);
+    return message === undefined
+      ? new Promise((resolve) => wanted.push(resolve))
+      : Promise.resolve(message);
   };
   return {
     socket,
@@ -77,13 +80,27 @@ describe("subscriptions", () => {
   test("a signature is told once, as soon as it is as final as was asked for, and after the subscription's number", async () => {
     const client = await connect();
     const { record } = await makeCredential();
-    const { transactionHash, slot } = await programAnchor(ledger, { now: () => startTime }).issue(record, { issuer });
+    const { transactionHash, slot } = await programAnchor(ledger, { now: () => startTime }).issue(
+      record,
+      { issuer },
+    );
     // It has landed before: the notification follows at once, but not before the answer.
-    const answer = await client.ask("signatureSubscribe", transactionHash, { commitment: "confirmed" });
-    const told = { result: { context: { slot }, value: { err: null } }, subscription: answer.result };
-    expect(await client.next()).toEqual({ jsonrpc: "2.0", method: "signatureNotification", params: told });
+    const answer = await client.ask("signatureSubscribe", transactionHash, {
+      commitment: "confirmed",
+    });
+    const told = {
+      result: { context: { slot }, value: { err: null } },
+      subscription: answer.result,
+    };
+    expect(await client.next()).toEqual({
+      jsonrpc: "2.0",
+      method: "signatureNotification",
+      params: told,
+    });
     // The subscription ends with that.
-    expect((await client.ask("signatureUnsubscribe", answer.result)).error).toMatchObject({ code: -32602 });
+    expect((await client.ask("signatureUnsubscribe", answer.result)).error).toMatchObject({
+      code: -32602,
+    });
 
     const final = await client.ask("signatureSubscribe", transactionHash);
     expect(final.result).not.toBe(answer.result);
@@ -96,12 +113,24 @@ describe("subscriptions", () => {
   test("an account is told of when it changes, in the form that was asked for", async () => {
     const client = await connect();
     const options = { commitment: "confirmed", encoding: "base64" };
-    const { result: subscription } = await client.ask("accountSubscribe", stranger.address, options);
+    const { result: subscription } = await client.ask(
+      "accountSubscribe",
+      stranger.address,
+      options,
+    );
     await ledger.airdrop(payer.address, SOL);
     await ledger.airdrop(stranger.address, 7n);
     const { params } = await client.next();
-    expect(params).toMatchObject({ subscription, result: { value: { lamports: 7, data: ["", "base64"], space: 0 } } });
-    const gone = { lamports: 0n, owner: stranger.address, executable: false, data: new Uint8Array(0) };
+    expect(params).toMatchObject({
+      subscription,
+      result: { value: { lamports: 7, data: ["", "base64"], space: 0 } },
+    });
+    const gone = {
+      lamports: 0n,
+      owner: stranger.address,
+      executable: false,
+      data: new Uint8Array(0),
+    };
     await ledger.setAccount(stranger.address, gone);
     await ledger.advance({ slots: 1 });
     expect((await client.next()).params!.result.value.lamports).toBe(0);
@@ -116,7 +145,10 @@ describe("subscriptions", () => {
     const { result: slots } = await client.ask("slotSubscribe");
     const { slot } = await ledger.advance({ slots: 40 });
     const { params } = await client.next();
-    expect(params).toEqual({ subscription: slots, result: { parent: slot - 1, root: slot - 32, slot } });
+    expect(params).toEqual({
+      subscription: slots,
+      result: { parent: slot - 1, root: slot - 32, slot },
+    });
   });
 
   test.each<[string, unknown[]]>([
@@ -173,7 +205,11 @@ describe("a client that nobody should trust", () => {
 
   test("that subscribes to everything there is gets no more than a thousand", async () => {
     const client = await connect();
-    const many = Array.from({ length: 100 }, (_, id) => ({ jsonrpc: "2.0", id, method: "slotSubscribe" }));
+    const many = Array.from({ length: 100 }, (_, id) => ({
+      jsonrpc: "2.0",
+      id,
+      method: "slotSubscribe",
+    }));
     for (let batch = 0; batch < 10; batch++) client.socket.send(JSON.stringify(many));
     for (let batch = 0; batch < 10; batch++) expect(await client.next()).toHaveLength(100);
     expect((await client.ask("slotSubscribe")).error).toMatchObject({ code: -32602 });
@@ -198,7 +234,9 @@ test("the next port need not be free", async () => {
   const beside = await ledger.listen({ port: port - 1 }).catch(() => undefined);
   // If the port before is taken as well, there is nothing to check.
   if (beside !== undefined) {
-    expect(await (await connect(beside.webSocketUrl)).ask("getHealth")).toMatchObject({ result: "ok" });
+    expect(await (await connect(beside.webSocketUrl)).ask("getHealth")).toMatchObject({
+      result: "ok",
+    });
   }
   taken.close();
 });

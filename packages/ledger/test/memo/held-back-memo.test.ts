@@ -3,23 +3,37 @@ import { describe, expect, test } from "vitest";
 import type { LedgerAnchor } from "../../src/index.ts";
 import { referencesOn } from "../../src/memo/memo-log.ts";
 import { issuer, makeCredential, startTime, stranger } from "../support/fixtures.ts";
-import { useMemoLedger, scene, record, anchorBehind, scribble, heldBack } from "../support/scribbled-memos.ts";
+import {
+  useMemoLedger,
+  scene,
+  record,
+  anchorBehind,
+  scribble,
+  heldBack,
+} from "../support/scribbled-memos.ts";
 
 useMemoLedger();
 
 describe("with the record in hand", () => {
   const blind = (): LedgerAnchor =>
     anchorBehind(({ method }, honest) =>
-      method === "getSignaturesForAddress" ? honest().then((answer) => ({ ...answer, result: [] })) : undefined,
+      method === "getSignaturesForAddress"
+        ? honest().then((answer) => ({ ...answer, result: [] }))
+        : undefined,
     );
 
   test("a revocation needs no log", async () => {
     await anchorBehind().issue(record, { issuer, status: "Pending" });
-    await expect(blind().revoke(record.credentialId, { issuer })).rejects.toMatchObject({ code: "ledger_not_found" });
+    await expect(blind().revoke(record.credentialId, { issuer })).rejects.toMatchObject({
+      code: "ledger_not_found",
+    });
     await blind().activate(record.credentialId, { issuer, record });
     expect(await anchorBehind().read(record)).toMatchObject({ status: "Active" });
     await blind().revoke(record.credentialId, { issuer, record, reason: "key_compromise" });
-    expect(await anchorBehind().read(record)).toMatchObject({ status: "Revoked", reason: "key_compromise" });
+    expect(await anchorBehind().read(record)).toMatchObject({
+      status: "Revoked",
+      reason: "key_compromise",
+    });
   });
 
   test("nor does one in a batch", async () => {
@@ -35,10 +49,14 @@ describe("with the record in hand", () => {
 
   test("of another credential, or another issuer, nothing is written", async () => {
     const { record: other } = await makeCredential({ nonce: "other" });
-    await expect(blind().revoke(record.credentialId, { issuer, record: other })).rejects.toMatchObject({
+    await expect(
+      blind().revoke(record.credentialId, { issuer, record: other }),
+    ).rejects.toMatchObject({
       code: "invalid_argument",
     });
-    await expect(blind().revoke(record.credentialId, { issuer: stranger, record })).rejects.toMatchObject({
+    await expect(
+      blind().revoke(record.credentialId, { issuer: stranger, record }),
+    ).rejects.toMatchObject({
       code: "invalid_signer",
     });
   });
@@ -55,7 +73,10 @@ describe("a revocation of what an endpoint still holds back", () => {
       reason: "key_compromise",
       payer: stranger.address,
     });
-    expect((await anchorBehind().history(record)).map(({ action }) => action)).toEqual(["issue", "revoke"]);
+    expect((await anchorBehind().history(record)).map(({ action }) => action)).toEqual([
+      "issue",
+      "revoke",
+    ]);
   });
 
   test("counts only for the record that was signed", async () => {
@@ -81,6 +102,8 @@ describe("a revocation of what an endpoint still holds back", () => {
 
   test("is told to who issues the same record again", async () => {
     await anchorBehind().revoke(record.credentialId, { issuer, record });
-    await expect(anchorBehind().issue(record, { issuer })).rejects.toMatchObject({ code: "ledger_already_revoked" });
+    await expect(anchorBehind().issue(record, { issuer })).rejects.toMatchObject({
+      code: "ledger_already_revoked",
+    });
   });
 });

@@ -1,5 +1,5 @@
-// Attacks on a memo log by strangers and endpoints: anyone can name its addresses in transactions, and an archive
-// forgets.
+// Attacks on a memo log by strangers and endpoints: anyone can name its addresses in transactions,
+// and an archive forgets.
 import { describe, expect, test } from "vitest";
 
 import { createLedgerAnchor, type LedgerAnchor } from "../../src/index.ts";
@@ -31,7 +31,10 @@ describe("a copy of what the issuer signed", () => {
     await scribble(memo);
     const forgetful = anchorBehind(({ method }, honest) =>
       method === "getSignaturesForAddress"
-        ? honest().then(({ result, ...rest }) => ({ ...rest, result: result.filter((each: any) => each.slot > slot) }))
+        ? honest().then(({ result, ...rest }) => ({
+            ...rest,
+            result: result.filter((each: any) => each.slot > slot),
+          }))
         : undefined,
     );
     expect(await forgetful.read(record)).toBeUndefined();
@@ -42,7 +45,13 @@ describe("a copy of what the issuer signed", () => {
   test("does not make a record expire that never does", async () => {
     const anchor = anchorBehind();
     const other = await startTestLedger();
-    const elsewhere = createLedgerAnchor({ network: "local", transport: other.transport, payer, backend: "memo", now });
+    const elsewhere = createLedgerAnchor({
+      network: "local",
+      transport: other.transport,
+      payer,
+      backend: "memo",
+      now,
+    });
     const own = scene.ledger;
     // A stranger sees the issuer's signature and lands it first, in another encoding.
     scene.ledger = other;
@@ -68,7 +77,9 @@ describe("a copy of what the issuer signed", () => {
     scene.ledger = await startTestLedger();
     await scene.ledger.airdrop(stranger.address, SOL);
     await scribble(memo.replace('"size"', '"closableAt":0,"size"'));
-    expect(await anchorBehind().readBatch({ issuer: issuer.address, root: batch.root })).toBeUndefined();
+    expect(
+      await anchorBehind().readBatch({ issuer: issuer.address, root: batch.root }),
+    ).toBeUndefined();
   });
 });
 
@@ -99,7 +110,10 @@ describe("transactions of strangers at a record's address", () => {
       method === "getTransaction" && unreadable.has(params[0] as string)
         ? honest().then((answer) => ({
             ...answer,
-            error: { code: -32015, message: "Transaction version (1) is not supported by the requesting client" },
+            error: {
+              code: -32015,
+              message: "Transaction version (1) is not supported by the requesting client",
+            },
           }))
         : undefined,
     );
@@ -111,7 +125,9 @@ describe("transactions of strangers at a record's address", () => {
   test("one that landed a genuine issue first, in a transaction that nobody can show, hides who paid and no more", async () => {
     await anchorBehind().issue(record, { issuer });
     const anchor = anchorBehind(({ method }, honest) =>
-      method === "getTransaction" ? honest().then((answer) => ({ ...answer, result: null })) : undefined,
+      method === "getTransaction"
+        ? honest().then((answer) => ({ ...answer, result: null }))
+        : undefined,
     );
     expect(await anchor.read(record)).toMatchObject({ status: "Active", payer: SYSTEM_PROGRAM });
   });
@@ -121,10 +137,14 @@ describe("transactions of strangers at a record's address", () => {
     await anchorBehind().issue(record, { issuer });
     const memo = await memoOfIssue();
     for (let count = 0; count < 20; count++) {
-      await scribble(memo.replace(record.credentialId, `${record.credentialId.slice(0, -2)}${10 + count}`));
+      await scribble(
+        memo.replace(record.credentialId, `${record.credentialId.slice(0, -2)}${10 + count}`),
+      );
     }
     let asked = 0;
-    const anchor = anchorBehind(({ method }) => void (method === "getSignaturesForAddress" && asked++));
+    const anchor = anchorBehind(
+      ({ method }) => void (method === "getSignaturesForAddress" && asked++),
+    );
     expect(await anchor.listBySubject(record.subject)).toHaveLength(1);
     expect(asked).toBeLessThanOrEqual(4);
   });
@@ -146,7 +166,11 @@ describe("a list that comes in short pages", () => {
     await anchor.issue(record, { issuer, status: "Pending" });
     await anchor.activate(record.credentialId, { issuer });
     await anchor.revoke(record.credentialId, { issuer });
-    expect((await anchor.history(record)).map(({ action }) => action)).toEqual(["issue", "activate", "revoke"]);
+    expect((await anchor.history(record)).map(({ action }) => action)).toEqual([
+      "issue",
+      "activate",
+      "revoke",
+    ]);
     expect(await anchor.read(record)).toMatchObject({ status: "Revoked" });
   });
 });
@@ -161,10 +185,14 @@ describe("an attempt that is landed just before its retry", () => {
     const root = new Uint8Array(32).fill(4);
     scene.address = referencesOn("local").batch(issuer.address, root);
     const anchored = await heldBack((anchor) => anchor.anchorBatch({ root, size: 8 }, { issuer }));
-    await expect(overtakenBy(anchored).anchorBatch({ root, size: 9 }, { issuer })).rejects.toMatchObject({
+    await expect(
+      overtakenBy(anchored).anchorBatch({ root, size: 9 }, { issuer }),
+    ).rejects.toMatchObject({
       code: "ledger_already_exists",
     });
-    expect(await anchorBehind().readBatch({ issuer: issuer.address, root })).toMatchObject({ size: 8 });
+    expect(await anchorBehind().readBatch({ issuer: issuer.address, root })).toMatchObject({
+      size: 8,
+    });
   });
 
   test("with the same: it is", async () => {
@@ -180,18 +208,24 @@ describe("an attempt that is landed just before its retry", () => {
     ["Active", "Pending"],
   ] as const)("as %s, and the retry as %s: likewise", async (first, second) => {
     const kept = await heldBack((anchor) => anchor.issue(record, { issuer, status: first }));
-    await expect(overtakenBy(kept).issue(record, { issuer, status: second })).rejects.toMatchObject({
-      code: "ledger_already_exists",
-    });
+    await expect(overtakenBy(kept).issue(record, { issuer, status: second })).rejects.toMatchObject(
+      {
+        code: "ledger_already_exists",
+      },
+    );
     expect(await anchorBehind().read(record)).toMatchObject({ status: first });
   });
 });
 
 test("what lands too late for its readers is no success", async () => {
   const anchor = anchorBehind(({ method }, honest) =>
-    method === "getLatestBlockhash" ? scene.ledger.advance({ slots: 1, seconds: 121 }).then(honest) : undefined,
+    method === "getLatestBlockhash"
+      ? scene.ledger.advance({ slots: 1, seconds: 121 }).then(honest)
+      : undefined,
   );
-  await expect(anchor.issue(record, { issuer })).rejects.toMatchObject({ code: "ledger_proof_expired" });
+  await expect(anchor.issue(record, { issuer })).rejects.toMatchObject({
+    code: "ledger_proof_expired",
+  });
   expect(await anchorBehind().read(record)).toBeUndefined();
   scene.passed = 121;
   await anchorBehind().issue(record, { issuer });
@@ -206,7 +240,9 @@ test("an issuer whose clock is an hour ahead writes nothing that is good for lon
     backend: "memo",
     now,
   });
-  await expect(ahead.issue(record, { issuer })).rejects.toMatchObject({ code: "ledger_proof_too_far_ahead" });
+  await expect(ahead.issue(record, { issuer })).rejects.toMatchObject({
+    code: "ledger_proof_too_far_ahead",
+  });
   expect(await anchorBehind().read(record)).toBeUndefined();
   // It does not count once its time has come nearer, either: the time of landing counts.
   await scene.ledger.advance({ seconds: 3600 });
@@ -220,7 +256,9 @@ test("a log whose endpoint does not tell when things happened is not read at all
     method === "getSignaturesForAddress"
       ? honest().then(({ result, ...rest }) => ({
           ...rest,
-          result: result.map((each: object, index: number) => (index === 0 ? { ...each, blockTime: null } : each)),
+          result: result.map((each: object, index: number) =>
+            index === 0 ? { ...each, blockTime: null } : each,
+          ),
         }))
       : undefined,
   );
@@ -248,7 +286,10 @@ test("an endpoint whose list has no end is given up before the memory is full", 
         }))
       : undefined,
   );
-  await expect(endless.read(record)).rejects.toMatchObject({ code: "ledger_rpc_error", message: /more than 256 MiB/ });
+  await expect(endless.read(record)).rejects.toMatchObject({
+    code: "ledger_rpc_error",
+    message: /more than 256 MiB/,
+  });
   await expect(endless.history(record)).rejects.toMatchObject({ code: "ledger_rpc_error" });
   expect(pages).toBeLessThan(20_000);
 });
@@ -257,5 +298,6 @@ test("memos are taken from a list by their lengths", () => {
   expect(memosOf("[2] ab")).toEqual(["ab"]);
   expect(memosOf("[2] ab; [3] a; ; [4] [1] ")).toEqual(["ab", "a; ", "[1] "]);
   expect(memosOf("[4] éé; [0] ; [1] x")).toEqual(["éé", "", "x"]);
-  for (const nothing of ["", "ab", "[x] ab", "2] ab", "[2]ab"]) expect(memosOf(nothing)).toEqual([]);
+  for (const nothing of ["", "ab", "[x] ab", "2] ab", "[2]ab"])
+    expect(memosOf(nothing)).toEqual([]);
 });

@@ -15,7 +15,15 @@ import {
   writeMemo,
 } from "../../src/memo/memo-log.ts";
 import { MEMO_PROGRAM, SYSTEM_PROGRAM } from "../../src/program/addresses.ts";
-import { issuer, makeCredential, payer, SOL, startTestLedger, startTime, stranger } from "../support/fixtures.ts";
+import {
+  issuer,
+  makeCredential,
+  payer,
+  SOL,
+  startTestLedger,
+  startTime,
+  stranger,
+} from "../support/fixtures.ts";
 import { END } from "../support/messages.ts";
 import { send } from "../support/raw.ts";
 
@@ -44,9 +52,16 @@ async function writeAsAnybody(text: string): Promise<void> {
     { address: payer.address, role: 1 },
     { address, role: 0 },
   ];
-  const carry = { programAddress: SYSTEM_PROGRAM, accounts, data: Uint8Array.of(2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0) };
+  const carry = {
+    programAddress: SYSTEM_PROGRAM,
+    accounts,
+    data: Uint8Array.of(2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0),
+  };
   await ledger.advance({ slots: 1 });
-  await send(ledger, [carry as unknown as Instruction, { programAddress: MEMO_PROGRAM, data: utf8ToBytes(text) }]);
+  await send(ledger, [
+    carry as unknown as Instruction,
+    { programAddress: MEMO_PROGRAM, data: utf8ToBytes(text) },
+  ]);
 }
 async function signed(unsigned: object, by: Signer = issuer): Promise<string> {
   const event = { lastValidAt: END, ...unsigned };
@@ -84,13 +99,18 @@ describe("a log that everybody can write to", () => {
       status: "Active",
       record: { ...fields, subjectDataUri: "https://other.example/" },
     });
-    for (const text of [issue, activate, revoke, activate, issue, other, revoke]) await writeAsAnybody(text);
+    for (const text of [issue, activate, revoke, activate, issue, other, revoke])
+      await writeAsAnybody(text);
     expect(await anchor.read(record)).toMatchObject({
       status: "Revoked",
       reason: "superseded",
       subjectDataUri: record.subjectDataUri,
     });
-    expect((await anchor.history(record)).map(({ action }) => action)).toEqual(["issue", "activate", "revoke"]);
+    expect((await anchor.history(record)).map(({ action }) => action)).toEqual([
+      "issue",
+      "activate",
+      "revoke",
+    ]);
   });
 
   test("does not take an issue that was signed for another record", async () => {
@@ -103,13 +123,18 @@ describe("a log that everybody can write to", () => {
   test("does not list what was issued by nobody", async () => {
     await ledger.airdrop(stranger.address, SOL);
     const { status: _, ...fields } = record;
-    await writeAsAnybody(await signed({ action: "issue", status: "Active", record: fields }, stranger));
+    await writeAsAnybody(
+      await signed({ action: "issue", status: "Active", record: fields }, stranger),
+    );
     expect(await anchor.listByIssuer(issuer.address)).toEqual([]);
   });
 
   test("tells the second of two issues that came at once", async () => {
     const { record: same } = await makeCredential({ now: new Date(startTime.getTime() - 1000) });
-    const results = await Promise.allSettled([anchor.issue(record, { issuer }), anchor.issue(same, { issuer })]);
+    const results = await Promise.allSettled([
+      anchor.issue(record, { issuer }),
+      anchor.issue(same, { issuer }),
+    ]);
     expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     const rejected = results.find(({ status }) => status === "rejected") as PromiseRejectedResult;
     expect(rejected.reason).toMatchObject({ code: "ledger_already_exists" });
@@ -123,10 +148,17 @@ describe("memos", () => {
       { action: "issue", status: "Active", record: fields },
       { action: "activate" },
       { action: "revoke", reasonCode: 9 },
-      { action: "anchorBatch", batch: { issuer: issuer.address, root: new Uint8Array(32).fill(1), size: 3 } },
+      {
+        action: "anchorBatch",
+        batch: { issuer: issuer.address, root: new Uint8Array(32).fill(1), size: 3 },
+      },
       { action: "revokeInBatch", leafIndex: 2, reasonCode: 0 },
     ]) {
-      const whole = { ...event, authorization: new Uint8Array(64).fill(8), lastValidAt: 9 } as MemoEvent;
+      const whole = {
+        ...event,
+        authorization: new Uint8Array(64).fill(8),
+        lastValidAt: 9,
+      } as MemoEvent;
       expect(readMemo(writeMemo(whole))).toEqual(whole);
     }
   });
@@ -139,7 +171,9 @@ describe("memos", () => {
           fc.json(),
           fc
             .jsonValue()
-            .map((value) => JSON.stringify({ arcs: 1, action: "issue", authorization: value, record: value })),
+            .map((value) =>
+              JSON.stringify({ arcs: 1, action: "issue", authorization: value, record: value }),
+            ),
         ),
         (text) => {
           expect(readMemo(text)).toBeUndefined();
@@ -155,7 +189,9 @@ describe("memos", () => {
       { action: "revoke", reasonCode: 0 },
       { action: "revokeInBatch", leafIndex: 0, reasonCode: 0 },
     ]) {
-      expect(isGenuine({ ...event, authorization, lastValidAt: END } as MemoEvent, { address })).toBe(false);
+      expect(
+        isGenuine({ ...event, authorization, lastValidAt: END } as MemoEvent, { address }),
+      ).toBe(false);
     }
   });
 });

@@ -2,6 +2,9 @@
 export const faults = {
   "memo-log.test.ts": {
     "memo-of-anybody": { means: "Anyone's memo revokes a credential.", instead: "true" },
-    "memo-revocation-not-final": { means: "A revoked credential becomes active again.", instead: "" },
+    "memo-revocation-not-final": {
+      means: "A revoked credential becomes active again.",
+      instead: "",
+    },
   },
 };

@@ -10,14 +10,23 @@ import { issuer, makeCredential, payer, startTestLedger, startTime } from "../su
 import { requestOf, send } from "../support/raw.ts";
 
 const anchorOn = (network: string, ledger: LocalLedger): LedgerAnchor =>
-  createLedgerAnchor({ network, transport: ledger.transport, payer, backend: "memo", now: () => startTime });
+  createLedgerAnchor({
+    network,
+    transport: ledger.transport,
+    payer,
+    backend: "memo",
+    now: () => startTime,
+  });
 
 test("what an issuer wrote on one network is nothing on another", async () => {
   const [devnet, mainnet] = [await startTestLedger(), await startTestLedger()];
   const { record } = await makeCredential();
   const { address } = await anchorOn("devnet", devnet).issue(record, { issuer });
   await devnet.advance({ slots: 2 });
-  const [transaction] = await readTransactions({ request: requestOf(devnet), commitment: "confirmed" }, address);
+  const [transaction] = await readTransactions(
+    { request: requestOf(devnet), commitment: "confirmed" },
+    address,
+  );
   const memo = transaction?.instructions.find(
     ({ programIdIndex }) => transaction.addresses[programIdIndex] === MEMO_PROGRAM,
   );
@@ -32,7 +41,11 @@ test("what an issuer wrote on one network is nothing on another", async () => {
       { address: under, role: 0 },
     ];
     const data = Uint8Array.of(2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
-    const carry = { programAddress: "11111111111111111111111111111111", accounts, data } as unknown as Instruction;
+    const carry = {
+      programAddress: "11111111111111111111111111111111",
+      accounts,
+      data,
+    } as unknown as Instruction;
     await mainnet.advance({ slots: 1 });
     await send(mainnet, [carry, { programAddress: MEMO_PROGRAM, data: memoData }]);
   }
@@ -47,7 +60,9 @@ test("a log whose endpoint lists a revocation, but does not have its transaction
   const ledger = await startTestLedger();
   const { record } = await makeCredential();
   await anchorOn("local", ledger).issue(record, { issuer });
-  const { transactionHash } = await anchorOn("local", ledger).revoke(record.credentialId, { issuer });
+  const { transactionHash } = await anchorOn("local", ledger).revoke(record.credentialId, {
+    issuer,
+  });
   const forgetful = createLedgerAnchor({
     network: "local",
     payer,

@@ -8,7 +8,8 @@ import { buildTree } from "../../src/anchor/credential-batch.ts";
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
 const bytes = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text, "hex"));
 
-// Entries and roots of the reference tests of Certificate Transparency (google/certificate-transparency, merkletree tests).
+// Entries and roots of the reference tests of Certificate Transparency
+// (google/certificate-transparency, merkletree tests).
 const entries = [
   "",
   "00",
@@ -63,20 +64,32 @@ const paths: [number, number, string[]][] = [
 ];
 
 describe("the reference vectors of Certificate Transparency", () => {
-  test.each(roots.map((root, index) => [index + 1, root] as const))("root of %i entries", (size, root) => {
-    expect(hex(buildTree(entries.slice(0, size).map(hashLeaf)).root)).toBe(root);
-  });
+  test.each(roots.map((root, index) => [index + 1, root] as const))(
+    "root of %i entries",
+    (size, root) => {
+      expect(hex(buildTree(entries.slice(0, size).map(hashLeaf)).root)).toBe(root);
+    },
+  );
   test.each(paths)("path of leaf %i of %i", (leafIndex, treeSize, path) => {
     const tree = buildTree(entries.slice(0, treeSize).map(hashLeaf));
     expect(tree.inclusionPath(leafIndex).map(hex)).toEqual(path);
-    const inclusion = { leafIndex, treeSize, inclusionPath: path.map(bytes), root: bytes(roots[treeSize - 1]!) };
+    const inclusion = {
+      leafIndex,
+      treeSize,
+      inclusionPath: path.map(bytes),
+      root: bytes(roots[treeSize - 1]!),
+    };
     expect(verifyInclusion(hashLeaf(entries[leafIndex]!), inclusion)).toBe(true);
   });
 });
 
-/** The definition of RFC 9162, section 2.1.1, word by word: recursive, and sharing nothing with the code under test. */
+/**
+ * The definition of RFC 9162, section 2.1.1, word by word: recursive, and sharing nothing with the
+ * code under test.
+ */
 function definedRoot(leaves: readonly Uint8Array[]): Buffer {
-  const hash = (...parts: Uint8Array[]): Buffer => createHash("sha256").update(Buffer.concat(parts)).digest();
+  const hash = (...parts: Uint8Array[]): Buffer =>
+    createHash("sha256").update(Buffer.concat(parts)).digest();
   if (leaves.length === 1) return hash(Uint8Array.of(0), leaves[0]!);
   let k = 1;
   while (k * 2 < leaves.length) k *= 2;
@@ -93,12 +106,15 @@ describe("trees of any size", () => {
       const tree = buildTree(leaves.map(hashLeaf));
       expect(hex(tree.root)).toBe(definedRoot(leaves).toString("hex"));
       for (let leafIndex = 0; leafIndex < size; leafIndex++) {
-        const inclusion = { leafIndex, treeSize: size, inclusionPath: tree.inclusionPath(leafIndex), root: tree.root };
-        expect([size, leafIndex, verifyInclusion(hashLeaf(leaves[leafIndex]!), inclusion)]).toEqual([
-          size,
+        const inclusion = {
           leafIndex,
-          true,
-        ]);
+          treeSize: size,
+          inclusionPath: tree.inclusionPath(leafIndex),
+          root: tree.root,
+        };
+        expect([size, leafIndex, verifyInclusion(hashLeaf(leaves[leafIndex]!), inclusion)]).toEqual(
+          [size, leafIndex, true],
+        );
       }
     }
   });
@@ -112,18 +128,30 @@ describe("trees of any size", () => {
       const leaf = hashLeaf(leaves[leafIndex]!);
       for (let other = 0; other < 40; other++) {
         const isSame = other === leafIndex;
-        expect(verifyInclusion(leaf, { leafIndex: other, treeSize: size, inclusionPath, root: tree.root })).toBe(
-          isSame,
-        );
+        expect(
+          verifyInclusion(leaf, {
+            leafIndex: other,
+            treeSize: size,
+            inclusionPath,
+            root: tree.root,
+          }),
+        ).toBe(isSame);
       }
       const claims = Array.from({ length: 64 }, (_, treeSize) =>
-        verifyInclusion(leaf, { leafIndex, treeSize, inclusionPath, root: tree.root }) ? treeSize : 0,
+        verifyInclusion(leaf, { leafIndex, treeSize, inclusionPath, root: tree.root })
+          ? treeSize
+          : 0,
       ).filter(Boolean);
-      // A path alone does not distinguish every size (RFC 9162 passes the size to the verifier); the batch account
-      // does.
+      // A path alone does not distinguish every size (RFC 9162 passes the size to the verifier);
+      // the batch account does.
       expect(claims).toContain(size);
       expect(
-        verifyInclusion(hashLeaf(Uint8Array.of(99)), { leafIndex, treeSize: size, inclusionPath, root: tree.root }),
+        verifyInclusion(hashLeaf(Uint8Array.of(99)), {
+          leafIndex,
+          treeSize: size,
+          inclusionPath,
+          root: tree.root,
+        }),
       ).toBe(false);
     }
   });
@@ -155,7 +183,9 @@ describe("trees of any size", () => {
       const tree = buildTree(leavesOf(size).map(hashLeaf));
       const leaf = hashLeaf(leavesOf(size)[size - 1]!);
       const inclusion = { leafIndex: size - 1, treeSize: size };
-      expect(rootOfInclusion(leaf, { ...inclusion, inclusionPath: tree.inclusionPath(size - 1) })).toEqual(tree.root);
+      expect(
+        rootOfInclusion(leaf, { ...inclusion, inclusionPath: tree.inclusionPath(size - 1) }),
+      ).toEqual(tree.root);
       const longer = [...tree.inclusionPath(size - 1), new Uint8Array(32)];
       expect(rootOfInclusion(leaf, { ...inclusion, inclusionPath: longer })).toBeUndefined();
     }
@@ -170,14 +200,26 @@ describe("trees of any size", () => {
       .update(tree.inclusionPath(0)[0]!)
       .digest();
     expect(
-      verifyInclusion(Uint8Array.from(node), { leafIndex: 0, treeSize: 2, inclusionPath: [right!], root: tree.root }),
+      verifyInclusion(Uint8Array.from(node), {
+        leafIndex: 0,
+        treeSize: 2,
+        inclusionPath: [right!],
+        root: tree.root,
+      }),
     ).toBe(true);
-    // For this reason a leaf is always hashed from a record here, never passed as a hash: the prefix makes it another
-    // one.
-    const asEntry = hashLeaf(Uint8Array.from([...hashLeaf(leavesOf(4)[0]!), ...tree.inclusionPath(0)[0]!]));
-    expect(verifyInclusion(asEntry, { leafIndex: 0, treeSize: 2, inclusionPath: [right!], root: tree.root })).toBe(
-      false,
+    // For this reason a leaf is always hashed from a record here, never passed as a hash: the
+    // prefix makes it another one.
+    const asEntry = hashLeaf(
+      Uint8Array.from([...hashLeaf(leavesOf(4)[0]!), ...tree.inclusionPath(0)[0]!]),
     );
+    expect(
+      verifyInclusion(asEntry, {
+        leafIndex: 0,
+        treeSize: 2,
+        inclusionPath: [right!],
+        root: tree.root,
+      }),
+    ).toBe(false);
   });
 
   test("places and sizes that are no integers lead nowhere", () => {
@@ -196,7 +238,9 @@ describe("trees of any size", () => {
 
   test("none are empty, and none larger than a batch", () => {
     for (const leaves of [[], Array.from({ length: 65_537 }, () => new Uint8Array(32))]) {
-      expect(() => buildTree(leaves)).toThrow(expect.objectContaining({ code: "invalid_argument" }));
+      expect(() => buildTree(leaves)).toThrow(
+        expect.objectContaining({ code: "invalid_argument" }),
+      );
     }
     for (const leafIndex of [-1, 1, 0.5]) {
       expect(() => buildTree([new Uint8Array(32)]).inclusionPath(leafIndex)).toThrow(
@@ -228,7 +272,8 @@ describe("what is no hash, no path or no bytes", () => {
       expect(() => buildTree([value] as never)).toThrow(refused);
       expect(() => buildTree(value as never)).toThrow(refused);
     }
-    for (const value of [undefined, null, 7, "x", {}, [1]]) expect(() => hashLeaf(value as never)).toThrow(refused);
+    for (const value of [undefined, null, 7, "x", {}, [1]])
+      expect(() => hashLeaf(value as never)).toThrow(refused);
   });
 
   test("is in no tree", () => {
@@ -237,7 +282,9 @@ describe("what is no hash, no path or no bytes", () => {
     for (const value of wrong) {
       expect(verifyInclusion(value as never, sound)).toBe(false);
       expect(verifyInclusion(leaf, { ...sound, root: value as never })).toBe(false);
-      expect(verifyInclusion(leaf, { ...sound, treeSize: 2, inclusionPath: [value] as never })).toBe(false);
+      expect(
+        verifyInclusion(leaf, { ...sound, treeSize: 2, inclusionPath: [value] as never }),
+      ).toBe(false);
       if (!Array.isArray(value) || value.length > 0) {
         expect(verifyInclusion(leaf, { ...sound, inclusionPath: value as never })).toBe(false);
       }

@@ -26,7 +26,11 @@ const issued = () =>
 
 test.each<[mistake: string, make: () => unknown, message: string]>([
   ["no options", () => createLedgerAnchor?.(), "options expected an object, got undefined"],
-  ["a resolver without options", () => createLedgerStatusResolver?.(), "options expected an object, got undefined"],
+  [
+    "a resolver without options",
+    () => createLedgerStatusResolver?.(),
+    "options expected an object, got undefined",
+  ],
   [
     "the name of a cluster for its URL",
     () => anchor({ rpcUrl: "devnet" }),

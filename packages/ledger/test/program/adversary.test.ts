@@ -4,9 +4,21 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { createLedgerAnchor } from "../../src/index.ts";
 import { deriveRecordAddress } from "../../src/program/addresses.ts";
-import { changeInstruction, closeInstruction, instructionTags } from "../../src/program/messages.ts";
+import {
+  changeInstruction,
+  closeInstruction,
+  instructionTags,
+} from "../../src/program/messages.ts";
 import { agent, issuer, makeCredential, payer, SOL, stranger } from "../support/fixtures.ts";
-import { batchParts, issueParts, program, prove, rpcOf, send, withAccount } from "../support/raw.ts";
+import {
+  batchParts,
+  issueParts,
+  program,
+  prove,
+  rpcOf,
+  send,
+  withAccount,
+} from "../support/raw.ts";
 import { recordMessage } from "../support/messages.ts";
 import {
   useAdversaryLedger,
@@ -43,12 +55,17 @@ describe("an address cannot be blocked or borrowed", () => {
       .getAccountInfo(address as never, { encoding: "base64" })
       .send();
     const data = Uint8Array.from(Buffer.from(value!.data[0], "base64"));
-    await scene.ledger.setAccount(address, { lamports: SOL, owner: agent.address, executable: false, data });
+    await scene.ledger.setAccount(address, {
+      lamports: SOL,
+      owner: agent.address,
+      executable: false,
+      data,
+    });
     await expect(scene.anchor.read(record)).rejects.toMatchObject(refused("ledger_wrong_owner"));
     const message = recordMessage("revoke", { place, record, extra: 0 });
-    await expect(send(scene.ledger, [await prove(message), revokeInstruction()])).rejects.toMatchObject(
-      refused("ledger_wrong_owner"),
-    );
+    await expect(
+      send(scene.ledger, [await prove(message), revokeInstruction()]),
+    ).rejects.toMatchObject(refused("ledger_wrong_owner"));
   });
 
   test("a batch is no record, and a record no batch", async () => {
@@ -57,7 +74,11 @@ describe("an address cannot be blocked or borrowed", () => {
     const parts = await batchParts(batch);
     await send(scene.ledger, [parts.proof, parts.anchor]);
     const malformed = refused("ledger_malformed_account");
-    const asRecord = changeInstruction(program, parts.address, Uint8Array.of(instructionTags.revoke, 0));
+    const asRecord = changeInstruction(
+      program,
+      parts.address,
+      Uint8Array.of(instructionTags.revoke, 0),
+    );
     const asBatch = changeInstruction(
       program,
       address,
@@ -70,7 +91,9 @@ describe("an address cannot be blocked or borrowed", () => {
 
   test("an account that does not exist is not changed", async () => {
     const proof = await prove(recordMessage("revoke", { place, record, extra: 0 }));
-    await expect(send(scene.ledger, [proof, revokeInstruction()])).rejects.toMatchObject(refused("ledger_wrong_owner"));
+    await expect(send(scene.ledger, [proof, revokeInstruction()])).rejects.toMatchObject(
+      refused("ledger_wrong_owner"),
+    );
   });
 });
 
@@ -80,23 +103,23 @@ describe("a record changes only as its issuer says", () => {
   test("revoke: not by another key, not with another reason, not twice, not with the proof of another action", async () => {
     const message = recordMessage("revoke", { place, record, extra: 1 });
     const other = recordMessage("close", { place, record, extra: 1 });
-    await expect(send(scene.ledger, [await prove(message, stranger), revokeInstruction(1)])).rejects.toMatchObject(
-      refused("ledger_proof_wrong_key"),
-    );
-    await expect(send(scene.ledger, [await prove(message), revokeInstruction(2)])).rejects.toMatchObject(
-      refused("ledger_proof_wrong_message"),
-    );
-    await expect(send(scene.ledger, [await prove(other), revokeInstruction(1)])).rejects.toMatchObject(
-      refused("ledger_proof_wrong_message"),
-    );
-    await expect(send(scene.ledger, [await prove(message), revokeInstruction(6)])).rejects.toMatchObject(
-      refused("ledger_invalid_field"),
-    );
+    await expect(
+      send(scene.ledger, [await prove(message, stranger), revokeInstruction(1)]),
+    ).rejects.toMatchObject(refused("ledger_proof_wrong_key"));
+    await expect(
+      send(scene.ledger, [await prove(message), revokeInstruction(2)]),
+    ).rejects.toMatchObject(refused("ledger_proof_wrong_message"));
+    await expect(
+      send(scene.ledger, [await prove(other), revokeInstruction(1)]),
+    ).rejects.toMatchObject(refused("ledger_proof_wrong_message"));
+    await expect(
+      send(scene.ledger, [await prove(message), revokeInstruction(6)]),
+    ).rejects.toMatchObject(refused("ledger_invalid_field"));
     await send(scene.ledger, [await prove(message), revokeInstruction(1)]);
     await scene.ledger.advance({ slots: 1 });
-    await expect(send(scene.ledger, [await prove(message), revokeInstruction(1)])).rejects.toMatchObject(
-      refused("ledger_already_revoked"),
-    );
+    await expect(
+      send(scene.ledger, [await prove(message), revokeInstruction(1)]),
+    ).rejects.toMatchObject(refused("ledger_already_revoked"));
   });
 
   test("revoke: not with the proof for another record of the same issuer", async () => {
@@ -106,10 +129,14 @@ describe("a record changes only as its issuer says", () => {
       issuer: issuer.address,
       credentialId: second.credentialId,
     });
-    const message = recordMessage("revoke", { place: { program, address: elsewhere }, record: second, extra: 0 });
-    await expect(send(scene.ledger, [await prove(message), revokeInstruction()])).rejects.toMatchObject(
-      refused("ledger_proof_wrong_message"),
-    );
+    const message = recordMessage("revoke", {
+      place: { program, address: elsewhere },
+      record: second,
+      extra: 0,
+    });
+    await expect(
+      send(scene.ledger, [await prove(message), revokeInstruction()]),
+    ).rejects.toMatchObject(refused("ledger_proof_wrong_message"));
   });
 
   test("activate: a proof kept from before does not bring a revoked record back", async () => {
@@ -119,10 +146,14 @@ describe("a record changes only as its issuer says", () => {
       issuer: issuer.address,
       credentialId: pending.credentialId,
     });
-    const proof = await prove(recordMessage("activate", { place: { program, address: at }, record: pending }));
+    const proof = await prove(
+      recordMessage("activate", { place: { program, address: at }, record: pending }),
+    );
     await scene.anchor.revoke(pending.credentialId, { issuer });
     const activate = changeInstruction(program, at, Uint8Array.of(instructionTags.activate));
-    await expect(send(scene.ledger, [proof, activate])).rejects.toMatchObject(refused("ledger_not_pending"));
+    await expect(send(scene.ledger, [proof, activate])).rejects.toMatchObject(
+      refused("ledger_not_pending"),
+    );
   });
 
   test("expire: only after its time, by anybody, and never a revoked one", async () => {
@@ -138,7 +169,11 @@ describe("a record changes only as its issuer says", () => {
     await scene.anchor.revoke(record.credentialId, { issuer });
     await scene.ledger.advance({ slots: 1 });
     await expect(scene.anchor.expire(record)).rejects.toMatchObject(refused("ledger_not_live"));
-    expect((await scene.anchor.history(record)).map(({ action }) => action)).toEqual(["issue", "expire", "revoke"]);
+    expect((await scene.anchor.history(record)).map(({ action }) => action)).toEqual([
+      "issue",
+      "expire",
+      "revoke",
+    ]);
   });
 
   test("close: only after its time, by the issuer, to who paid, all of it; and a proof does not serve twice", async () => {
@@ -152,14 +187,20 @@ describe("a record changes only as its issuer says", () => {
     await wait(1000);
 
     const message = recordMessage("close", { place, record });
-    const closing = closeInstruction(program, { address, payer: payer.address, tag: instructionTags.close });
+    const closing = closeInstruction(program, {
+      address,
+      payer: payer.address,
+      tag: instructionTags.close,
+    });
     const proof = await prove(message);
     const toStranger = withAccount(closing, 2, stranger.address);
     await scene.ledger.airdrop(stranger.address, SOL);
-    await expect(send(scene.ledger, [proof, toStranger])).rejects.toMatchObject(refused("ledger_wrong_rent_receiver"));
-    await expect(send(scene.ledger, [await prove(message, stranger), closing])).rejects.toMatchObject(
-      refused("ledger_proof_wrong_key"),
+    await expect(send(scene.ledger, [proof, toStranger])).rejects.toMatchObject(
+      refused("ledger_wrong_rent_receiver"),
     );
+    await expect(
+      send(scene.ledger, [await prove(message, stranger), closing]),
+    ).rejects.toMatchObject(refused("ledger_proof_wrong_key"));
 
     const balanceOf = async (of: string): Promise<bigint> =>
       (
@@ -178,7 +219,9 @@ describe("a record changes only as its issuer says", () => {
     );
     // Nor can the old proof bring back the old record.
     const { proof: old, issue } = await issueParts(record);
-    await expect(send(scene.ledger, [old, issue])).rejects.toMatchObject(refused("ledger_already_expired"));
+    await expect(send(scene.ledger, [old, issue])).rejects.toMatchObject(
+      refused("ledger_already_expired"),
+    );
   });
 
   test("a record that never expires is never closed: nothing can be un-revoked", async () => {
@@ -189,7 +232,9 @@ describe("a record changes only as its issuer says", () => {
     await expect(scene.anchor.close(endless.credentialId, { issuer })).rejects.toMatchObject(
       refused("ledger_not_expired"),
     );
-    await expect(scene.anchor.issue(endless, { issuer })).rejects.toMatchObject(refused("ledger_already_exists"));
+    await expect(scene.anchor.issue(endless, { issuer })).rejects.toMatchObject(
+      refused("ledger_already_exists"),
+    );
   });
 
   test("relaying a proof changes the payer, and nothing else", async () => {
@@ -197,9 +242,15 @@ describe("a record changes only as its issuer says", () => {
     await scene.ledger.airdrop(stranger.address, SOL);
     const { proof, issue } = await issueParts(mine, { payer: stranger.address });
     await send(scene.ledger, [proof, issue], { by: stranger });
-    expect(await scene.anchor.read(mine)).toMatchObject({ ...mine, status: "Active", payer: stranger.address });
+    expect(await scene.anchor.read(mine)).toMatchObject({
+      ...mine,
+      status: "Active",
+      payer: stranger.address,
+    });
     // The issuer's own, later attempt gets that error.
-    await expect(scene.anchor.issue(mine, { issuer })).rejects.toMatchObject(refused("ledger_already_exists"));
+    await expect(scene.anchor.issue(mine, { issuer })).rejects.toMatchObject(
+      refused("ledger_already_exists"),
+    );
   });
 });
 
@@ -208,17 +259,30 @@ test("more accounts than any instruction has are refused", async () => {
     address: createSigner(new Uint8Array(32).fill(100 + index)).address as never,
     role: 0 as const,
   }));
-  const instruction = { programAddress: program as never, accounts, data: Uint8Array.of(instructionTags.expire) };
-  await expect(send(scene.ledger, [instruction])).rejects.toMatchObject(refused("ledger_malformed_instruction"));
+  const instruction = {
+    programAddress: program as never,
+    accounts,
+    data: Uint8Array.of(instructionTags.expire),
+  };
+  await expect(send(scene.ledger, [instruction])).rejects.toMatchObject(
+    refused("ledger_malformed_instruction"),
+  );
 });
 
 test("the same account in every place confuses nothing", async () => {
   await scene.anchor.issue(record, { issuer });
   for (const tag of Object.values(instructionTags)) {
-    const accounts = Array.from({ length: 6 }, () => ({ address: address as never, role: 1 as const }));
+    const accounts = Array.from({ length: 6 }, () => ({
+      address: address as never,
+      role: 1 as const,
+    }));
     const data = concatBytes(Uint8Array.of(tag), new Uint8Array(7));
     for (const length of [1, 2, 8]) {
-      const instruction = { programAddress: program as never, accounts, data: data.slice(0, length) };
+      const instruction = {
+        programAddress: program as never,
+        accounts,
+        data: data.slice(0, length),
+      };
       await expect(send(scene.ledger, [instruction])).rejects.toMatchObject({ name: "SdkError" });
     }
   }

@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { changeInstruction, closeInstruction, instructionTags } from "../../src/program/messages.ts";
+import {
+  changeInstruction,
+  closeInstruction,
+  instructionTags,
+} from "../../src/program/messages.ts";
 import { littleEndian } from "../../src/program/addresses.ts";
 import { issuer, payer, startSeconds, stranger } from "../support/fixtures.ts";
 import { batchParts, program, prove, send, withAccount, withData } from "../support/raw.ts";
@@ -10,7 +14,12 @@ import { useAdversaryLedger, scene, wait, refused } from "../support/adversary-s
 useAdversaryLedger();
 
 describe("a batch changes only as its issuer says", () => {
-  const batch = { issuer: issuer.address, root: new Uint8Array(32).fill(5), size: 9, closableAt: startSeconds + 500 };
+  const batch = {
+    issuer: issuer.address,
+    root: new Uint8Array(32).fill(5),
+    size: 9,
+    closableAt: startSeconds + 500,
+  };
   let at: string;
   const revocation = (leafIndex: number, reasonCode = 0): Uint8Array =>
     Uint8Array.of(instructionTags.revokeInBatch, reasonCode, 0, 0, ...littleEndian(leafIndex, 4));
@@ -29,11 +38,15 @@ describe("a batch changes only as its issuer says", () => {
       withData(instruction, (data) => data.set(bytes, at_));
     const wrong = refused("ledger_proof_wrong_message");
     await expect(send(scene.ledger, [proof, alter(4, [16])])).rejects.toMatchObject(wrong);
-    await expect(send(scene.ledger, [proof, alter(16, [0, 0, 0, 0, 0, 0, 0, 0])])).rejects.toMatchObject(wrong);
-    await expect(send(scene.ledger, [proof, alter(24, [7])])).rejects.toMatchObject(refused("ledger_wrong_address"));
-    await expect(send(scene.ledger, [proof, withAccount(instruction, 2, at)])).rejects.toMatchObject(
+    await expect(
+      send(scene.ledger, [proof, alter(16, [0, 0, 0, 0, 0, 0, 0, 0])]),
+    ).rejects.toMatchObject(wrong);
+    await expect(send(scene.ledger, [proof, alter(24, [7])])).rejects.toMatchObject(
       refused("ledger_wrong_address"),
     );
+    await expect(
+      send(scene.ledger, [proof, withAccount(instruction, 2, at)]),
+    ).rejects.toMatchObject(refused("ledger_wrong_address"));
     await expect(send(scene.ledger, [proof, alter(4, [0, 0, 0, 0])])).rejects.toMatchObject(
       refused("ledger_invalid_field"),
     );
@@ -48,45 +61,53 @@ describe("a batch changes only as its issuer says", () => {
       refused("ledger_already_exists"),
     );
     await wait(500);
-    await expect(send(scene.ledger, [proof, instruction])).rejects.toMatchObject(refused("ledger_already_expired"));
+    await expect(send(scene.ledger, [proof, instruction])).rejects.toMatchObject(
+      refused("ledger_already_expired"),
+    );
   });
 
   test("revocation: not by another key, not of another credential, not outside, not twice; and only its own bit", async () => {
     const revoke = (index: number): ReturnType<typeof changeInstruction> =>
       changeInstruction(program, at, revocation(index));
-    await expect(send(scene.ledger, [await prove(revocationMessage(3), stranger), revoke(3)])).rejects.toMatchObject(
-      refused("ledger_proof_wrong_key"),
-    );
-    await expect(send(scene.ledger, [await prove(revocationMessage(3)), revoke(4)])).rejects.toMatchObject(
-      refused("ledger_proof_wrong_message"),
-    );
-    await expect(send(scene.ledger, [await prove(revocationMessage(9)), revoke(9)])).rejects.toMatchObject(
-      refused("ledger_invalid_field"),
-    );
+    await expect(
+      send(scene.ledger, [await prove(revocationMessage(3), stranger), revoke(3)]),
+    ).rejects.toMatchObject(refused("ledger_proof_wrong_key"));
+    await expect(
+      send(scene.ledger, [await prove(revocationMessage(3)), revoke(4)]),
+    ).rejects.toMatchObject(refused("ledger_proof_wrong_message"));
+    await expect(
+      send(scene.ledger, [await prove(revocationMessage(9)), revoke(9)]),
+    ).rejects.toMatchObject(refused("ledger_invalid_field"));
     const far = changeInstruction(program, at, revocation(0xffff_ffff));
-    await expect(send(scene.ledger, [await prove(revocationMessage(3)), far])).rejects.toMatchObject(
-      refused("ledger_invalid_field"),
-    );
+    await expect(
+      send(scene.ledger, [await prove(revocationMessage(3)), far]),
+    ).rejects.toMatchObject(refused("ledger_invalid_field"));
     await send(scene.ledger, [await prove(revocationMessage(8)), revoke(8)]);
     await scene.ledger.advance({ slots: 1 });
-    await expect(send(scene.ledger, [await prove(revocationMessage(8)), revoke(8)])).rejects.toMatchObject(
-      refused("ledger_already_revoked"),
-    );
+    await expect(
+      send(scene.ledger, [await prove(revocationMessage(8)), revoke(8)]),
+    ).rejects.toMatchObject(refused("ledger_already_revoked"));
     const read = (await scene.anchor.readBatch(batch))!;
     expect([...read.revoked]).toEqual([0, 1]);
   });
 
   test("closing: only after its time, by the issuer, to who paid", async () => {
-    await expect(scene.anchor.closeBatch(batch, { issuer })).rejects.toMatchObject(refused("ledger_not_expired"));
+    await expect(scene.anchor.closeBatch(batch, { issuer })).rejects.toMatchObject(
+      refused("ledger_not_expired"),
+    );
     await wait(500);
     const message = batchMessage("closeBatch", { place: { program, address: at }, batch });
-    const closing = closeInstruction(program, { address: at, payer: payer.address, tag: instructionTags.closeBatch });
+    const closing = closeInstruction(program, {
+      address: at,
+      payer: payer.address,
+      tag: instructionTags.closeBatch,
+    });
     await expect(
       send(scene.ledger, [await prove(message), withAccount(closing, 2, stranger.address)]),
     ).rejects.toMatchObject(refused("ledger_wrong_rent_receiver"));
-    await expect(send(scene.ledger, [await prove(message, stranger), closing])).rejects.toMatchObject(
-      refused("ledger_proof_wrong_key"),
-    );
+    await expect(
+      send(scene.ledger, [await prove(message, stranger), closing]),
+    ).rejects.toMatchObject(refused("ledger_proof_wrong_key"));
     await expect(
       send(scene.ledger, [
         await prove(batchMessage("anchorBatch", { place: { program, address: at }, batch })),
@@ -101,6 +122,8 @@ describe("a batch changes only as its issuer says", () => {
     const endless = { issuer: issuer.address, root: new Uint8Array(32).fill(9), size: 1 };
     await scene.anchor.anchorBatch(endless, { issuer });
     await wait(10 ** 9);
-    await expect(scene.anchor.closeBatch(endless, { issuer })).rejects.toMatchObject(refused("ledger_not_expired"));
+    await expect(scene.anchor.closeBatch(endless, { issuer })).rejects.toMatchObject(
+      refused("ledger_not_expired"),
+    );
   });
 });

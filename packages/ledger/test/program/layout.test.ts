@@ -34,8 +34,14 @@ describe("accounts of any content", () => {
   const anyBytes = fc
     .tuple(fc.constantFrom(...magics), fc.uint8Array({ maxLength: 700 }), fc.boolean())
     .map(([magic, rest, isCut]) => concatBytes(magic, rest).slice(0, isCut ? 40 : 1000));
-  /** Random bytes, but with consistent lengths and safe integers: otherwise hardly any could be decoded. */
-  const sound = (length: number, parts: { fixed: [at: number, bytes: number[]][]; integers: number[] }) =>
+  /**
+   * Random bytes, but with consistent lengths and safe integers: otherwise hardly any could be
+   * decoded.
+   */
+  const sound = (
+    length: number,
+    parts: { fixed: [at: number, bytes: number[]][]; integers: number[] },
+  ) =>
     fc.uint8Array({ minLength: length, maxLength: length }).map((data) => {
       for (const at of parts.integers) data.fill(0, at + 6, at + 8);
       for (const [at, bytes] of parts.fixed) data.set(bytes, at);
@@ -109,7 +115,11 @@ describe("accounts of any content", () => {
 });
 
 test("two records have the same signed bytes only if they are the same", () => {
-  const texts = fc.string({ minLength: 1, maxLength: 4, unit: fc.constantFrom("a", "b", "-", "é") });
+  const texts = fc.string({
+    minLength: 1,
+    maxLength: 4,
+    unit: fc.constantFrom("a", "b", "-", "é"),
+  });
   const someRecord = fc.record({
     template: texts,
     credentialId: texts,
@@ -161,7 +171,10 @@ describe("bytes", () => {
 
 test("every error that the program has is known by number and name", async () => {
   const { readFileSync } = await import("node:fs");
-  const header = readFileSync(new URL("../../../../programs/anchor/src/errors.h", import.meta.url), "utf8");
+  const header = readFileSync(
+    new URL("../../../../programs/anchor/src/errors.h", import.meta.url),
+    "utf8",
+  );
   const numbers = [...header.matchAll(/= (0x10[0-9a-f]{2}),/g)].map(([, text]) => Number(text));
   expect(numbers.length).toBeGreaterThan(15);
   expect([...programErrors.keys()]).toEqual(numbers);

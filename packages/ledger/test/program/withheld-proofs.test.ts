@@ -1,5 +1,5 @@
-// Attacks by an endpoint that withholds a transaction and lies to the issuer about the time, to land the signature long
-// after the issuer has given up.
+// Attacks by an endpoint that withholds a transaction and lies to the issuer about the time, to
+// land the signature long after the issuer has given up.
 import type { CredentialRecord } from "@arcs/core";
 import {
   decompileTransactionMessage,
@@ -17,7 +17,15 @@ import {
   type TransactionSettings,
 } from "../../src/index.ts";
 import type { LocalLedger } from "../../src/local/index.ts";
-import { issuer, makeCredential, payer, SOL, startSeconds, startTestLedger, stranger } from "../support/fixtures.ts";
+import {
+  issuer,
+  makeCredential,
+  payer,
+  SOL,
+  startSeconds,
+  startTestLedger,
+  stranger,
+} from "../support/fixtures.ts";
 import { send } from "../support/raw.ts";
 
 const MONTH = { slots: 30 * 216_000, seconds: 30 * 86_400 };
@@ -46,7 +54,15 @@ const anchorOn = (
   backend: "program" | "memo",
   settings: TransactionSettings = {},
 ): LedgerAnchor =>
-  createLedgerAnchor({ network: "local", transport, payer, now, backend, pollIntervalMs: 1, ...settings });
+  createLedgerAnchor({
+    network: "local",
+    transport,
+    payer,
+    now,
+    backend,
+    pollIntervalMs: 1,
+    ...settings,
+  });
 
 /** An endpoint that lies about the time by a month, and lands nothing. */
 function lyingTransport(kept: Instruction[][]): LedgerTransport {
@@ -57,13 +73,21 @@ function lyingTransport(kept: Instruction[][]): LedgerTransport {
       return { jsonrpc: "2.0", id: 1, result: "1".repeat(64) };
     }
     const answer = (await ledger.transport(request)) as { result: any };
-    if (method === "getSignatureStatuses") return { ...answer, result: { ...answer.result, value: [null] } };
+    if (method === "getSignatureStatuses")
+      return { ...answer, result: { ...answer.result, value: [null] } };
     if (method === "getSlot" || method === "getBlockHeight") {
       return { ...answer, result: answer.result + BigInt(MONTH.slots) };
     }
-    if (method === "getBlockTime") return { ...answer, result: answer.result + BigInt(MONTH.seconds) };
-    if (method === "getAccountInfo" && params[0] === "SysvarC1ock11111111111111111111111111111111") {
-      return { ...answer, result: { ...answer.result, value: withTime(answer.result.value, MONTH.seconds) } };
+    if (method === "getBlockTime")
+      return { ...answer, result: answer.result + BigInt(MONTH.seconds) };
+    if (
+      method === "getAccountInfo" &&
+      params[0] === "SysvarC1ock11111111111111111111111111111111"
+    ) {
+      return {
+        ...answer,
+        result: { ...answer.result, value: withTime(answer.result.value, MONTH.seconds) },
+      };
     }
     return answer;
   };
@@ -86,7 +110,9 @@ function instructionsOf(wire: string): Instruction[] {
     .map((each) => ({
       ...each,
       accounts: (each.accounts ?? []).map((account) =>
-        account.address === payer.address ? { ...account, address: stranger.address as never } : account,
+        account.address === payer.address
+          ? { ...account, address: stranger.address as never }
+          : account,
       ),
     }));
 }
@@ -116,12 +142,14 @@ const operations: Record<
   },
   "anchor a batch": {
     ask: (anchor) => anchor.anchorBatch({ root, size: 8 }, { issuer }),
-    happened: async (anchor) => (await anchor.readBatch({ issuer: issuer.address, root })) !== undefined,
+    happened: async (anchor) =>
+      (await anchor.readBatch({ issuer: issuer.address, root })) !== undefined,
   },
   "revoke in a batch": {
     before: (anchor) => anchor.anchorBatch({ root, size: 8 }, { issuer }),
     ask: (anchor) => anchor.revokeInBatch({ root, leafIndex: 7 }, { issuer }),
-    happened: async (anchor) => (await anchor.readBatch({ issuer: issuer.address, root }))?.revokedCount === 1,
+    happened: async (anchor) =>
+      (await anchor.readBatch({ issuer: issuer.address, root }))?.revokedCount === 1,
   },
 };
 
@@ -139,7 +167,8 @@ describe.each(["program", "memo"] as const)("what an endpoint kept back (%s)", (
       await wait({ slots: MONTH.slots, seconds: MONTH.seconds });
       const landing = send(ledger, instructions, { by: stranger });
       // The program refuses; the memo ledger accepts any memo, and readers skip it.
-      if (backend === "program") await expect(landing).rejects.toMatchObject({ code: "ledger_proof_expired" });
+      if (backend === "program")
+        await expect(landing).rejects.toMatchObject({ code: "ledger_proof_expired" });
       else await landing;
       expect(await operation.happened(honest)).toBe(false);
     },
@@ -148,12 +177,18 @@ describe.each(["program", "memo"] as const)("what an endpoint kept back (%s)", (
   test("it can be landed until its end and not a second later", async () => {
     const honest = anchorOn(ledger.transport, backend);
     const kept: Instruction[][] = [];
-    const misled = anchorOn(lyingTransport(kept), backend, { confirmTimeoutMs: 20, validForSeconds: 7 });
+    const misled = anchorOn(lyingTransport(kept), backend, {
+      confirmTimeoutMs: 20,
+      validForSeconds: 7,
+    });
     const { record: other } = await makeCredential({ nonce: "other" });
     for (const each of [record, other]) await misled.issue(each, { issuer }).catch(() => undefined);
     await wait({ slots: 1, seconds: 7 });
     await send(ledger, kept[0] as Instruction[], { by: stranger });
-    expect(await honest.read(record)).toMatchObject({ status: "Active", lastValidAt: startSeconds + 7 });
+    expect(await honest.read(record)).toMatchObject({
+      status: "Active",
+      lastValidAt: startSeconds + 7,
+    });
     await wait({ slots: 1, seconds: 1 });
     await send(ledger, kept[1] as Instruction[], { by: stranger }).catch(() => undefined);
     expect(await honest.read(other)).toBeUndefined();
@@ -188,13 +223,18 @@ test.each<unknown>([
   { getTime: () => Infinity },
 ])("a clock that tells no time signs nothing: %s", async (told) => {
   let signed = 0;
-  const counting = { address: issuer.address, sign: (message: Uint8Array) => (signed++, issuer.sign(message)) };
+  const counting = {
+    address: issuer.address,
+    sign: (message: Uint8Array) => (signed++, issuer.sign(message)),
+  };
   const broken = createLedgerAnchor({
     network: "local",
     transport: ledger.transport,
     payer,
     now: () => told as Date,
   });
-  await expect(broken.issue(record, { issuer: counting })).rejects.toMatchObject({ code: "invalid_argument" });
+  await expect(broken.issue(record, { issuer: counting })).rejects.toMatchObject({
+    code: "invalid_argument",
+  });
   expect(signed).toBe(0);
 });

@@ -40,18 +40,25 @@ type Answer = {
     innerInstructions: { index: number; instructions: unknown[] }[] | null | undefined;
     postTokenBalances: { owner: string }[];
   };
-  transaction: { message: { accountKeys: string[]; instructions: { data: string; accounts: number[] }[] } };
+  transaction: {
+    message: { accountKeys: string[]; instructions: { data: string; accounts: number[] }[] };
+  };
 };
 
 async function answerOf(...sent: Parameters<typeof transact>): Promise<Answer> {
   const answer = await getTransaction(ledger, await transact(...sent));
   return JSON.parse(
-    JSON.stringify(answer, (_, value: unknown) => (typeof value === "bigint" ? Number(value) : value)),
+    JSON.stringify(answer, (_, value: unknown) =>
+      typeof value === "bigint" ? Number(value) : value,
+    ),
   ) as Answer;
 }
 
 /** Reopens a closed account. */
-function reopen(token: Token, { address, owner }: { address: string; owner: string }): Instruction[] {
+function reopen(
+  token: Token,
+  { address, owner }: { address: string; owner: string },
+): Instruction[] {
   const { account, instructions } = openAccount(bank, token, owner);
   return instructions.map((each) => ({
     ...each,
@@ -61,8 +68,10 @@ function reopen(token: Token, { address, owner }: { address: string; owner: stri
   }));
 }
 
-const transfersOf = (answer: unknown): readonly TokenTransfer[] => readTokenTransfers(answer)?.transfers ?? [];
-const payersOf = (answer: unknown): string[] => transfersOf(answer).map((transfer) => transfer.payer);
+const transfersOf = (answer: unknown): readonly TokenTransfer[] =>
+  readTokenTransfers(answer)?.transfers ?? [];
+const payersOf = (answer: unknown): string[] =>
+  transfersOf(answer).map((transfer) => transfer.payer);
 
 describe.each([
   ["SPL Token", TOKEN_PROGRAM],
@@ -102,7 +111,11 @@ describe.each([
 
   test("also where the handing over bears bytes that the program ignores", async () => {
     const { account, instructions } = openAccount(bank, token, thief.address);
-    const over = changeOwner(token, { account: account.address, authority: thief.address, to: victim.address });
+    const over = changeOwner(token, {
+      account: account.address,
+      authority: thief.address,
+      to: victim.address,
+    });
     const answer = await answerOf(
       bank,
       [
@@ -143,7 +156,9 @@ describe.each([
       ],
       [thief, account],
     );
-    expect(transfersOf(answer)).toMatchObject([{ payer: thief.address, payee: agent.address, received: 5n }]);
+    expect(transfersOf(answer)).toMatchObject([
+      { payer: thief.address, payee: agent.address, received: 5n },
+    ]);
   });
 
   test("and cannot be told where a delegate pays from an account that the transaction changed", async () => {
@@ -165,7 +180,12 @@ describe.each([
     );
     expect(transfersOf(answer).filter(({ payee }) => payee === agent.address)).toEqual([]);
     const whole = await createTokenAccount(bank, token, { owner: thief.address, amount: 9n });
-    const approval = { from: whole, delegate: accomplice.address, authority: thief.address, amount: 9n };
+    const approval = {
+      from: whole,
+      delegate: accomplice.address,
+      authority: thief.address,
+      amount: 9n,
+    };
     const late = await answerOf(
       bank,
       [approve(token, approval), pay(whole, till, { by: accomplice.address })],
@@ -181,7 +201,12 @@ describe.each([
       [
         ...instructions,
         pay(purse, account.address, { by: thief.address }),
-        plainTransfer(token, { from: account.address, to: purse, authority: thief.address, amount: 5n }),
+        plainTransfer(token, {
+          from: account.address,
+          to: purse,
+          authority: thief.address,
+          amount: 5n,
+        }),
         closeAccount(token, { account: account.address, authority: thief.address }),
         ...reopen(token, { address: account.address, owner: agent.address }),
         pay(purse, account.address, { by: thief.address, amount: 3n }),
@@ -209,21 +234,24 @@ describe.each([
       expect(payersOf(altered(({ meta }) => (meta.innerInstructions = none)))).toEqual([]);
     });
 
-    test.each(["source", "destination"])("what an instruction of a later version did to the %s", (which) => {
-      const place = (copy: Answer): number =>
-        copy.transaction.message.accountKeys.indexOf(which === "source" ? purse : till);
-      const withUnknown = altered((copy) => {
-        const { instructions } = copy.transaction.message;
-        // Tag 255 runs several instructions at once in the program's next version.
-        instructions.unshift({ ...instructions[0]!, accounts: [place(copy)], data: "5Q" });
-      });
-      expect(payersOf(withUnknown)).toEqual([]);
-      const after = altered((copy) => {
-        const { instructions } = copy.transaction.message;
-        instructions.push({ ...instructions[0]!, accounts: [place(copy)], data: "" });
-      });
-      expect(payersOf(after)).toEqual([]);
-    });
+    test.each(["source", "destination"])(
+      "what an instruction of a later version did to the %s",
+      (which) => {
+        const place = (copy: Answer): number =>
+          copy.transaction.message.accountKeys.indexOf(which === "source" ? purse : till);
+        const withUnknown = altered((copy) => {
+          const { instructions } = copy.transaction.message;
+          // Tag 255 runs several instructions at once in the program's next version.
+          instructions.unshift({ ...instructions[0]!, accounts: [place(copy)], data: "5Q" });
+        });
+        expect(payersOf(withUnknown)).toEqual([]);
+        const after = altered((copy) => {
+          const { instructions } = copy.transaction.message;
+          instructions.push({ ...instructions[0]!, accounts: [place(copy)], data: "" });
+        });
+        expect(payersOf(after)).toEqual([]);
+      },
+    );
 
     test("how the account came to be somebody's, or another's in the end", () => {
       expect(

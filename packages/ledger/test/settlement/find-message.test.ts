@@ -1,4 +1,5 @@
-// The hashes of messages, and the search for one, on a real ledger and on endpoints with other answers.
+// The hashes of messages, and the search for one, on a real ledger and on endpoints with other
+// answers.
 import { bytesToHex, sha256 } from "@arcs/core/internal";
 import { SdkError, type Signer } from "@arcs/core";
 import {
@@ -48,7 +49,10 @@ type Signed = { wire: string; signature: string; messageHash: string };
 /** Signs a transaction as a payer and its facilitator do: the facilitator pays the fee. */
 async function sign(
   instructions: readonly Instruction[],
-  { version = 0, signers = [alice] }: { version?: "legacy" | 0 | 1; signers?: readonly Signer[] } = {},
+  {
+    version = 0,
+    signers = [alice],
+  }: { version?: "legacy" | 0 | 1; signers?: readonly Signer[] } = {},
 ): Promise<Signed> {
   const { value: lifetime } = await rpcOf(ledger).getLatestBlockhash().send();
   const message = pipe(
@@ -60,7 +64,9 @@ async function sign(
   const compiled = compileTransaction(message);
   const signatures: Record<string, SignatureBytes | null> = { ...compiled.signatures };
   for (const signer of [payer, ...signers]) {
-    signatures[signer.address] = (await signer.sign(Uint8Array.from(compiled.messageBytes))) as SignatureBytes;
+    signatures[signer.address] = (await signer.sign(
+      Uint8Array.from(compiled.messageBytes),
+    )) as SignatureBytes;
   }
   return {
     wire: getBase64EncodedWireTransaction({ ...compiled, signatures }),
@@ -97,7 +103,10 @@ beforeAll(async () => {
 afterAll(() => ledger.close());
 
 /** Changes the answers to a method. */
-function odd(method: string, bend: (answer: any, params: readonly any[]) => unknown): LedgerRequest {
+function odd(
+  method: string,
+  bend: (answer: any, params: readonly any[]) => unknown,
+): LedgerRequest {
   return async (asked, params, options) => {
     const answer = await request(asked, params, options);
     return asked === method ? bend(answer, params) : answer;
@@ -105,21 +114,30 @@ function odd(method: string, bend: (answer: any, params: readonly any[]) => unkn
 }
 
 describe("the hash of a message", () => {
-  test.each(["legacy", 0] as const)("of version %s is known before the transaction is sent", async (version) => {
-    const signed = await sign([pays()], { version });
-    expect(await readMessageHash(request, signed.signature, { commitment: "confirmed" })).toBeUndefined();
-    await land(signed);
-    expect(await readMessageHash(request, signed.signature, { commitment: "confirmed" })).toBe(signed.messageHash);
-    expect(await readMessageHash(request, signed.signature, { commitment: "finalized" })).toBeUndefined();
-  });
+  test.each(["legacy", 0] as const)(
+    "of version %s is known before the transaction is sent",
+    async (version) => {
+      const signed = await sign([pays()], { version });
+      expect(
+        await readMessageHash(request, signed.signature, { commitment: "confirmed" }),
+      ).toBeUndefined();
+      await land(signed);
+      expect(await readMessageHash(request, signed.signature, { commitment: "confirmed" })).toBe(
+        signed.messageHash,
+      );
+      expect(
+        await readMessageHash(request, signed.signature, { commitment: "finalized" }),
+      ).toBeUndefined();
+    },
+  );
 
   // The virtual machine does not run it yet.
   test("of version 1 is that of the bytes before the signatures", async () => {
     const { wire, signature, messageHash } = await sign([pays()], { version: 1 });
     const answer = { version: 1, transaction: [wire, "base64"] };
-    expect(await readMessageHash(() => Promise.resolve(answer), signature, { commitment: "finalized" })).toBe(
-      messageHash,
-    );
+    expect(
+      await readMessageHash(() => Promise.resolve(answer), signature, { commitment: "finalized" }),
+    ).toBe(messageHash);
   });
 
   test.each<[string, (answer: any) => unknown]>([
@@ -132,7 +150,9 @@ describe("the hash of a message", () => {
     const signed = await sign([pays()]);
     await land(signed);
     const bent = odd("getTransaction", bend);
-    await expect(readMessageHash(bent, signed.signature, { commitment: "confirmed" })).rejects.toMatchObject({
+    await expect(
+      readMessageHash(bent, signed.signature, { commitment: "confirmed" }),
+    ).rejects.toMatchObject({
       code: "ledger_rpc_error",
     });
   });
@@ -141,7 +161,9 @@ describe("the hash of a message", () => {
     const [one, other] = [await sign([pays()]), await sign([pays()])];
     await land(one);
     const swapped = odd("getTransaction", () => ({ transaction: [other.wire, "base64"] }));
-    await expect(readMessageHash(swapped, one.signature, { commitment: "confirmed" })).rejects.toMatchObject({
+    await expect(
+      readMessageHash(swapped, one.signature, { commitment: "confirmed" }),
+    ).rejects.toMatchObject({
       code: "ledger_rpc_error",
       message: expect.stringContaining("another transaction"),
     });
@@ -173,7 +195,11 @@ describe("the search for a message", () => {
     await land(signed);
     await finalize();
     const { signature } = signed;
-    expect(await findMessageTransaction(request, query)).toEqual({ state: "found", signature, hasSucceeded: false });
+    expect(await findMessageTransaction(request, query)).toEqual({
+      state: "found",
+      signature,
+      hasSucceeded: false,
+    });
   });
 
   test("tells that it is absent once the final block is past its end, by that block's time", async () => {
@@ -190,7 +216,9 @@ describe("the search for a message", () => {
     expect(finalTime).toBeGreaterThan(query.until);
     const slot = (await request("getSlot", [{ commitment: "finalized" }])) as bigint;
     expect(finalTime).toBe(Number(await request("getBlockTime", [slot])));
-    expect(await findMessageTransaction(request, { ...query, until: finalTime })).toEqual({ state: "unknown" });
+    expect(await findMessageTransaction(request, { ...query, until: finalTime })).toEqual({
+      state: "unknown",
+    });
     expect(await findMessageTransaction(request, { ...query, until: finalTime - 1 })).toEqual({
       state: "absent",
       finalTime,
@@ -202,7 +230,12 @@ describe("the search for a message", () => {
     await land(signed);
     await finalize();
     const { messageHash } = signed;
-    const query = { payer: alice.address, messageHash, since: await nowSeconds(), until: startSeconds };
+    const query = {
+      payer: alice.address,
+      messageHash,
+      since: await nowSeconds(),
+      until: startSeconds,
+    };
     expect(await findMessageTransaction(request, query)).toMatchObject({ state: "absent" });
     let read = 0;
     await findMessageTransaction(
@@ -228,7 +261,9 @@ describe("the search for a message", () => {
     test("gives short pages, and lists one twice, is read to the end", async () => {
       const pages = odd("getSignaturesForAddress", (page) => page.slice(0, 2));
       expect(await findMessageTransaction(pages, query)).toMatchObject({ state: "absent" });
-      const twice = odd("getSignaturesForAddress", (page) => page.flatMap((each: unknown) => [each, each]));
+      const twice = odd("getSignaturesForAddress", (page) =>
+        page.flatMap((each: unknown) => [each, each]),
+      );
       expect(await findMessageTransaction(twice, query)).toMatchObject({ state: "absent" });
       const undated = odd("getSignaturesForAddress", (page) =>
         page.map((each: object) => ({ ...each, blockTime: null })),
@@ -243,14 +278,18 @@ describe("the search for a message", () => {
       ],
       [
         "gives one in a form that cannot be read",
-        odd("getTransaction", (answer, [signature]) => (isThird(signature) ? { transaction: ["", "base64"] } : answer)),
+        odd("getTransaction", (answer, [signature]) =>
+          isThird(signature) ? { transaction: ["", "base64"] } : answer,
+        ),
       ],
       [
         "gives another one in its place",
         odd("getTransaction", (answer, [signature]) => (isThird(signature) ? first : answer)),
       ],
     ])("%s leaves it unknown", async (_, bent) => {
-      const list = (await request("getSignaturesForAddress", [alice.address, {}])) as { signature: string }[];
+      const list = (await request("getSignaturesForAddress", [alice.address, {}])) as {
+        signature: string;
+      }[];
       third = list[2]!.signature;
       first = await request("getTransaction", [
         list[0]!.signature,
@@ -264,14 +303,18 @@ describe("the search for a message", () => {
 
     test("has more transactions than it may read leaves it unclear, and still finds one among the newest", async () => {
       const template = { slot: 5n, blockTime: BigInt(query.since), err: null };
-      const names = Array.from({ length: 1_001 }, (_, place) => getBase58Decoder().decode(numbered(place)));
+      const names = Array.from({ length: 1_001 }, (_, place) =>
+        getBase58Decoder().decode(numbered(place)),
+      );
       const flood =
         (count: number): LedgerRequest =>
         async (method, params, options) => {
           const [name, config] = params as [string, { before?: string }];
           if (method === "getSignaturesForAddress") {
             const begin = config.before === undefined ? 0 : names.indexOf(config.before) + 1;
-            return names.slice(begin, Math.min(count, begin + 600)).map((signature) => ({ ...template, signature }));
+            return names
+              .slice(begin, Math.min(count, begin + 600))
+              .map((signature) => ({ ...template, signature }));
           }
           if (method !== "getTransaction") return request(method, params, options);
           return { transaction: [wireOf(names.indexOf(name)), "base64"] };
@@ -284,7 +327,9 @@ describe("the search for a message", () => {
       };
       const absent = { ...query, messageHash: "00".repeat(32) };
       expect(await findMessageTransaction(flood(1_000), absent)).toMatchObject({ state: "absent" });
-      expect(await findMessageTransaction(flood(1_001), absent)).toMatchObject({ state: "unclear" });
+      expect(await findMessageTransaction(flood(1_001), absent)).toMatchObject({
+        state: "unclear",
+      });
       expect(await findMessageTransaction(flood(1_001), query)).toMatchObject({
         state: "found",
         signature: names[900],
@@ -294,7 +339,9 @@ describe("the search for a message", () => {
     test("lags with its list behind its clock is refused", async () => {
       // The clock of another node, which is 10 slots ahead.
       const ahead = odd("getSlot", (slot) => slot + 10n);
-      await expect(findMessageTransaction(ahead, query)).rejects.toMatchObject({ code: "ledger_rpc_error" });
+      await expect(findMessageTransaction(ahead, query)).rejects.toMatchObject({
+        code: "ledger_rpc_error",
+      });
     });
 
     test("has an old clock answers for less only", async () => {
@@ -318,13 +365,22 @@ describe("the search for a message", () => {
           throw new SdkError("ledger_rpc_error", "busy", { details: { rpcCode: "429" } });
         }),
       ]) {
-        await expect(findMessageTransaction(bent, query)).rejects.toMatchObject({ code: "ledger_rpc_error" });
+        await expect(findMessageTransaction(bent, query)).rejects.toMatchObject({
+          code: "ledger_rpc_error",
+        });
       }
     });
 
     test("is asked for by whole queries only", async () => {
-      for (const wrong of [{ payer: 1 }, { messageHash: undefined }, { since: Number.NaN }, { until: "soon" }]) {
-        await expect(findMessageTransaction(request, { ...query, ...wrong } as never)).rejects.toMatchObject({
+      for (const wrong of [
+        { payer: 1 },
+        { messageHash: undefined },
+        { since: Number.NaN },
+        { until: "soon" },
+      ]) {
+        await expect(
+          findMessageTransaction(request, { ...query, ...wrong } as never),
+        ).rejects.toMatchObject({
           code: "invalid_argument",
         });
       }

@@ -1,4 +1,5 @@
-// `upto` of @x402/svm: its client and its facilitator over JSON-RPC, and a stand-in for the program between them.
+// `upto` of @x402/svm: its client and its facilitator over JSON-RPC, and a stand-in for the program
+// between them.
 import { createKeyPairSignerFromPrivateKeyBytes, type KeyPairSigner } from "@solana/kit";
 import { toFacilitatorSvmSigner } from "@x402/svm";
 import { UptoSvmScheme as UptoClient } from "@x402/svm/upto/client";
@@ -6,7 +7,11 @@ import { UptoSvmScheme as UptoFacilitator } from "@x402/svm/upto/facilitator";
 import { UptoSvmScheme as UptoServer } from "@x402/svm/upto/server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { createLedgerRequest, readTransaction, type TransactionTransfers } from "../../src/index.ts";
+import {
+  createLedgerRequest,
+  readTransaction,
+  type TransactionTransfers,
+} from "../../src/index.ts";
 import { createLocalLedger, type LocalLedger } from "../../src/local/index.ts";
 import { PAYMENT_CHANNELS_PROGRAM } from "../../src/settlement/payment-channel.ts";
 import { channelsProgram } from "../support/channels.ts";
@@ -32,7 +37,9 @@ beforeAll(async () => {
   );
   await ledger.airdrop(feePayer!.address, 10n * SOL);
   token = await createToken(bank, { decimals: 6 });
-  const [from] = await Promise.all([buyer!, seller!].map(({ address }) => createAssociated(bank, token, address)));
+  const [from] = await Promise.all(
+    [buyer!, seller!].map(({ address }) => createAssociated(bank, token, address)),
+  );
   await fund(bank, token, { account: from!, amount: 10n * cap });
 });
 afterAll(() => ledger.close());
@@ -44,7 +51,9 @@ function read(signature: string): Promise<TransactionTransfers | undefined> {
 
 /** Buys up to the cap, and has the seller charge what it is owed. */
 async function buy(charge: bigint): Promise<{ opened: string; settled: string }> {
-  const facilitator = new UptoFacilitator(toFacilitatorSvmSigner(feePayer!, { defaultRpcUrl: url }));
+  const facilitator = new UptoFacilitator(
+    toFacilitatorSvmSigner(feePayer!, { defaultRpcUrl: url }),
+  );
   const server = new UptoServer({ receiverAuthorizerSigner: authorizer!, rpcUrl: url });
   const terms = {
     scheme: "upto",
@@ -55,9 +64,17 @@ async function buy(charge: bigint): Promise<{ opened: string; settled: string }>
     maxTimeoutSeconds: 300,
     extra: { tokenProgram: token.program },
   } as const;
-  const kind = { x402Version: 2, scheme: "upto", network, extra: { ...facilitator.getExtra(network) } } as const;
+  const kind = {
+    x402Version: 2,
+    scheme: "upto",
+    network,
+    extra: { ...facilitator.getExtra(network) },
+  } as const;
   const requirements = await server.enhancePaymentRequirements(terms, kind, []);
-  const { payload } = await new UptoClient(buyer!, { rpcUrl: url }).createPaymentPayload(2, requirements);
+  const { payload } = await new UptoClient(buyer!, { rpcUrl: url }).createPaymentPayload(
+    2,
+    requirements,
+  );
   const payment = { x402Version: 2, accepted: requirements, payload };
   expect(await facilitator.verify(payment, requirements)).toMatchObject({ isValid: true });
   const deposit = { ...payment, payload: { ...payload, type: "deposit" } };
@@ -66,23 +83,38 @@ async function buy(charge: bigint): Promise<{ opened: string; settled: string }>
   const charged = { ...requirements, amount: String(charge) };
   const about = { phase: "after-handler", paymentPayload: payment, requirements: charged };
   const extra = await server.enrichSettlementPayload(about as never);
-  const settled = await facilitator.settle({ ...payment, payload: { ...payload, ...extra } }, charged);
+  const settled = await facilitator.settle(
+    { ...payment, payload: { ...payload, ...extra } },
+    charged,
+  );
   expect(settled).toMatchObject({ success: true });
   return { opened: opened.transaction, settled: settled.transaction };
 }
 
-test("what the facilitator settles was paid by who opened the channel", { timeout: 60_000 }, async () => {
-  const { opened, settled } = await buy(250_000n);
-  const paid = { payer: buyer!.address, payee: seller!.address, amount: 250_000n, received: 250_000n };
-  expect(await read(settled)).toMatchObject({
-    transfers: [{ ...paid, mint: token.mint, form: "payment-channel", opening: opened }],
-    unproven: [],
-  });
-  // The deposit pays nobody yet.
-  const open = await read(opened);
-  expect(open).toMatchObject({ transfers: [], unproven: [{ amount: cap, form: "payment-channel" }] });
-  expect(open?.unproven[0]?.payee).not.toBe(seller!.address);
-});
+test(
+  "what the facilitator settles was paid by who opened the channel",
+  { timeout: 60_000 },
+  async () => {
+    const { opened, settled } = await buy(250_000n);
+    const paid = {
+      payer: buyer!.address,
+      payee: seller!.address,
+      amount: 250_000n,
+      received: 250_000n,
+    };
+    expect(await read(settled)).toMatchObject({
+      transfers: [{ ...paid, mint: token.mint, form: "payment-channel", opening: opened }],
+      unproven: [],
+    });
+    // The deposit pays nobody yet.
+    const open = await read(opened);
+    expect(open).toMatchObject({
+      transfers: [],
+      unproven: [{ amount: cap, form: "payment-channel" }],
+    });
+    expect(open?.unproven[0]?.payee).not.toBe(seller!.address);
+  },
+);
 
 test("a channel that charges nothing pays nobody", { timeout: 60_000 }, async () => {
   const { settled } = await buy(0n);

@@ -3,7 +3,12 @@ import { AccountRole, type Address, getBase58Decoder, getBase58Encoder } from "@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { littleEndian, SYSTEM_PROGRAM } from "../../src/program/addresses.ts";
-import { createLedgerRequest, readTransaction, readTransactions, type TransactionTransfers } from "../../src/index.ts";
+import {
+  createLedgerRequest,
+  readTransaction,
+  readTransactions,
+  type TransactionTransfers,
+} from "../../src/index.ts";
 import type { LocalLedger } from "../../src/local/index.ts";
 import { PAYMENT_CHANNELS_PROGRAM } from "../../src/settlement/payment-channel.ts";
 import { readTokenTransfers } from "../../src/settlement/token-transfers.ts";
@@ -33,7 +38,10 @@ import {
   transactInVain,
 } from "../support/spl.ts";
 
-const [buyer, other, facilitator, signer, seller, partner] = Array.from({ length: 6 }, newWallet) as [
+const [buyer, other, facilitator, signer, seller, partner] = Array.from(
+  { length: 6 },
+  newWallet,
+) as [
   Channel["payee"],
   Channel["payee"],
   Channel["payee"],
@@ -54,7 +62,10 @@ beforeAll(async () => {
   await ledger.airdrop(facilitator.address, 1_000_000_000_000n);
   token = await createToken(bank);
   for (const { address } of [buyer, other]) {
-    await fund(bank, token, { account: await createAssociated(bank, token, address), amount: 1_000_000_000_000n });
+    await fund(bank, token, {
+      account: await createAssociated(bank, token, address),
+      amount: 1_000_000_000_000n,
+    });
   }
   for (const owner of [facilitator.address, seller.address, partner.address, TREASURY]) {
     await createAssociated(bank, token, owner);
@@ -100,7 +111,15 @@ async function read(signature: string, alter?: Alter): Promise<TransactionTransf
 let salts = 0n;
 function newChannel(parts: Partial<Channel> = {}): Promise<Channel> {
   const recipients = [{ recipient: seller.address, bps: 10_000 }];
-  const usual = { token, payer: buyer.address, payee: facilitator, signer, salt: ++salts, openSlot: 7n, recipients };
+  const usual = {
+    token,
+    payer: buyer.address,
+    payee: facilitator,
+    signer,
+    salt: ++salts,
+    openSlot: 7n,
+    recipients,
+  };
   return channelOf({ ...usual, ...parts });
 }
 
@@ -111,7 +130,11 @@ async function open(channel: Channel, deposit = 1_000n): Promise<string> {
 
 /** Settles and seals for an amount, and pays it out. */
 async function close(channel: Channel, amount?: bigint): Promise<string> {
-  return transact(bank, [...(await settleAndSeal(channel, amount)), await distribute(channel)], [channel.payee]);
+  return transact(
+    bank,
+    [...(await settleAndSeal(channel, amount)), await distribute(channel)],
+    [channel.payee],
+  );
 }
 
 /** Anybody can send a transaction that names a channel: here one that sends it some lamports. */
@@ -135,7 +158,10 @@ describe("one channel", () => {
     const first = await transact(bank, [await distribute(channel)]);
     const more = await transact(bank, [await topUp(channel, { amount: 500n })], [buyer]);
     for (const deposit of [opening, more]) {
-      expect(await read(deposit)).toMatchObject({ transfers: [], unproven: [{ payee: channel.address }] });
+      expect(await read(deposit)).toMatchObject({
+        transfers: [],
+        unproven: [{ payee: channel.address }],
+      });
     }
     await transact(bank, await settle(channel, 1_200n));
     const second = await transact(bank, [await distribute(channel)]);
@@ -153,8 +179,15 @@ describe("one channel", () => {
 
   test("can be opened and closed in one transaction", async () => {
     const channel = await newChannel();
-    const all = [await openChannel(channel, { deposit: 900n }), ...(await settleAndSeal(channel, 300n))];
-    const signature = await transact(bank, [...all, await distribute(channel)], [buyer, facilitator]);
+    const all = [
+      await openChannel(channel, { deposit: 900n }),
+      ...(await settleAndSeal(channel, 300n)),
+    ];
+    const signature = await transact(
+      bank,
+      [...all, await distribute(channel)],
+      [buyer, facilitator],
+    );
     const paid = { ...fromBuyer, amount: 300n, received: 300n, opening: signature };
     expect((await read(signature)).transfers).toMatchObject([paid]);
   });
@@ -180,7 +213,11 @@ describe("one channel", () => {
     const [one, two] = [await newChannel(), await newChannel({ payer: other.address })];
     await open(one);
     await open(two);
-    await transact(bank, [...(await settleAndSeal(one, 10n)), ...(await settleAndSeal(two, 20n))], [facilitator]);
+    await transact(
+      bank,
+      [...(await settleAndSeal(one, 10n)), ...(await settleAndSeal(two, 20n))],
+      [facilitator],
+    );
     const both = await transact(bank, [await distribute(one), await distribute(two)]);
     expect((await read(both)).transfers.map(({ payer, received }) => [payer, received])).toEqual([
       [buyer.address, 10n],
@@ -197,7 +234,10 @@ describe("one channel", () => {
     const alone = readTokenTransfers(await getTransaction(ledger, signature));
     const [reason, rest] = alone!.unproven;
     expect(alone?.transfers).toEqual([]);
-    expect(reason).toMatchObject({ form: "payment-channel", reason: expect.stringContaining("was not read") });
+    expect(reason).toMatchObject({
+      form: "payment-channel",
+      reason: expect.stringContaining("was not read"),
+    });
     expect(rest).toMatchObject({ payee: buyer.address, amount: 950n });
   });
 });
@@ -208,7 +248,10 @@ describe("forged", () => {
     await open(channel);
     const { transfers, unproven } = await read(await close(channel, 40n));
     expect(transfers).toEqual([]);
-    expect(unproven[0]).toMatchObject({ payee: seller.address, reason: expect.stringContaining("without a key") });
+    expect(unproven[0]).toMatchObject({
+      payee: seller.address,
+      reason: expect.stringContaining("without a key"),
+    });
     expect(unproven[0]).not.toHaveProperty("form");
   });
 
@@ -218,26 +261,35 @@ describe("forged", () => {
     // It fails, since the address is not one of this program.
     await transactInVain(bank, [await openChannel(claimed, { deposit: 5n })], [other, facilitator]);
     await open(channel);
-    expect((await read(await close(channel, 60n))).transfers).toMatchObject([{ ...fromBuyer, received: 60n }]);
+    expect((await read(await close(channel, 60n))).transfers).toMatchObject([
+      { ...fromBuyer, received: 60n },
+    ]);
   });
 
   test.each([
     [3, 60n],
     [4, undefined],
-  ])("%i transactions that name a channel before it is opened: the payer is named up to 3", async (count, received) => {
-    const channel = await newChannel();
-    for (let each = 0; each < count; each++) await name(channel);
-    await open(channel);
-    for (let each = 0; each < 10; each++) await name(channel);
-    expect((await read(await close(channel, 60n))).transfers[0]?.received).toBe(received);
-  });
+  ])(
+    "%i transactions that name a channel before it is opened: the payer is named up to 3",
+    async (count, received) => {
+      const channel = await newChannel();
+      for (let each = 0; each < count; each++) await name(channel);
+      await open(channel);
+      for (let each = 0; each < 10; each++) await name(channel);
+      expect((await read(await close(channel, 60n))).transfers[0]?.received).toBe(received);
+    },
+  );
 
   test("a payout is paid once: distributing again fails, and pays nothing", async () => {
     const channel = await newChannel();
     await open(channel);
     await close(channel, 70n);
     const again = await transactInVain(bank, [await distribute(channel)], []);
-    expect(await read(again)).toMatchObject({ err: expect.anything(), transfers: [], unproven: [] });
+    expect(await read(again)).toMatchObject({
+      err: expect.anything(),
+      transfers: [],
+      unproven: [],
+    });
   });
 
   test("a channel that is opened, and never pays, names no payment to its recipient", async () => {
@@ -254,22 +306,37 @@ describe("forged", () => {
   test("what others send into an escrow is nobody's payment", async () => {
     const channel = await newChannel();
     await open(channel);
-    const [from, to] = [await associatedAddress(token, other.address), await associatedAddress(token, channel.address)];
-    await transact(bank, [checkedTransfer(token, { from, to, authority: other.address, amount: 33n })], [other]);
+    const [from, to] = [
+      await associatedAddress(token, other.address),
+      await associatedAddress(token, channel.address),
+    ];
+    await transact(
+      bank,
+      [checkedTransfer(token, { from, to, authority: other.address, amount: 33n })],
+      [other],
+    );
     const { transfers, unproven } = await read(await close(channel, 1_000n));
     expect(transfers).toMatchObject([{ ...fromBuyer, received: 1_000n }]);
     expect(unproven).toMatchObject([{ payee: TREASURY, amount: 33n }]);
   });
 
   test.each<[string, (answer: Answer, channel: Channel) => void]>([
-    ["the payer did not sign", ({ transaction }) => (transaction.message.header.numRequiredSignatures = 1)],
-    ["the address is of other seeds", ({ transaction }) => editOpen(transaction, (data) => (data[1]! ^= 1))],
+    [
+      "the payer did not sign",
+      ({ transaction }) => (transaction.message.header.numRequiredSignatures = 1),
+    ],
+    [
+      "the address is of other seeds",
+      ({ transaction }) => editOpen(transaction, (data) => (data[1]! ^= 1)),
+    ],
     ["the slot is another", ({ transaction }) => editOpen(transaction, (data) => (data[21]! ^= 1))],
     ["it is not opened", ({ transaction }) => editOpen(transaction, (data) => (data[0] = 2))],
     [
       "it is of another program",
       ({ transaction: { message } }) =>
-        (message.accountKeys = message.accountKeys.map((key) => (key === PAYMENT_CHANNELS_PROGRAM ? LOOKALIKE : key))),
+        (message.accountKeys = message.accountKeys.map((key) =>
+          key === PAYMENT_CHANNELS_PROGRAM ? LOOKALIKE : key,
+        )),
     ],
     [
       "the tokens were another's",
@@ -288,7 +355,9 @@ describe("forged", () => {
       if (signature === opening) change(answer, channel);
     });
     expect(transfers).toEqual([]);
-    const reason = expect.stringContaining("payment-channel: no transaction proves who paid into it");
+    const reason = expect.stringContaining(
+      "payment-channel: no transaction proves who paid into it",
+    );
     expect(unproven[0]).toMatchObject({ payee: seller.address, form: "payment-channel", reason });
   });
 
@@ -299,7 +368,8 @@ describe("forged", () => {
     const elsewhere = newWallet().address;
     const { transfers, unproven } = await read(closing, ({ meta }, signature) => {
       if (signature !== closing) return;
-      for (const balance of [...meta.preTokenBalances, ...meta.postTokenBalances]) balance.mint = elsewhere;
+      for (const balance of [...meta.preTokenBalances, ...meta.postTokenBalances])
+        balance.mint = elsewhere;
     });
     expect(transfers).toEqual([]);
     expect(unproven[0]?.reason).toContain("another token");

@@ -27,7 +27,14 @@ describe("token balances of the local ledger", () => {
     const target = await createTokenAccount(own, token, { owner: bob.address });
     const hash = await transact(
       own,
-      [checkedTransfer(token, { from: source, to: target, authority: alice.address, amount: 1_500n })],
+      [
+        checkedTransfer(token, {
+          from: source,
+          to: target,
+          authority: alice.address,
+          amount: 1_500n,
+        }),
+      ],
       [alice],
     );
     const landed = (await getTransaction(first, hash)) as {

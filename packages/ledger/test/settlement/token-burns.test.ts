@@ -3,7 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { LocalLedger } from "../../src/local/index.ts";
 import { createMemoWriter } from "../../src/memo/log-anchor.ts";
-import { readTokenBurns, readTokenTransfers, type TransactionBurns } from "../../src/settlement/token-transfers.ts";
+import {
+  readTokenBurns,
+  readTokenTransfers,
+  type TransactionBurns,
+} from "../../src/settlement/token-transfers.ts";
 import { payer, startTestLedger } from "../support/fixtures.ts";
 import {
   approve,
@@ -49,7 +53,10 @@ function calledByTheFirst(answer: unknown, place: number): unknown {
   return {
     ...rest,
     transaction: { ...transaction, message: { ...message, instructions } },
-    meta: { ...meta, innerInstructions: [{ index: 0, instructions: [message.instructions[place]] }] },
+    meta: {
+      ...meta,
+      innerInstructions: [{ index: 0, instructions: [message.instructions[place]] }],
+    },
   };
 }
 
@@ -67,7 +74,14 @@ describe.each([TOKEN_PROGRAM, TOKEN_2022_PROGRAM])("burns of %s", (program) => {
     const { mint, decimals } = token;
     expect([err, memos]).toEqual([null, ["for Bob"]]);
     expect(burns).toEqual([
-      { instruction: "0", mint, decimals, payer: alice.address, isSignedByPayer: true, amount: 300n },
+      {
+        instruction: "0",
+        mint,
+        decimals,
+        payer: alice.address,
+        isSignedByPayer: true,
+        amount: 300n,
+      },
       { instruction: "2", mint, decimals, payer: alice.address, isSignedByPayer: true, amount: 5n },
     ]);
   });
@@ -86,16 +100,24 @@ describe.each([TOKEN_PROGRAM, TOKEN_2022_PROGRAM])("burns of %s", (program) => {
       ],
       [bob],
     );
-    expect((await read(hash)).burns).toMatchObject([{ payer: alice.address, isSignedByPayer: false, amount: 100n }]);
+    expect((await read(hash)).burns).toMatchObject([
+      { payer: alice.address, isSignedByPayer: false, amount: 100n },
+    ]);
     const transfers = readTokenTransfers(await getTransaction(ledger, hash))?.transfers;
-    expect(transfers).toMatchObject([{ payer: alice.address, payee: bob.address, amount: 7n, received: 7n }]);
+    expect(transfers).toMatchObject([
+      { payer: alice.address, payee: bob.address, amount: 7n, received: 7n },
+    ]);
   });
 
   test("are none where another program burns, as bridges do that mint the same on another chain", async () => {
     const token = await createToken(bank, { program });
     const from = await createTokenAccount(bank, token, { owner: alice.address, amount: 1_000n });
     const own = burn(token, { from, authority: alice.address, amount: 300n });
-    const hash = await transact(bank, [memo("depositForBurn"), own, memo("arcs:bond:local:agent")], [alice]);
+    const hash = await transact(
+      bank,
+      [memo("depositForBurn"), own, memo("arcs:bond:local:agent")],
+      [alice],
+    );
     const answer = await getTransaction(ledger, hash);
     expect(readTokenBurns(answer)?.burns).toHaveLength(1);
     // The same call, made by the program of the first instruction.
@@ -128,7 +150,9 @@ test("a memo is written unchanged, and can be read with the transaction alone", 
   for (const text of ["", "x".repeat(901)]) {
     await expect(writeMemo(text)).rejects.toMatchObject({ code: "invalid_argument" });
   }
-  expect((await read((await writeMemo("y".repeat(900))).transactionHash)).memos[0]).toHaveLength(900);
+  expect((await read((await writeMemo("y".repeat(900))).transactionHash)).memos[0]).toHaveLength(
+    900,
+  );
 });
 
 test("a memo longer than any transaction is passed over, and takes no time", async () => {

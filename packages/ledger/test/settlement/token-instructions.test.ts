@@ -1,4 +1,5 @@
-// Every instruction of both token programs, compared with the official clients; and batches on the real programs.
+// Every instruction of both token programs, compared with the official clients; and batches on the
+// real programs.
 import { createHash, randomBytes } from "node:crypto";
 
 import {
@@ -16,8 +17,15 @@ import { getBase58Decoder, getBase58Encoder, type Instruction } from "@solana/ki
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { LocalLedger } from "../../src/local/index.ts";
-import { readTokenBurns, readTokenTransfers, type TransactionTransfers } from "../../src/settlement/token-transfers.ts";
-import { decodeInstructionData, readTokenInstructions } from "../../src/settlement/token-instruction.ts";
+import {
+  readTokenBurns,
+  readTokenTransfers,
+  type TransactionTransfers,
+} from "../../src/settlement/token-transfers.ts";
+import {
+  decodeInstructionData,
+  readTokenInstructions,
+} from "../../src/settlement/token-instruction.ts";
 import { payer, startTestLedger } from "../support/fixtures.ts";
 import {
   approve,
@@ -46,7 +54,10 @@ const read = (program: string, bytes: number[]) =>
     data: text(...bytes),
   });
 const zeros = (length: number): number[] => Array.from({ length }, () => 0);
-type Parsed = { accounts: Record<string, { address: string } | undefined>; data: Record<string, unknown> };
+type Parsed = {
+  accounts: Record<string, { address: string } | undefined>;
+  data: Record<string, unknown>;
+};
 type Official = {
   program: string;
   names: Readonly<Record<number, string>>;
@@ -54,7 +65,12 @@ type Official = {
   parse(instruction: never): unknown;
 };
 const officials: Official[] = [
-  { program: TOKEN_PROGRAM, names: TokenInstruction, identify: identifyTokenInstruction, parse: parseTokenInstruction },
+  {
+    program: TOKEN_PROGRAM,
+    names: TokenInstruction,
+    identify: identifyTokenInstruction,
+    parse: parseTokenInstruction,
+  },
   {
     program: TOKEN_2022_PROGRAM,
     names: Token2022Instruction,
@@ -65,91 +81,117 @@ const officials: Official[] = [
 const every = Array.from({ length: 256 }, (_, byte) => byte);
 // More than the instructions of any extension.
 const kinds = every.slice(0, 32);
-// Each has a name of eight bytes. They concern metadata and groups of a mint, and no token accounts.
+// Each has a name of eight bytes. They concern metadata and groups of a mint, and no token
+// accounts.
 const ofInterfaces =
   /^(Initialize|Update|Remove|Emit)(TokenMetadata(Field|Key|UpdateAuthority)?|TokenGroup(Member|MaxSize|UpdateAuthority)?)$/;
 
-describe.each(officials)("$program, as its official client reads it", ({ program, names, identify, parse }) => {
-  const nameOf = (...bytes: number[]): string | undefined => {
-    try {
-      return names[identify(Uint8Array.from(bytes))];
-    } catch {
-      return undefined;
-    }
-  };
-  const beginnings = every.flatMap((tag) => {
-    const name = nameOf(tag);
-    if (name !== undefined) return [{ bytes: [tag], name }];
-    return kinds.flatMap((kind) => {
-      const named = nameOf(tag, kind);
-      return named === undefined ? [] : [{ bytes: [tag, kind], name: named }];
-    });
-  });
-  const isKnown = (...bytes: number[]): boolean =>
-    read(program, [...bytes, ...zeros(80)]).every(({ does }) => does !== "unknown");
-
-  test("no instruction is known that the client does not know", () => {
-    const expected = new Set(beginnings.map(({ bytes }) => bytes.join(" ")));
-    const isOfficial = (tag: number, kind: number): boolean => expected.has(`${tag}`) || expected.has(`${tag} ${kind}`);
-    const others = every.flatMap((tag) => kinds.filter((kind) => !isOfficial(tag, kind)).map((kind) => [tag, kind]));
-    expect(others.filter((bytes) => isKnown(...bytes))).toEqual([]);
-  });
-
-  test("each that the client knows is known, and says the same", () => {
-    const all = Object.values(names).filter((name) => typeof name === "string" && !ofInterfaces.test(name));
-    expect(new Set(beginnings.map(({ name }) => name))).toEqual(new Set(all));
-    const addresses = every.slice(0, 16).map((byte) => text(...Array.from({ length: 32 }, () => byte)));
-    for (const { bytes, name } of beginnings.filter((each) => each.name !== "Batch")) {
-      const own = [...bytes, ...randomBytes(80)];
-      if (name === "SetAuthority") own.splice(1, 2, 2, 1);
-      const [found] = read(program, own);
-      expect(found?.does, name).not.toBe("unknown");
-      if (!(name in meanings)) {
-        expect(found?.does, name).toBe("nothing of that");
-        continue;
+describe.each(officials)(
+  "$program, as its official client reads it",
+  ({ program, names, identify, parse }) => {
+    const nameOf = (...bytes: number[]): string | undefined => {
+      try {
+        return names[identify(Uint8Array.from(bytes))];
+      } catch {
+        return undefined;
       }
-      const metas = addresses.map((address) => ({ address, role: 0 }));
-      const { accounts, data } = parse({
-        programAddress: program,
-        accounts: metas,
-        data: Uint8Array.from(own),
-      } as never) as Parsed;
-      const place = (account: string): number => addresses.indexOf(accounts[account]?.address ?? "");
-      expect(found, name).toEqual({ id: "0", ...meanings[name]!(place, data) });
-    }
-  });
-});
+    };
+    const beginnings = every.flatMap((tag) => {
+      const name = nameOf(tag);
+      if (name !== undefined) return [{ bytes: [tag], name }];
+      return kinds.flatMap((kind) => {
+        const named = nameOf(tag, kind);
+        return named === undefined ? [] : [{ bytes: [tag, kind], name: named }];
+      });
+    });
+    const isKnown = (...bytes: number[]): boolean =>
+      read(program, [...bytes, ...zeros(80)]).every(({ does }) => does !== "unknown");
+
+    test("no instruction is known that the client does not know", () => {
+      const expected = new Set(beginnings.map(({ bytes }) => bytes.join(" ")));
+      const isOfficial = (tag: number, kind: number): boolean =>
+        expected.has(`${tag}`) || expected.has(`${tag} ${kind}`);
+      const others = every.flatMap((tag) =>
+        kinds.filter((kind) => !isOfficial(tag, kind)).map((kind) => [tag, kind]),
+      );
+      expect(others.filter((bytes) => isKnown(...bytes))).toEqual([]);
+    });
+
+    test("each that the client knows is known, and says the same", () => {
+      const all = Object.values(names).filter(
+        (name) => typeof name === "string" && !ofInterfaces.test(name),
+      );
+      expect(new Set(beginnings.map(({ name }) => name))).toEqual(new Set(all));
+      const addresses = every
+        .slice(0, 16)
+        .map((byte) => text(...Array.from({ length: 32 }, () => byte)));
+      for (const { bytes, name } of beginnings.filter((each) => each.name !== "Batch")) {
+        const own = [...bytes, ...randomBytes(80)];
+        if (name === "SetAuthority") own.splice(1, 2, 2, 1);
+        const [found] = read(program, own);
+        expect(found?.does, name).not.toBe("unknown");
+        if (!(name in meanings)) {
+          expect(found?.does, name).toBe("nothing of that");
+          continue;
+        }
+        const metas = addresses.map((address) => ({ address, role: 0 }));
+        const { accounts, data } = parse({
+          programAddress: program,
+          accounts: metas,
+          data: Uint8Array.from(own),
+        } as never) as Parsed;
+        const place = (account: string): number =>
+          addresses.indexOf(accounts[account]?.address ?? "");
+        expect(found, name).toEqual({ id: "0", ...meanings[name]!(place, data) });
+      }
+    });
+  },
+);
 
 /** Returns the relevant parts of an instruction, as the official client reads it. */
-const meanings: Readonly<Record<string, (place: (name: string) => number, data: Parsed["data"]) => object>> = {
-  ...named(["Transfer", "TransferChecked", "TransferCheckedWithFee"], (place, { amount, fee = 0n }) => ({
-    does: "transfer",
-    source: place("source"),
-    destination: place("destination"),
-    authority: place("authority"),
-    amount,
-    fee,
-  })),
-  ...named(["Burn", "BurnChecked", "PermissionedBurn", "PermissionedBurnChecked"], (place, { amount }) => ({
-    does: "burn",
-    source: place("account"),
-    mint: place("mint"),
-    authority: place("authority"),
-    amount,
-  })),
-  ...named(["InitializeAccount", "InitializeAccount2", "InitializeAccount3"], (place, { owner = place("owner") }) => ({
-    does: "open",
-    account: place("account"),
-    mint: place("mint"),
-    owner,
-  })),
+const meanings: Readonly<
+  Record<string, (place: (name: string) => number, data: Parsed["data"]) => object>
+> = {
+  ...named(
+    ["Transfer", "TransferChecked", "TransferCheckedWithFee"],
+    (place, { amount, fee = 0n }) => ({
+      does: "transfer",
+      source: place("source"),
+      destination: place("destination"),
+      authority: place("authority"),
+      amount,
+      fee,
+    }),
+  ),
+  ...named(
+    ["Burn", "BurnChecked", "PermissionedBurn", "PermissionedBurnChecked"],
+    (place, { amount }) => ({
+      does: "burn",
+      source: place("account"),
+      mint: place("mint"),
+      authority: place("authority"),
+      amount,
+    }),
+  ),
+  ...named(
+    ["InitializeAccount", "InitializeAccount2", "InitializeAccount3"],
+    (place, { owner = place("owner") }) => ({
+      does: "open",
+      account: place("account"),
+      mint: place("mint"),
+      owner,
+    }),
+  ),
   SetAuthority: (place, { newAuthority }) => ({
     does: "hand over",
     account: place("owned"),
     owner: (newAuthority as { value: string }).value,
   }),
   CloseAccount: (place) => ({ does: "close", account: place("account") }),
-  ...named(["Approve", "ApproveChecked", "Revoke"], (place) => ({ does: "delegate", account: place("source") })),
+  ...named(["Approve", "ApproveChecked", "Revoke"], (place) => ({
+    does: "delegate",
+    account: place("source"),
+  })),
 };
 
 function named<Value>(names: readonly string[], value: Value): Record<string, Value> {
@@ -198,9 +240,15 @@ describe.each([TOKEN_PROGRAM, TOKEN_2022_PROGRAM])("on the real %s", (program) =
 
   const batch = (...parts: Instruction[]): Instruction =>
     getBatchInstruction(parts as never[], { programAddress: program as never }) as Instruction;
-  const pay = (amount: bigint): Instruction => plainTransfer(token, { from, to, authority: alice.address, amount });
-  async function transfersOf(instructions: Instruction[], signers = [alice]): Promise<TransactionTransfers> {
-    return readTokenTransfers(await getTransaction(ledger, await transact(bank, instructions, signers)))!;
+  const pay = (amount: bigint): Instruction =>
+    plainTransfer(token, { from, to, authority: alice.address, amount });
+  async function transfersOf(
+    instructions: Instruction[],
+    signers = [alice],
+  ): Promise<TransactionTransfers> {
+    return readTokenTransfers(
+      await getTransaction(ledger, await transact(bank, instructions, signers)),
+    )!;
   }
 
   test("a batch is the transfers and burns in it, each with its place", async () => {
@@ -224,16 +272,23 @@ describe.each([TOKEN_PROGRAM, TOKEN_2022_PROGRAM])("on the real %s", (program) =
       { instruction: "0:2", ...parties, amount: 4n, received: 4n },
       { instruction: "1", ...parties, amount: 6n, received: 6n },
     ]);
-    expect(readTokenBurns(answer)?.burns).toMatchObject([{ instruction: "0:3", payer: alice.address, amount: 5n }]);
+    expect(readTokenBurns(answer)?.burns).toMatchObject([
+      { instruction: "0:3", payer: alice.address, amount: 5n },
+    ]);
   });
 
   test("a batch that another program calls is its transfers, and burns of no voice", async () => {
     const own = batch(pay(3n), burn(token, { from, authority: alice.address, amount: 5n }));
-    const answer = (await getTransaction(ledger, await transact(bank, [memo("calls"), own], [alice]))) as any;
+    const answer = (await getTransaction(
+      ledger,
+      await transact(bank, [memo("calls"), own], [alice]),
+    )) as any;
     const [caller, called] = answer.transaction.message.instructions;
     answer.transaction.message.instructions = [caller];
     answer.meta.innerInstructions = [{ index: 0, instructions: [called] }];
-    expect(readTokenTransfers(answer)?.transfers).toMatchObject([{ instruction: "0.0:0", received: 3n }]);
+    expect(readTokenTransfers(answer)?.transfers).toMatchObject([
+      { instruction: "0.0:0", received: 3n },
+    ]);
     expect(readTokenBurns(answer)?.burns).toEqual([]);
   });
 
@@ -253,14 +308,21 @@ describe.each([TOKEN_PROGRAM, TOKEN_2022_PROGRAM])("on the real %s", (program) =
       address,
       role: place < 2 ? 1 : 2,
     }));
-    const withdraw = { programAddress: program, accounts, data: Uint8Array.of(38) } as unknown as Instruction;
+    const withdraw = {
+      programAddress: program,
+      accounts,
+      data: Uint8Array.of(38),
+    } as unknown as Instruction;
     const { transfers } = await transfersOf([withdraw, pay(2n)]);
     expect(transfers).toMatchObject([{ instruction: "1", payer: alice.address, received: 2n }]);
   });
 
   test("what was handed back was not paid, whatever fills the gap", async () => {
     const back = plainTransfer(token, { from: to, to: from, authority: bob.address, amount: 50n });
-    const filled = await transfersOf([pay(50n), back, mintTo(bank, token, { account: to, amount: 50n })], [alice, bob]);
+    const filled = await transfersOf(
+      [pay(50n), back, mintTo(bank, token, { account: to, amount: 50n })],
+      [alice, bob],
+    );
     expect(filled.transfers.map(({ received }) => received)).toEqual([0n, 0n]);
     // Also back from nothing: the payer keeps its full balance.
     const made = await transfersOf([pay(50n), mintTo(bank, token, { account: from, amount: 50n })]);

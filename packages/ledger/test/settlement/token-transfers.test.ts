@@ -71,7 +71,9 @@ describe.each([
       slot: expect.any(Number),
       blockTime: startSeconds,
       err: null,
-      transfers: [aliceToBob(token, { instruction: "0", amount: 300n, received: isFree ? 300n : 297n })],
+      transfers: [
+        aliceToBob(token, { instruction: "0", amount: 300n, received: isFree ? 300n : 297n }),
+      ],
       unproven: [],
     });
   });
@@ -88,7 +90,9 @@ describe.each([
       [alice, bob],
     );
     const { transfers } = await read(hash);
-    expect(transfers[0]).toEqual(aliceToBob(token, { instruction: "0", amount: 300n, received: isFree ? 100n : 97n }));
+    expect(transfers[0]).toEqual(
+      aliceToBob(token, { instruction: "0", amount: 300n, received: isFree ? 100n : 97n }),
+    );
     expect(transfers[1]).toMatchObject({ payer: bob.address, payee: alice.address, received: 0n });
   });
 });
@@ -108,13 +112,20 @@ describe("transfers", () => {
       [plainTransfer(token, { from, to, authority: alice.address, amount: 1n })],
       [alice],
     );
-    expect((await read(hash)).transfers).toEqual([aliceToBob(token, { instruction: "0", amount: 1n, received: 1n })]);
+    expect((await read(hash)).transfers).toEqual([
+      aliceToBob(token, { instruction: "0", amount: 1n, received: 1n }),
+    ]);
   });
 
   test("a transfer that names its fee", async () => {
     const taxed = await createToken(bank, { feeBasisPoints: 500 });
     const accounts = await accountsOf(taxed);
-    const transfer = transferWithFee(taxed, { ...accounts, authority: alice.address, amount: 100n, fee: 5n });
+    const transfer = transferWithFee(taxed, {
+      ...accounts,
+      authority: alice.address,
+      amount: 100n,
+      fee: 5n,
+    });
     const [found] = (await read(await transact(bank, [transfer], [alice]))).transfers;
     expect(found).toEqual(aliceToBob(taxed, { instruction: "0", amount: 100n, received: 95n }));
   });
@@ -158,9 +169,19 @@ describe("transfers", () => {
   test("money goes back from another account of the payee as well", async () => {
     const other = await createTokenAccount(bank, token, { owner: bob.address, amount: 90n });
     const there = checkedTransfer(token, { from, to, authority: alice.address, amount: 90n });
-    const back = checkedTransfer(token, { from: other, to: from, authority: bob.address, amount: 90n });
+    const back = checkedTransfer(token, {
+      from: other,
+      to: from,
+      authority: bob.address,
+      amount: 90n,
+    });
     const [first] = (await read(await transact(bank, [there, back], [alice, bob]))).transfers;
-    expect(first).toMatchObject({ payer: alice.address, payee: bob.address, amount: 90n, received: 0n });
+    expect(first).toMatchObject({
+      payer: alice.address,
+      payee: bob.address,
+      amount: 90n,
+      received: 0n,
+    });
   });
 
   test("the payer is whose tokens they were, not the delegate who signed", async () => {
@@ -177,9 +198,16 @@ describe("transfers", () => {
 
   test("accounts that are opened, closed or handed over within the transaction", async () => {
     const opened = openAccount(bank, token, bob.address);
-    const into = checkedTransfer(token, { from, to: opened.account.address, authority: alice.address, amount: 5n });
+    const into = checkedTransfer(token, {
+      from,
+      to: opened.account.address,
+      authority: alice.address,
+      amount: 5n,
+    });
     const first = await transact(bank, [...opened.instructions, into], [alice, opened.account]);
-    expect((await read(first)).transfers).toEqual([aliceToBob(token, { instruction: "2", amount: 5n, received: 5n })]);
+    expect((await read(first)).transfers).toEqual([
+      aliceToBob(token, { instruction: "2", amount: 5n, received: 5n }),
+    ]);
 
     const emptied = await createTokenAccount(bank, token, { owner: alice.address, amount: 5n });
     const all = checkedTransfer(token, { from: emptied, to, authority: alice.address, amount: 5n });
@@ -188,18 +216,27 @@ describe("transfers", () => {
       [all, closeAccount(token, { account: emptied, authority: alice.address })],
       [alice],
     );
-    expect((await read(second)).transfers).toEqual([aliceToBob(token, { instruction: "0", amount: 5n, received: 5n })]);
+    expect((await read(second)).transfers).toEqual([
+      aliceToBob(token, { instruction: "0", amount: 5n, received: 5n }),
+    ]);
 
     const carol = newWallet();
     const passing = await createTokenAccount(bank, token, { owner: bob.address });
-    const over = changeOwner(token, { account: passing, authority: bob.address, to: carol.address });
+    const over = changeOwner(token, {
+      account: passing,
+      authority: bob.address,
+      to: carol.address,
+    });
     const third = await transact(
       bank,
       [checkedTransfer(token, { from, to: passing, authority: alice.address, amount: 5n }), over],
       [alice, bob],
     );
     expect((await read(third)).transfers).toEqual([
-      { ...aliceToBob(token, { instruction: "0", amount: 5n, received: 5n }), payee: carol.address },
+      {
+        ...aliceToBob(token, { instruction: "0", amount: 5n, received: 5n }),
+        payee: carol.address,
+      },
     ]);
   });
 
@@ -214,7 +251,12 @@ describe("transfers", () => {
   });
 
   test("a failed transaction says why and transfers nothing", async () => {
-    const tooMuch = checkedTransfer(token, { from, to, authority: alice.address, amount: 10n ** 9n });
+    const tooMuch = checkedTransfer(token, {
+      from,
+      to,
+      authority: alice.address,
+      amount: 10n ** 9n,
+    });
     const found = await read(await transactInVain(bank, [tooMuch], [alice]));
     expect(found).toMatchObject({ err: { InstructionError: [0n, { Custom: 1n }] }, transfers: [] });
   });
@@ -230,10 +272,16 @@ describe("answers", () => {
     const accounts = await accountsOf(token);
     const answer = await getTransaction(
       ledger,
-      await transact(bank, [checkedTransfer(token, { ...accounts, authority: alice.address, amount: 8n })], [alice]),
+      await transact(
+        bank,
+        [checkedTransfer(token, { ...accounts, authority: alice.address, amount: 8n })],
+        [alice],
+      ),
     );
     const numbers = JSON.parse(
-      JSON.stringify(answer, (_, value: unknown) => (typeof value === "bigint" ? Number(value) : value)),
+      JSON.stringify(answer, (_, value: unknown) =>
+        typeof value === "bigint" ? Number(value) : value,
+      ),
     );
     expect(readTokenTransfers(numbers)).toEqual(readTokenTransfers(answer));
     expect(readTokenTransfers(numbers)?.transfers).toHaveLength(1);
@@ -257,16 +305,25 @@ describe("answers", () => {
     ) as { meta: Record<string, unknown>; transaction: { message: { accountKeys: string[] } } };
     const whole = readTokenTransfers(answer);
     const { accountKeys } = answer.transaction.message;
-    answer.meta["loadedAddresses"] = { writable: accountKeys.slice(2, 4), readonly: accountKeys.slice(4) };
+    answer.meta["loadedAddresses"] = {
+      writable: accountKeys.slice(2, 4),
+      readonly: accountKeys.slice(4),
+    };
     answer.transaction.message.accountKeys = accountKeys.slice(0, 2);
     expect(readTokenTransfers(answer)).toEqual(whole);
     expect(whole?.transfers).toHaveLength(1);
   });
 
-  test.each([undefined, 7, [], {}, { slot: 1, blockTime: 1, meta: null, transaction: {} }, { slot: -1 }])(
-    "of another form are an error: %j",
-    (answer) => {
-      expect(() => readTokenTransfers(answer)).toThrow(expect.objectContaining({ code: "ledger_rpc_error" }));
-    },
-  );
+  test.each([
+    undefined,
+    7,
+    [],
+    {},
+    { slot: 1, blockTime: 1, meta: null, transaction: {} },
+    { slot: -1 },
+  ])("of another form are an error: %j", (answer) => {
+    expect(() => readTokenTransfers(answer)).toThrow(
+      expect.objectContaining({ code: "ledger_rpc_error" }),
+    );
+  });
 });

@@ -8,10 +8,21 @@ import {
 } from "@arcs/core";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import { buildBatch, createLedgerStatusResolver, type LedgerTransport, type ProgramAnchor } from "../../src/index.ts";
+import {
+  buildBatch,
+  createLedgerStatusResolver,
+  type LedgerTransport,
+  type ProgramAnchor,
+} from "../../src/index.ts";
 import type { LocalLedger } from "../../src/local/index.ts";
 import { createAccountCache } from "../../src/status-resolver.ts";
-import { issuer, makeCredential, programAnchor, startSeconds, startTestLedger } from "../support/fixtures.ts";
+import {
+  issuer,
+  makeCredential,
+  programAnchor,
+  startSeconds,
+  startTestLedger,
+} from "../support/fixtures.ts";
 
 let ledger: LocalLedger;
 let anchor: ProgramAnchor;
@@ -30,12 +41,24 @@ beforeEach(async () => {
 afterEach(() => ledger.close());
 
 function resolver(
-  options: { transport?: LedgerTransport; maxStalenessSeconds?: number; requestTimeoutMs?: number } = {},
+  options: {
+    transport?: LedgerTransport;
+    maxStalenessSeconds?: number;
+    requestTimeoutMs?: number;
+  } = {},
 ): StatusResolver {
-  return createLedgerStatusResolver({ network: "local", transport: ledger.transport, now, ...options });
+  return createLedgerStatusResolver({
+    network: "local",
+    transport: ledger.transport,
+    now,
+    ...options,
+  });
 }
 
-async function verify(document: unknown, resolveStatus: StatusResolver = resolver()): Promise<CredentialReport> {
+async function verify(
+  document: unknown,
+  resolveStatus: StatusResolver = resolver(),
+): Promise<CredentialReport> {
   const trustedIssuers = [`did:service:local:${issuer.address}`];
   return verifyCredential(document as JsonObject, { trustedIssuers, now: now(), resolveStatus });
 }
@@ -58,7 +81,9 @@ describe("an issuer who would take a revocation back", () => {
   test.each([undefined, 100])(
     "by a record that ends before its credential (which ends after %s)",
     async (expiresInSeconds) => {
-      const { record, document } = await makeCredential(expiresInSeconds === undefined ? {} : { expiresInSeconds });
+      const { record, document } = await makeCredential(
+        expiresInSeconds === undefined ? {} : { expiresInSeconds },
+      );
       const shorter = { ...record, expiresAt: startSeconds + 10 };
       await anchor.issue(shorter, { issuer });
       expect(await verify(document)).toMatchObject({ valid: false, checks: { notRevoked: false } });
@@ -83,7 +108,9 @@ describe("an endpoint that has told the truth before", () => {
       return bytes.toString("base64");
     };
     const transport: LedgerTransport = async (request) => {
-      const answer = (await ledger.transport(request)) as { result?: { value?: { data?: [string, string] } } };
+      const answer = (await ledger.transport(request)) as {
+        result?: { value?: { data?: [string, string] } };
+      };
       const account = answer.result?.value;
       if (state.isLying && account?.data !== undefined) {
         account.data[0] = lie(account.data[0]) as string;
@@ -91,7 +118,8 @@ describe("an endpoint that has told the truth before", () => {
       return answer as never;
     };
     const same = resolver({ transport });
-    for (let turn = 0; turn < 2; turn++) expect(await verify(document, same)).toMatchObject({ valid: true });
+    for (let turn = 0; turn < 2; turn++)
+      expect(await verify(document, same)).toMatchObject({ valid: true });
     state.isLying = true;
     expect((await verify(document, same)).errors).toMatchObject([{ code: "status_unavailable" }]);
     for (const noBase64 of [undefined, 7, "~", "AAA", "A=AA", ""]) {
@@ -112,21 +140,29 @@ describe("a holder who would not be found revoked", () => {
       const { record, document } = await makeCredential({ expiresInSeconds: 1000 });
       const { record: other } = await makeCredential({ nonce: "other" });
       const batch = buildBatch([other, record]);
-      const steps = [() => anchor.issue(record, { issuer }), () => anchor.anchorBatch(batch, { issuer })];
+      const steps = [
+        () => anchor.issue(record, { issuer }),
+        () => anchor.anchorBatch(batch, { issuer }),
+      ];
       for (const step of order === "record first" ? steps : steps.reverse()) await step();
       const carrying = attachInclusionProof(document, batch.inclusionProof(1));
       const remembering = resolver({ maxStalenessSeconds: 3600 });
-      for (const each of [document, carrying]) expect(await verify(each)).toMatchObject({ valid: true });
+      for (const each of [document, carrying])
+        expect(await verify(each)).toMatchObject({ valid: true });
       await anchor.revoke(record.credentialId, { issuer });
       for (const each of [document, carrying]) {
         expect((await verify(each)).errors).toMatchObject([{ code: "credential_revoked" }]);
-        expect((await verify(each, remembering)).errors).toMatchObject([{ code: "credential_revoked" }]);
+        expect((await verify(each, remembering)).errors).toMatchObject([
+          { code: "credential_revoked" },
+        ]);
       }
       // An endpoint that shows the batch but hides the record must not count as proof.
       const address = (await anchor.read(record))!.address;
       const transport: LedgerTransport = async (request) => {
         const { params } = request.payload as { params: unknown[] };
-        return params[0] === address ? Promise.reject(new Error("no answer")) : ledger.transport(request);
+        return params[0] === address
+          ? Promise.reject(new Error("no answer"))
+          : ledger.transport(request);
       };
       expect(await verify(carrying, resolver({ transport }))).toMatchObject({ valid: false });
     },
@@ -146,7 +182,9 @@ describe("a holder who would not be found revoked", () => {
   });
 
   test("by naming another place and size that the same path fits", async () => {
-    const made = await Promise.all([0, 1, 2, 3].map((index) => makeCredential({ nonce: `${index}` })));
+    const made = await Promise.all(
+      [0, 1, 2, 3].map((index) => makeCredential({ nonce: `${index}` })),
+    );
     const batch = buildBatch(made.map(({ record }) => record));
     await anchor.anchorBatch(batch, { issuer });
     await anchor.revokeInBatch({ root: batch.root, leafIndex: 3 }, { issuer });
@@ -154,7 +192,8 @@ describe("a holder who would not be found revoked", () => {
     const proof = batch.inclusionProof(3);
     const claims: Partial<LedgerInclusionProof>[] = [];
     for (let treeSize = 1; treeSize <= 16; treeSize++) {
-      for (let leafIndex = 0; leafIndex < treeSize; leafIndex++) claims.push({ treeSize, leafIndex });
+      for (let leafIndex = 0; leafIndex < treeSize; leafIndex++)
+        claims.push({ treeSize, leafIndex });
     }
     // 5 of 6 has the same path shape as 3 of 4.
     expect(claims).toContainEqual({ treeSize: 6, leafIndex: 5 });
@@ -179,7 +218,11 @@ describe("answers that are too old", () => {
 
   test("are not shared from a question asked longer ago", async () => {
     let time = 0;
-    const cache = createAccountCache<string>({ maxStalenessMs: 10, isFinal: () => false, now: () => time });
+    const cache = createAccountCache<string>({
+      maxStalenessMs: 10,
+      isFinal: () => false,
+      now: () => time,
+    });
     let answerFirst: (value: string) => void = () => {};
     const first = cache("key", () => new Promise((resolve) => (answerFirst = resolve)));
     time = 5;
@@ -196,9 +239,12 @@ describe("answers that are too old", () => {
     const { record, document } = await makeCredential();
     await anchor.issue(record, { issuer });
     let isHanging = true;
-    const transport: LedgerTransport = (request) => (isHanging ? new Promise(() => {}) : ledger.transport(request));
+    const transport: LedgerTransport = (request) =>
+      isHanging ? new Promise(() => {}) : ledger.transport(request);
     const resolveStatus = resolver({ transport, requestTimeoutMs: 20 });
-    expect((await verify(document, resolveStatus)).errors).toMatchObject([{ code: "status_unavailable" }]);
+    expect((await verify(document, resolveStatus)).errors).toMatchObject([
+      { code: "status_unavailable" },
+    ]);
     isHanging = false;
     expect(await verify(document, resolveStatus)).toMatchObject({ valid: true });
   });
@@ -208,9 +254,13 @@ describe("answers that are too old", () => {
     const first = await makeCredential({ expiresInSeconds: 100 });
     await anchor.issue(first.record, { issuer });
     await anchor.revoke(first.record.credentialId, { issuer });
-    expect((await verify(first.document, resolveStatus)).errors).toMatchObject([{ code: "credential_revoked" }]);
+    expect((await verify(first.document, resolveStatus)).errors).toMatchObject([
+      { code: "credential_revoked" },
+    ]);
     await wait(50);
-    expect((await verify(first.document, resolveStatus)).errors).toMatchObject([{ code: "credential_revoked" }]);
+    expect((await verify(first.document, resolveStatus)).errors).toMatchObject([
+      { code: "credential_revoked" },
+    ]);
     await wait(50);
     await anchor.close(first.record.credentialId, { issuer });
     const second = await makeCredential({ expiresInSeconds: 100, now: now() });
@@ -225,6 +275,11 @@ test("a record that expired while it was pending is expired, not unknown", async
   await anchor.issue(record, { issuer, status: "Pending" });
   await wait(10);
   await anchor.expire(record);
-  const [entry, credential] = [document.credentialStatus as JsonObject, document as unknown as JsonObject];
-  expect(await resolver()({ entry, issuer: document.issuer.id, credential })).toMatchObject({ status: "expired" });
+  const [entry, credential] = [
+    document.credentialStatus as JsonObject,
+    document as unknown as JsonObject,
+  ];
+  expect(await resolver()({ entry, issuer: document.issuer.id, credential })).toMatchObject({
+    status: "expired",
+  });
 });

@@ -3,7 +3,15 @@ import { describe, expect, test } from "vitest";
 
 import { buildBatch } from "../../src/index.ts";
 import { issuer, makeCredential, startSeconds, stranger } from "../support/fixtures.ts";
-import { useStatusLedger, ledger, anchor, scene, resolver, verify, codesOf } from "../support/status-ledger.ts";
+import {
+  useStatusLedger,
+  ledger,
+  anchor,
+  scene,
+  resolver,
+  verify,
+  codesOf,
+} from "../support/status-ledger.ts";
 
 useStatusLedger();
 
@@ -15,7 +23,10 @@ describe("a credential with a record", () => {
     await anchor.issue(record, { issuer });
     expect(await verify(document)).toMatchObject({ valid: true, errors: [] });
     await anchor.revoke(record.credentialId, { issuer });
-    expect(await verify(document)).toMatchObject({ valid: false, checks: { notRevoked: false, signatureValid: true } });
+    expect(await verify(document)).toMatchObject({
+      valid: false,
+      checks: { notRevoked: false, signatureValid: true },
+    });
     expect(codesOf(await verify(document))).toEqual(["credential_revoked"]);
   });
 
@@ -61,7 +72,9 @@ describe("a credential in a batch", () => {
     );
     const batch = buildBatch(made.map(({ record }) => record));
     await anchor.anchorBatch(batch, { issuer });
-    const documents = made.map(({ document }, index) => attachInclusionProof(document, batch.inclusionProof(index)));
+    const documents = made.map(({ document }, index) =>
+      attachInclusionProof(document, batch.inclusionProof(index)),
+    );
     scene.requests = [];
     return { documents: documents as unknown as JsonObject[], root: batch.root };
   };
@@ -87,7 +100,10 @@ describe("a credential in a batch", () => {
     const { record, document } = await makeCredential({ expiresInSeconds: 100 });
     const batch = buildBatch([record]);
     await anchor.anchorBatch(batch, { issuer, closableAt: batch.closableAt! });
-    const carrying = attachInclusionProof(document, batch.inclusionProof(0)) as unknown as JsonObject;
+    const carrying = attachInclusionProof(
+      document,
+      batch.inclusionProof(0),
+    ) as unknown as JsonObject;
     expect(await verify(carrying)).toMatchObject({ valid: true });
     scene.ahead = 100;
     expect(codesOf(await verify(carrying))).toContain("credential_expired");
@@ -103,7 +119,9 @@ describe("a credential in a batch", () => {
   test("does not vouch with the proof of another", async () => {
     const { documents } = await anchored();
     const [first, second] = documents as [any, any];
-    expect(await verify({ ...first, proof: [first.proof[0], second.proof[1]] })).toMatchObject({ valid: false });
+    expect(await verify({ ...first, proof: [first.proof[0], second.proof[1]] })).toMatchObject({
+      valid: false,
+    });
   });
 
   test.each<[string, (proof: any) => void]>([
@@ -122,7 +140,10 @@ describe("a credential in a batch", () => {
     const { documents } = await anchored();
     const document = structuredClone(documents[0]) as any;
     change(document.proof[1]);
-    expect(await verify(document)).toMatchObject({ valid: false, checks: { signatureValid: true, notRevoked: false } });
+    expect(await verify(document)).toMatchObject({
+      valid: false,
+      checks: { signatureValid: true, notRevoked: false },
+    });
   });
 
   test("without its proof is not found: stripping the proof does not help", async () => {
@@ -152,7 +173,10 @@ describe("who is asked about what", () => {
     const { document } = await makeCredential();
     const entry = document.credentialStatus as unknown as JsonObject;
     const query = { entry, issuer: `did:service:devnet:${issuer.address}`, credential: {} };
-    expect(await resolver()(query)).toMatchObject({ status: "unavailable", reason: expect.stringContaining("devnet") });
+    expect(await resolver()(query)).toMatchObject({
+      status: "unavailable",
+      reason: expect.stringContaining("devnet"),
+    });
   });
 
   test("another type of entry is for another resolver", async () => {

@@ -3,7 +3,16 @@ import { describe, expect, test } from "vitest";
 
 import { buildBatch, createLedgerStatusResolver } from "../../src/index.ts";
 import { issuer, makeCredential, stranger } from "../support/fixtures.ts";
-import { useStatusLedger, ledger, anchor, scene, now, resolver, verify, codesOf } from "../support/status-ledger.ts";
+import {
+  useStatusLedger,
+  ledger,
+  anchor,
+  scene,
+  now,
+  resolver,
+  verify,
+  codesOf,
+} from "../support/status-ledger.ts";
 
 useStatusLedger();
 
@@ -62,7 +71,11 @@ describe("what cannot be found out is never fine", () => {
     }
     scene.fault = answerWith;
     const report = await verify(document);
-    expect([report.valid, report.checks.notRevoked, codesOf(report)]).toEqual([false, false, ["status_unavailable"]]);
+    expect([report.valid, report.checks.notRevoked, codesOf(report)]).toEqual([
+      false,
+      false,
+      ["status_unavailable"],
+    ]);
   });
 
   test.each<[string, (data: Buffer) => void]>([
@@ -73,7 +86,10 @@ describe("what cannot be found out is never fine", () => {
     const { record, document } = await makeCredential();
     const batch = buildBatch([record]);
     await anchor.anchorBatch(batch, { issuer });
-    const carrying = attachInclusionProof(document, batch.inclusionProof(0)) as unknown as JsonObject;
+    const carrying = attachInclusionProof(
+      document,
+      batch.inclusionProof(0),
+    ) as unknown as JsonObject;
     scene.fault = (answer) => {
       if (answer.result?.value?.owner === undefined) return answer;
       const { value, data } = account(answer);
@@ -91,7 +107,12 @@ describe("what cannot be found out is never fine", () => {
     const { record: other } = await makeCredential({ nonce: "other" });
     const { address } = await anchor.issue(other, { issuer });
     const answer = await ledger.transport({
-      payload: { jsonrpc: "2.0", id: "1", method: "getAccountInfo", params: [address, { encoding: "base64" }] },
+      payload: {
+        jsonrpc: "2.0",
+        id: "1",
+        method: "getAccountInfo",
+        params: [address, { encoding: "base64" }],
+      },
     });
     scene.fault = (real) => ({ ...real, result: (answer as any).result });
     expect(codesOf(await verify(document))).toEqual(["status_unavailable"]);
@@ -107,7 +128,11 @@ describe("what cannot be found out is never fine", () => {
 
   test("an endpoint that is not there", async () => {
     const document = await prepared();
-    const resolveStatus = createLedgerStatusResolver({ network: "local", rpcUrl: "http://127.0.0.1:1", now });
+    const resolveStatus = createLedgerStatusResolver({
+      network: "local",
+      rpcUrl: "http://127.0.0.1:1",
+      now,
+    });
     expect(codesOf(await verify(document, resolveStatus))).toEqual(["status_unavailable"]);
   });
 });

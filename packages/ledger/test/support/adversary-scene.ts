@@ -5,7 +5,13 @@ import type { ProgramAnchor } from "../../src/index.ts";
 import type { LocalLedger } from "../../src/local/index.ts";
 import { deriveRecordAddress } from "../../src/program/addresses.ts";
 import { changeInstruction, instructionTags } from "../../src/program/messages.ts";
-import { issuer, makeCredential, programAnchor, startSeconds, startTestLedger } from "./fixtures.ts";
+import {
+  issuer,
+  makeCredential,
+  programAnchor,
+  startSeconds,
+  startTestLedger,
+} from "./fixtures.ts";
 import { program } from "./raw.ts";
 
 export const scene = {} as {
@@ -41,7 +47,10 @@ export function useAdversaryLedger(): void {
     scene.ledger = await startTestLedger();
     scene.anchor = programAnchor(scene.ledger, { now });
     ({ record } = await makeCredential({ expiresInSeconds: 1000 }));
-    ({ address } = await deriveRecordAddress(program, { issuer: issuer.address, credentialId: record.credentialId }));
+    ({ address } = await deriveRecordAddress(program, {
+      issuer: issuer.address,
+      credentialId: record.credentialId,
+    }));
   });
   afterEach(() => scene.ledger.close());
 }

@@ -30,7 +30,9 @@ import {
 import { startSeconds } from "./fixtures.ts";
 import { batchMessage, batchRevocationMessage, recordMessage } from "./messages.ts";
 
-/** The virtual machine with only our program: for transactions that no client of ours would build. */
+/**
+ * The virtual machine with only our program: for transactions that no client of ours would build.
+ */
 export type BareMachine = {
   svm: LiteSVM;
   /** Sends a transaction, and returns its error, or `ok`. The first signer pays. */
@@ -54,11 +56,14 @@ export type Features = "of today" | "everything";
 export function createBareMachine(features: Features = "of today"): BareMachine {
   const today = new LiteSVM();
   const svm =
-    features === "of today" ? today : today.withFeatureSet(FeatureSet.allEnabled()).withBuiltins().withPrecompiles();
+    features === "of today"
+      ? today
+      : today.withFeatureSet(FeatureSet.allEnabled()).withBuiltins().withPrecompiles();
   svm.withBlockhashCheck(false);
   svm.warpToSlot(0n);
   svm.addProgram(PROGRAM, Uint8Array.from(Buffer.from(programBase64, "base64")));
-  for (const each of [payer, mallory]) svm.airdrop(each.address as Address, lamports(100_000_000_000n));
+  for (const each of [payer, mallory])
+    svm.airdrop(each.address as Address, lamports(100_000_000_000n));
   const setTime = (unixSeconds: number): void => {
     const clock = svm.getClock();
     clock.unixTimestamp = BigInt(unixSeconds);
@@ -79,25 +84,35 @@ export function createBareMachine(features: Features = "of today"): BareMachine 
         (empty) => setTransactionMessageFeePayer((signers[0] as Signer).address as Address, empty),
         (paid) => {
           const blockhash = svm.latestBlockhash() as never;
-          return setTransactionMessageLifetimeUsingBlockhash({ blockhash, lastValidBlockHeight: 1n }, paid);
+          return setTransactionMessageLifetimeUsingBlockhash(
+            { blockhash, lastValidBlockHeight: 1n },
+            paid,
+          );
         },
         (timed) => appendTransactionMessageInstructions(instructions, timed),
       );
       const compiled = compileTransaction(message);
       const signatures: Record<string, SignatureBytes> = {};
       for (const each of signers) {
-        signatures[each.address] = (await each.sign(Uint8Array.from(compiled.messageBytes))) as SignatureBytes;
+        signatures[each.address] = (await each.sign(
+          Uint8Array.from(compiled.messageBytes),
+        )) as SignatureBytes;
       }
       const result = svm.sendTransaction({ ...compiled, signatures } as never);
       if (!(result instanceof FailedTransactionMetadata)) return "ok";
       const text = result.toString();
       const custom = /err: InstructionError\(\d+, Custom\((\d+)\)\)/.exec(text)?.[1];
-      return custom === undefined ? (/err: (.*?), meta:/.exec(text)?.[1] ?? text) : `0x${Number(custom).toString(16)}`;
+      return custom === undefined
+        ? (/err: (.*?), meta:/.exec(text)?.[1] ?? text)
+        : `0x${Number(custom).toString(16)}`;
     },
   };
 }
 
-/** Returns the instruction with the issuer's signature over a message, which goes directly before ours. */
+/**
+ * Returns the instruction with the issuer's signature over a message, which goes directly before
+ * ours.
+ */
 export async function proofOf(by: Signer, message: Uint8Array): Promise<Instruction> {
   return proofInstruction({ issuer: by.address, message, signature: await by.sign(message) });
 }
@@ -122,16 +137,27 @@ export type Proved = { proof: Instruction; instruction: Instruction; address: st
 
 export async function issueOf(
   record: SignedFields,
-  { by = issuer, rent = RENT, status = "Active" }: { by?: Signer; rent?: bigint; status?: "Pending" | "Active" } = {},
+  {
+    by = issuer,
+    rent = RENT,
+    status = "Active",
+  }: { by?: Signer; rent?: bigint; status?: "Pending" | "Active" } = {},
 ): Promise<Proved> {
-  const { address } = await deriveRecordAddress(PROGRAM, { issuer: record.issuer, credentialId: record.credentialId });
+  const { address } = await deriveRecordAddress(PROGRAM, {
+    issuer: record.issuer,
+    credentialId: record.credentialId,
+  });
   const message = recordMessage("issue", {
     place: { program: PROGRAM, address },
     record,
     extra: status === "Active" ? 1 : 0,
   });
   const input = { payer: payer.address, address, record, status, lamports: rent };
-  return { proof: await proofOf(by, message), instruction: issueInstruction(PROGRAM, input), address };
+  return {
+    proof: await proofOf(by, message),
+    instruction: issueInstruction(PROGRAM, input),
+    address,
+  };
 }
 
 export async function changeOf(
@@ -139,7 +165,10 @@ export async function changeOf(
   record: SignedFields,
   by: Signer = issuer,
 ): Promise<Proved> {
-  const { address } = await deriveRecordAddress(PROGRAM, { issuer: record.issuer, credentialId: record.credentialId });
+  const { address } = await deriveRecordAddress(PROGRAM, {
+    issuer: record.issuer,
+    credentialId: record.credentialId,
+  });
   const message = recordMessage(action, { place: { program: PROGRAM, address }, record });
   const instruction =
     action === "close"
@@ -154,17 +183,34 @@ export async function batchOf(
 ): Promise<Record<"open" | "revoke0" | "close", Proved>> {
   const { address } = await deriveBatchAddress(PROGRAM, batch.issuer, batch.root);
   const place = { program: PROGRAM, address };
-  const open = anchorBatchInstruction(PROGRAM, { payer: payer.address, address, batch, lamports: rent });
+  const open = anchorBatchInstruction(PROGRAM, {
+    payer: payer.address,
+    address,
+    batch,
+    lamports: rent,
+  });
   const revocation = batchRevocationMessage({ place, batch, leafIndex: 0, reasonCode: 0 });
-  const close = closeInstruction(PROGRAM, { address, payer: payer.address, tag: instructionTags.closeBatch });
+  const close = closeInstruction(PROGRAM, {
+    address,
+    payer: payer.address,
+    tag: instructionTags.closeBatch,
+  });
   return {
-    open: { proof: await proofOf(issuer, batchMessage("anchorBatch", { place, batch })), instruction: open, address },
+    open: {
+      proof: await proofOf(issuer, batchMessage("anchorBatch", { place, batch })),
+      instruction: open,
+      address,
+    },
     revoke0: {
       proof: await proofOf(issuer, revocation),
       instruction: changeInstruction(PROGRAM, address, Uint8Array.of(6, 0, 0, 0, 0, 0, 0, 0)),
       address,
     },
-    close: { proof: await proofOf(issuer, batchMessage("closeBatch", { place, batch })), instruction: close, address },
+    close: {
+      proof: await proofOf(issuer, batchMessage("closeBatch", { place, batch })),
+      instruction: close,
+      address,
+    },
   };
 }
 
@@ -175,7 +221,10 @@ export function withAccounts(instruction: Instruction, ...further: AccountMeta[]
 
 export const FORWARDER = "Forwarder1111111111111111111111111111111111" as Address;
 
-/** Wraps an instruction into one of a program that calls ours `times` times (programs/anchor/test/forwarder.c). */
+/**
+ * Wraps an instruction into one of a program that calls ours `times` times
+ * (programs/anchor/test/forwarder.c).
+ */
 export function forwarded(instruction: Instruction, times: number): Instruction {
   return {
     programAddress: FORWARDER,

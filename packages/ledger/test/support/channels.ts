@@ -1,4 +1,5 @@
-// Payment channels on a local ledger, by a stand-in for their program (programs/anchor/test/channels.c).
+// Payment channels on a local ledger, by a stand-in for their program
+// (programs/anchor/test/channels.c).
 import type { Signer } from "@arcs/core";
 import { concatBytes } from "@arcs/core/internal";
 import {
@@ -42,14 +43,20 @@ export type Channel = {
   recipients: readonly { recipient: string; bps: number }[];
 };
 
-const bytesOf = (address: string): Uint8Array => Uint8Array.from(getAddressEncoder().encode(address as Address));
-const meta = (address: string, role: AccountRole): AccountMeta => ({ address: address as Address, role });
+const bytesOf = (address: string): Uint8Array =>
+  Uint8Array.from(getAddressEncoder().encode(address as Address));
+const meta = (address: string, role: AccountRole): AccountMeta => ({
+  address: address as Address,
+  role,
+});
 const writable = (address: string): AccountMeta => meta(address, AccountRole.WRITABLE);
 const readonly = (address: string): AccountMeta => meta(address, AccountRole.READONLY);
 const signing = (address: string): AccountMeta => meta(address, AccountRole.WRITABLE_SIGNER);
 
 /** Returns a channel with its address. */
-export async function channelOf(parts: Omit<Channel, "address" | "program"> & { program?: string }): Promise<Channel> {
+export async function channelOf(
+  parts: Omit<Channel, "address" | "program"> & { program?: string },
+): Promise<Channel> {
   const { program = PAYMENT_CHANNELS_PROGRAM, payer, payee, token, signer, salt, openSlot } = parts;
   const [address] = await getProgramDerivedAddress({
     programAddress: program as Address,
@@ -64,17 +71,26 @@ export async function channelOf(parts: Omit<Channel, "address" | "program"> & { 
 }
 
 function planOf({ recipients }: Channel): Uint8Array {
-  const entries = recipients.flatMap(({ recipient, bps }) => [bytesOf(recipient), littleEndian(bps, 2)]);
+  const entries = recipients.flatMap(({ recipient, bps }) => [
+    bytesOf(recipient),
+    littleEndian(bps, 2),
+  ]);
   return concatBytes(littleEndian(recipients.length, 4), ...entries);
 }
 
 async function eventAuthority({ program }: Channel): Promise<string> {
-  const [address] = await getProgramDerivedAddress({ programAddress: program as Address, seeds: ["event_authority"] });
+  const [address] = await getProgramDerivedAddress({
+    programAddress: program as Address,
+    seeds: ["event_authority"],
+  });
   return address;
 }
 
 /** `open`: signed by the payer and by the facilitator, who pays the rent. */
-export async function openChannel(channel: Channel, { deposit }: { deposit: bigint }): Promise<Instruction> {
+export async function openChannel(
+  channel: Channel,
+  { deposit }: { deposit: bigint },
+): Promise<Instruction> {
   const { program, address, token, payer, payee, signer, salt, openSlot } = channel;
   return {
     programAddress: program as Address,
@@ -106,7 +122,10 @@ export async function openChannel(channel: Channel, { deposit }: { deposit: bigi
 }
 
 /** `top_up`: signed by the payer. */
-export async function topUp(channel: Channel, { amount }: { amount: bigint }): Promise<Instruction> {
+export async function topUp(
+  channel: Channel,
+  { amount }: { amount: bigint },
+): Promise<Instruction> {
   const { program, address, token, payer } = channel;
   return {
     programAddress: program as Address,
@@ -131,7 +150,21 @@ async function voucher({ address, signer }: Channel, cumulative: bigint): Promis
     littleEndian(4_000_000_000, 8),
   );
   const head = [0xff, 0xff];
-  const places = Uint8Array.of(1, 0, 48, 0, ...head, 16, 0, ...head, 112, 0, message.length, 0, ...head);
+  const places = Uint8Array.of(
+    1,
+    0,
+    48,
+    0,
+    ...head,
+    16,
+    0,
+    ...head,
+    112,
+    0,
+    message.length,
+    0,
+    ...head,
+  );
   const data = concatBytes(places, bytesOf(signer.address), await signer.sign(message), message);
   return { programAddress: ED25519_PROGRAM as Address, accounts: [], data };
 }
@@ -148,7 +181,11 @@ export async function settleAndSeal(channel: Channel, cumulative?: bigint): Prom
   const { program, address, payee } = channel;
   const sealing = {
     programAddress: program as Address,
-    accounts: [meta(payee.address, AccountRole.READONLY_SIGNER), writable(address), readonly(INSTRUCTIONS_SYSVAR)],
+    accounts: [
+      meta(payee.address, AccountRole.READONLY_SIGNER),
+      writable(address),
+      readonly(INSTRUCTIONS_SYSVAR),
+    ],
     data: Uint8Array.of(4, cumulative === undefined ? 0 : 1),
   };
   return cumulative === undefined ? [sealing] : [await voucher(channel, cumulative), sealing];
@@ -157,7 +194,8 @@ export async function settleAndSeal(channel: Channel, cumulative?: bigint): Prom
 /** `distribute`: anyone can send it. */
 export async function distribute(channel: Channel): Promise<Instruction> {
   const { program, address, token, payer, payee, recipients } = channel;
-  const tokensOf = async (owner: string): Promise<AccountMeta> => writable(await associatedAddress(token, owner));
+  const tokensOf = async (owner: string): Promise<AccountMeta> =>
+    writable(await associatedAddress(token, owner));
   return {
     programAddress: program as Address,
     accounts: [
@@ -178,7 +216,10 @@ export async function distribute(channel: Channel): Promise<Instruction> {
   };
 }
 
-/** Names a channel, as anybody can who knows its address: a transfer of nothing, which has it as another account. */
+/**
+ * Names a channel, as anybody can who knows its address: a transfer of nothing, which has it as
+ * another account.
+ */
 export function nameChannel({ address, payee }: Channel, { each }: { each: number }): Instruction {
   return {
     programAddress: SYSTEM_PROGRAM as Address,

@@ -1,6 +1,17 @@
-import { createSigner, type CredentialRecord, issueCredential, type KeyPair, type Signer } from "@arcs/core";
+import {
+  createSigner,
+  type CredentialRecord,
+  issueCredential,
+  type KeyPair,
+  type Signer,
+} from "@arcs/core";
 
-import { createLedgerAnchor, type LedgerAnchor, type LedgerEndpoint, type ProgramAnchor } from "../../src/index.ts";
+import {
+  createLedgerAnchor,
+  type LedgerAnchor,
+  type LedgerEndpoint,
+  type ProgramAnchor,
+} from "../../src/index.ts";
 import { createLocalLedger, type LocalLedger } from "../../src/local/index.ts";
 
 /** The moment that test ledgers start at. */
@@ -25,11 +36,28 @@ export async function startTestLedger(): Promise<LocalLedger> {
 
 /** Issues a credential with core, and exports its document. */
 export async function makeCredential(
-  options: { nonce?: string; expiresInSeconds?: number; by?: Signer; now?: Date; network?: string } = {},
-): Promise<{ record: CredentialRecord; document: Awaited<ReturnType<typeof issueCredential>>["w3cCredential"] }> {
-  const { nonce = "1", expiresInSeconds, by = issuer, now = startTime, network = "local" } = options;
+  options: {
+    nonce?: string;
+    expiresInSeconds?: number;
+    by?: Signer;
+    now?: Date;
+    network?: string;
+  } = {},
+): Promise<{
+  record: CredentialRecord;
+  document: Awaited<ReturnType<typeof issueCredential>>["w3cCredential"];
+}> {
+  const {
+    nonce = "1",
+    expiresInSeconds,
+    by = issuer,
+    now = startTime,
+    network = "local",
+  } = options;
   const expiresAt =
-    expiresInSeconds === undefined ? {} : { expiresAt: new Date(now.getTime() + expiresInSeconds * 1000) };
+    expiresInSeconds === undefined
+      ? {}
+      : { expiresAt: new Date(now.getTime() + expiresInSeconds * 1000) };
   const { credential, w3cCredential } = await issueCredential(
     {
       kind: "Skill",
@@ -46,7 +74,8 @@ export async function makeCredential(
 export type AnchorOf = (endpoint: LedgerEndpoint, now: () => Date) => LedgerAnchor;
 export const backends: Readonly<Record<"program" | "memo", AnchorOf>> = {
   program: (endpoint, now) => createLedgerAnchor({ network: "local", ...endpoint, payer, now }),
-  memo: (endpoint, now) => createLedgerAnchor({ network: "local", ...endpoint, payer, now, backend: "memo" }),
+  memo: (endpoint, now) =>
+    createLedgerAnchor({ network: "local", ...endpoint, payer, now, backend: "memo" }),
 };
 
 /** Creates an anchor on the program, for tests of its own operations. */
@@ -54,5 +83,11 @@ export function programAnchor(
   ledger: LocalLedger,
   options: { payer?: Signer | KeyPair; now?: () => Date } = {},
 ): ProgramAnchor {
-  return createLedgerAnchor({ network: "local", transport: ledger.transport, payer, now: () => startTime, ...options });
+  return createLedgerAnchor({
+    network: "local",
+    transport: ledger.transport,
+    payer,
+    now: () => startTime,
+    ...options,
+  });
 }

@@ -4,7 +4,9 @@ import { parseArgs } from "node:util";
 import { fuzzProgram } from "./fuzz.ts";
 import { seed as firstSeed } from "../../../process/test/support/random.ts";
 
-const { values } = parseArgs({ options: { count: { type: "string", default: "100000" }, seed: { type: "string" } } });
+const { values } = parseArgs({
+  options: { count: { type: "string", default: "100000" }, seed: { type: "string" } },
+});
 const count = Number(values.count);
 let seed = Number(values.seed ?? firstSeed);
 const AT_A_TIME = 10_000;

@@ -1,5 +1,6 @@
-// Random sequences of token instructions on the real programs. After each instruction the machine reports the owner of
-// every account, which the reader of settlements must derive from the transaction's answer alone.
+// Random sequences of token instructions on the real programs. After each instruction the machine
+// reports the owner of every account, which the reader of settlements must derive from the
+// transaction's answer alone.
 import {
   AccountRole,
   type Address,
@@ -100,7 +101,8 @@ function startMachine(program: string): Machine {
   svm.withSigverify(false);
   svm.addProgram(FORWARDER, forwarderProgram);
   svm.airdrop(bank as Address, lamports(100_000_000_000n));
-  const ownersNow = (): Map<string, string> => ownersIn(slots.map((slot) => [slot, accountAt(svm, slot)]));
+  const ownersNow = (): Map<string, string> =>
+    ownersIn(slots.map((slot) => [slot, accountAt(svm, slot)]));
   const rent = svm.minimumBalanceForRentExemption(82n);
   const begin = [
     ...mints.flatMap((mint) => [
@@ -112,7 +114,9 @@ function startMachine(program: string): Machine {
       .flatMap((slot, index) =>
         open({ svm, program }, { slot, mint: mints[0] ?? "", owner: owners[index] ?? "", tag: 18 }),
       ),
-    ...slots.slice(0, 4).map((slot) => mintTo(program, { mint: mints[0] ?? "", slot, amount: 1_000 })),
+    ...slots
+      .slice(0, 4)
+      .map((slot) => mintTo(program, { mint: mints[0] ?? "", slot, amount: 1_000 })),
   ];
   for (const each of begin) must(svm, [each]);
   for (const slot of slots.slice(3, 4)) {
@@ -128,17 +132,29 @@ function startMachine(program: string): Machine {
   const beginning = slots.map((slot) => [slot, accountAt(svm, slot) ?? nothing] as const);
   const renew = (): void => {
     for (const [address, { owner, data, ...account }] of beginning) {
-      svm.setAccount({ address, programAddress: owner, data, space: BigInt(data.length), ...account } as never);
+      svm.setAccount({
+        address,
+        programAddress: owner,
+        data,
+        space: BigInt(data.length),
+        ...account,
+      } as never);
     }
   };
   return { svm, program, ownersNow, renew };
 }
 
-const nothing: LedgerAccount = { lamports: 0n, owner: SYSTEM_PROGRAM, executable: false, data: new Uint8Array(0) };
+const nothing: LedgerAccount = {
+  lamports: 0n,
+  owner: SYSTEM_PROGRAM,
+  executable: false,
+  data: new Uint8Array(0),
+};
 
 function must(svm: LiteSVM, instructions: readonly Instruction[]): void {
   const done = svm.sendTransaction(compile(svm, instructions) as never);
-  if (done instanceof FailedTransactionMetadata) throw new Error(`the beginning failed: ${done.toString()}`);
+  if (done instanceof FailedTransactionMetadata)
+    throw new Error(`the beginning failed: ${done.toString()}`);
 }
 
 function runOne(machine: Machine, random: Random, result: FuzzedTransfers): void {
@@ -149,7 +165,11 @@ function runOne(machine: Machine, random: Random, result: FuzzedTransfers): void
   const tried: { place: number; about: NonNullable<Step["about"]> }[] = [];
   let owned: Owners = machine.ownersNow();
   const before = owned;
-  for (let attempt = 0; attempt < 2 * MAX_INSTRUCTIONS && instructions.length < MAX_INSTRUCTIONS; attempt++) {
+  for (
+    let attempt = 0;
+    attempt < 2 * MAX_INSTRUCTIONS && instructions.length < MAX_INSTRUCTIONS;
+    attempt++
+  ) {
     const step = randomStep(machine, random, owned);
     const longer = [...instructions, ...step.instructions];
     const trial = svm.simulateTransaction(compile(svm, longer) as never);
@@ -166,7 +186,14 @@ function runOne(machine: Machine, random: Random, result: FuzzedTransfers): void
   }
   if (instructions.length === 0) return;
   judge(
-    { answer: execute(svm, instructions), ownersBefore, before, after: machine.ownersNow(), instructions, tried },
+    {
+      answer: execute(svm, instructions),
+      ownersBefore,
+      before,
+      after: machine.ownersNow(),
+      instructions,
+      tried,
+    },
     result,
   );
 }
@@ -191,17 +218,26 @@ function judge(
     if (about === undefined) throw new Error(`instruction ${instruction} is no transfer`);
     const owner = ownersBefore[place]?.get(about.source);
     if (owner !== payer) {
-      const told = JSON.stringify(answer, (_, value: unknown) => (typeof value === "bigint" ? Number(value) : value));
-      throw new Error(`instruction ${instruction} expected the payer ${owner}, got ${payer} in ${told}`);
+      const told = JSON.stringify(answer, (_, value: unknown) =>
+        typeof value === "bigint" ? Number(value) : value,
+      );
+      throw new Error(
+        `instruction ${instruction} expected the payer ${owner}, got ${payer} in ${told}`,
+      );
     }
     result.named++;
-    if (before.get(about.source) !== payer && after.get(about.source) !== payer) result.handedOver++;
+    if (before.get(about.source) !== payer && after.get(about.source) !== payer)
+      result.handedOver++;
     if (!hasSigned(instructions, payer)) result.delegated++;
   }
   for (const { place, about } of tried) {
     const owner = ownersBefore[place]?.get(about.source);
-    const isOwn = owner === about.authority && after.get(about.destination) !== owner && after.has(about.destination);
-    if (isOwn && !transfers.some(({ instruction }) => placeOf(instruction) === place)) result.leftOut++;
+    const isOwn =
+      owner === about.authority &&
+      after.get(about.destination) !== owner &&
+      after.has(about.destination);
+    if (isOwn && !transfers.some(({ instruction }) => placeOf(instruction) === place))
+      result.leftOut++;
   }
 }
 
@@ -211,7 +247,10 @@ function hasSigned(instructions: readonly Instruction[], wallet: string): boolea
   );
 }
 
-function compile(svm: LiteSVM, instructions: readonly Instruction[]): ReturnType<typeof compileTransaction> {
+function compile(
+  svm: LiteSVM,
+  instructions: readonly Instruction[],
+): ReturnType<typeof compileTransaction> {
   const lifetime = { blockhash: svm.latestBlockhash() as never, lastValidBlockHeight: 1n };
   const message = pipe(
     createTransactionMessage({ version: 0 }),
@@ -220,14 +259,21 @@ function compile(svm: LiteSVM, instructions: readonly Instruction[]): ReturnType
     (timed) => appendTransactionMessageInstructions(instructions, timed),
   );
   const compiled = compileTransaction(message);
-  const signatures = Object.fromEntries(Object.keys(compiled.signatures).map((signer) => [signer, new Uint8Array(64)]));
+  const signatures = Object.fromEntries(
+    Object.keys(compiled.signatures).map((signer) => [signer, new Uint8Array(64)]),
+  );
   return { ...compiled, signatures } as never;
 }
 
-/** Runs a transaction that the bank of the steps pays for, unsigned, and answers like `getTransaction`. */
+/**
+ * Runs a transaction that the bank of the steps pays for, unsigned, and answers like
+ * `getTransaction`.
+ */
 export function execute(svm: LiteSVM, instructions: readonly Instruction[]): unknown {
   const transaction = compile(svm, instructions);
-  const message = getCompiledTransactionMessageDecoder().decode(transaction.messageBytes) as unknown as {
+  const message = getCompiledTransactionMessageDecoder().decode(
+    transaction.messageBytes,
+  ) as unknown as {
     header: { numSignerAccounts: number };
     staticAccounts: string[];
     instructions: { programAddressIndex: number; accountIndices?: number[]; data?: Uint8Array }[];
@@ -237,11 +283,17 @@ export function execute(svm: LiteSVM, instructions: readonly Instruction[]): unk
     readTokenBalances(staticAccounts, (address) => accountAt(svm, address)).map(writeTokenBalance);
   const preTokenBalances = balances();
   const done = svm.sendTransaction(transaction as never);
-  if (done instanceof FailedTransactionMetadata) throw new Error(`what went well fails: ${done.toString()}`);
+  if (done instanceof FailedTransactionMetadata)
+    throw new Error(`what went well fails: ${done.toString()}`);
   return {
     slot: 1,
     blockTime: 1,
-    meta: { err: null, innerInstructions: innerOf(done), preTokenBalances, postTokenBalances: balances() },
+    meta: {
+      err: null,
+      innerInstructions: innerOf(done),
+      preTokenBalances,
+      postTokenBalances: balances(),
+    },
     transaction: {
       message: {
         header: { numRequiredSignatures: message.header.numSignerAccounts },

@@ -15,7 +15,12 @@ import { FailedTransactionMetadata, LiteSVM } from "litesvm";
 
 import { littleEndian, SYSTEM_PROGRAM } from "../../src/program/addresses.ts";
 import { transactionErrorOf } from "../../src/local/machine/virtual-machine.ts";
-import { auditBatch, auditRecord, hasLandedInTime, recordBytes } from "../../src/program/messages.ts";
+import {
+  auditBatch,
+  auditRecord,
+  hasLandedInTime,
+  recordBytes,
+} from "../../src/program/messages.ts";
 import {
   type AnchoredBatch,
   type AnchoredRecord,
@@ -34,7 +39,11 @@ export const payer = key(9);
 export const bystander = key(10);
 export const lookalike = key(11);
 
-export function recordOf(issuer: Signer, credentialId: string, expiresAt: number | undefined): CredentialRecord {
+export function recordOf(
+  issuer: Signer,
+  credentialId: string,
+  expiresAt: number | undefined,
+): CredentialRecord {
   return {
     template: "skill-v1",
     subject: bystander.address,
@@ -55,7 +64,10 @@ export function createWorld(): {
   check(): string | undefined;
   wait(seconds: number): void;
 } {
-  const svm = new LiteSVM().withSigverify(false).withBlockhashCheck(false).withTransactionHistory(0n);
+  const svm = new LiteSVM()
+    .withSigverify(false)
+    .withBlockhashCheck(false)
+    .withTransactionHistory(0n);
   svm.addProgram(program as Address, Uint8Array.from(getBase64Encoder().encode(programBase64)));
   const setClock = (seconds: number): void => {
     const clock = svm.getClock();
@@ -67,15 +79,25 @@ export function createWorld(): {
   setAccount(svm, payer.address, { owner: SYSTEM_PROGRAM, data: new Uint8Array(0) });
   // An account that looks like a record, but has another owner.
   const record = recordOf(issuers[0]!, "skill-1", undefined);
-  const header = concatBytes(littleEndian(RECORD_MAGIC, 4), Uint8Array.of(1, 0, 255, 0), recordBytes(record));
+  const header = concatBytes(
+    littleEndian(RECORD_MAGIC, 4),
+    Uint8Array.of(1, 0, 255, 0),
+    recordBytes(record),
+  );
   const data = concatBytes(header.slice(0, 192), new Uint8Array(128), header.slice(192));
   setAccount(svm, lookalike.address, { owner: bystander.address, data });
 
-  let known = new Map<string, { data: Uint8Array; record?: AnchoredRecord; batch?: AnchoredBatch }>();
+  let known = new Map<
+    string,
+    { data: Uint8Array; record?: AnchoredRecord; batch?: AnchoredBatch }
+  >();
   let slot = 1;
   return {
     run(instructions) {
-      const lifetime = { blockhash: "11111111111111111111111111111111" as never, lastValidBlockHeight: BigInt(slot++) };
+      const lifetime = {
+        blockhash: "11111111111111111111111111111111" as never,
+        lastValidBlockHeight: BigInt(slot++),
+      };
       const message = pipe(
         createTransactionMessage({ version: 0 }),
         (empty) => setTransactionMessageFeePayer(payer.address as Address, empty),
@@ -84,9 +106,13 @@ export function createWorld(): {
       );
       const compiled = compile(message);
       if (compiled === undefined) return "cannot be written as a transaction";
-      const signatures = Object.fromEntries(Object.keys(compiled.signatures).map((each) => [each, new Uint8Array(64)]));
+      const signatures = Object.fromEntries(
+        Object.keys(compiled.signatures).map((each) => [each, new Uint8Array(64)]),
+      );
       const result = svm.sendTransaction({ ...compiled, signatures } as never);
-      return result instanceof FailedTransactionMetadata ? JSON.stringify(transactionErrorOf(result)) : undefined;
+      return result instanceof FailedTransactionMetadata
+        ? JSON.stringify(transactionErrorOf(result))
+        : undefined;
     },
     wait(seconds) {
       now += seconds;
@@ -105,9 +131,11 @@ export function createWorld(): {
       }
       for (const [address, { record: gone, batch }] of known) {
         const until = gone === undefined ? batch?.closableAt : gone.expiresAt;
-        if (!present.has(address) && (until === undefined || until > now)) return `${address}: closed before its time`;
+        if (!present.has(address) && (until === undefined || until > now))
+          return `${address}: closed before its time`;
       }
-      if (!equalBytes(Uint8Array.from(accountData(svm, lookalike.address)), data)) return "the look-alike was changed";
+      if (!equalBytes(Uint8Array.from(accountData(svm, lookalike.address)), data))
+        return "the look-alike was changed";
       known = present;
       return undefined;
     },
@@ -115,7 +143,9 @@ export function createWorld(): {
 }
 
 /** Some nonsense has no wire form, such as a writable program. */
-function compile(message: Parameters<typeof compileTransaction>[0]): ReturnType<typeof compileTransaction> | undefined {
+function compile(
+  message: Parameters<typeof compileTransaction>[0],
+): ReturnType<typeof compileTransaction> | undefined {
   try {
     return compileTransaction(message);
   } catch {
@@ -123,9 +153,20 @@ function compile(message: Parameters<typeof compileTransaction>[0]): ReturnType<
   }
 }
 
-function setAccount(svm: LiteSVM, address: string, { owner, data }: { owner: string; data: Uint8Array }): void {
+function setAccount(
+  svm: LiteSVM,
+  address: string,
+  { owner, data }: { owner: string; data: Uint8Array },
+): void {
   const space = BigInt(data.length);
-  svm.setAccount({ address, lamports: 10n ** 15n, programAddress: owner, executable: false, data, space } as never);
+  svm.setAccount({
+    address,
+    lamports: 10n ** 15n,
+    programAddress: owner,
+    executable: false,
+    data,
+    space,
+  } as never);
 }
 
 function accountData(svm: LiteSVM, address: string): Uint8Array {
@@ -133,7 +174,10 @@ function accountData(svm: LiteSVM, address: string): Uint8Array {
   return account.exists ? Uint8Array.from(account.data) : new Uint8Array(0);
 }
 
-function decode(address: string, data: Uint8Array): { record?: AnchoredRecord; batch?: AnchoredBatch } {
+function decode(
+  address: string,
+  data: Uint8Array,
+): { record?: AnchoredRecord; batch?: AnchoredBatch } {
   const isRecord = new DataView(data.buffer).getUint32(0, true) === RECORD_MAGIC;
   return isRecord ? { record: decodeRecord(address, data) } : { batch: decodeBatch(address, data) };
 }
@@ -154,7 +198,8 @@ function judge(
 ): string | undefined {
   const signed = record ?? batch;
   const isNew =
-    before === undefined || !equalBytes((before.record ?? before.batch)!.authorization, signed!.authorization);
+    before === undefined ||
+    !equalBytes((before.record ?? before.batch)!.authorization, signed!.authorization);
   if (isNew && !hasLandedInTime(signed!, now)) return "signed for another time than it landed";
   if (record !== undefined) {
     if (!auditRecord(record, { program })) return "not signed by its issuer as it stands";
@@ -171,14 +216,22 @@ function judge(
         : undefined;
     }
     if (!equalBytes(recordBytes(old), recordBytes(record))) return "a signed field changed";
-    return allowed.has(`${old.status}>${record.status}`) ? undefined : `went from ${old.status} to ${record.status}`;
+    return allowed.has(`${old.status}>${record.status}`)
+      ? undefined
+      : `went from ${old.status} to ${record.status}`;
   }
   if (batch === undefined) return "of no known form";
   if (!auditBatch(batch, { program })) return "not signed by its issuer";
-  const bits = batch.revoked.reduce((sum, byte) => sum + byte.toString(2).replaceAll("0", "").length, 0);
+  const bits = batch.revoked.reduce(
+    (sum, byte) => sum + byte.toString(2).replaceAll("0", "").length,
+    0,
+  );
   if (bits !== batch.revokedCount) return "counts other revocations than it has";
   const earlier = before?.batch;
-  if (earlier !== undefined && earlier.revoked.some((byte, index) => (byte & ~(batch.revoked[index] ?? 0)) !== 0))
+  if (
+    earlier !== undefined &&
+    earlier.revoked.some((byte, index) => (byte & ~(batch.revoked[index] ?? 0)) !== 0)
+  )
     return "un-revoked";
   return undefined;
 }

@@ -1,5 +1,5 @@
-// Sends random and mutated transactions to the anchor program. After each success it checks that the ledger's state
-// obeys the rules, which are written here a second time, from SECURITY.md.
+// Sends random and mutated transactions to the anchor program. After each success it checks that
+// the ledger's state obeys the rules, which are written here a second time, from SECURITY.md.
 import type { Signer } from "@arcs/core";
 import { concatBytes } from "@arcs/core/internal";
 import { AccountRole, type Address, type Instruction } from "@solana/kit";
@@ -25,7 +25,15 @@ import {
 import { batchAccountSize, recordAccountSize } from "../../src/program/accounts.ts";
 import { program, rentOf } from "./raw.ts";
 import { batchMessage, batchRevocationMessage, END, recordMessage } from "./messages.ts";
-import { START, issuers, payer, bystander, lookalike, recordOf, createWorld } from "./fuzz-world.ts";
+import {
+  START,
+  issuers,
+  payer,
+  bystander,
+  lookalike,
+  recordOf,
+  createWorld,
+} from "./fuzz-world.ts";
 import { createRandom, type Random } from "../../../process/test/support/random.ts";
 
 /** Result of a run. */
@@ -37,8 +45,17 @@ const END_OF = [END, START + 600, END + 900, END];
 /** One honest transaction, the base of mutations. */
 type Attempt = { instructions: Instruction[] };
 
-/** Runs this many transactions. @throws Error that names seed and number of the first that broke a rule */
-export async function fuzzProgram({ count, seed }: { count: number; seed: number }): Promise<FuzzResult> {
+/**
+ * Runs this many transactions. @throws Error that names seed and number of the first that broke a
+ * rule
+ */
+export async function fuzzProgram({
+  count,
+  seed,
+}: {
+  count: number;
+  seed: number;
+}): Promise<FuzzResult> {
   const random = createRandom(seed);
   let world = createWorld();
   const corpus = await createCorpus();
@@ -66,8 +83,16 @@ export async function fuzzProgram({ count, seed }: { count: number; seed: number
 
 async function createCorpus(): Promise<Attempt[]> {
   const attempts: Attempt[] = [];
-  const proved = async (issuer: Signer, message: Uint8Array, instruction: Instruction): Promise<void> => {
-    const proof = proofInstruction({ issuer: issuer.address, message, signature: await issuer.sign(message) });
+  const proved = async (
+    issuer: Signer,
+    message: Uint8Array,
+    instruction: Instruction,
+  ): Promise<void> => {
+    const proof = proofInstruction({
+      issuer: issuer.address,
+      message,
+      signature: await issuer.sign(message),
+    });
     attempts.push({ instructions: [proof, instruction] });
   };
   for (const issuer of issuers) {
@@ -80,21 +105,41 @@ async function createCorpus(): Promise<Attempt[]> {
       const place = { program, address };
       const lamports = rentOf(recordAccountSize(record));
       for (const status of ["Pending", "Active"] as const) {
-        const lastValidAt = END_OF[(index + (status === "Active" ? 1 : 0)) % END_OF.length] as number;
-        const message = recordMessage("issue", { place, record, extra: status === "Active" ? 1 : 0, lastValidAt });
+        const lastValidAt = END_OF[
+          (index + (status === "Active" ? 1 : 0)) % END_OF.length
+        ] as number;
+        const message = recordMessage("issue", {
+          place,
+          record,
+          extra: status === "Active" ? 1 : 0,
+          lastValidAt,
+        });
         await proved(
           issuer,
           message,
           issueInstruction(program, { payer: payer.address, address, record, status, lamports }),
         );
       }
-      const tagged = (...data: number[]): Instruction => changeInstruction(program, address, Uint8Array.from(data));
-      await proved(issuer, recordMessage("activate", { place, record }), tagged(instructionTags.activate));
+      const tagged = (...data: number[]): Instruction =>
+        changeInstruction(program, address, Uint8Array.from(data));
+      await proved(
+        issuer,
+        recordMessage("activate", { place, record }),
+        tagged(instructionTags.activate),
+      );
       // Revocations are rare, or everything would soon be revoked.
       if (index === 0)
-        await proved(issuer, recordMessage("revoke", { place, record, extra: 1 }), tagged(instructionTags.revoke, 1));
+        await proved(
+          issuer,
+          recordMessage("revoke", { place, record, extra: 1 }),
+          tagged(instructionTags.revoke, 1),
+        );
       attempts.push({ instructions: [expireInstruction(program, address)] });
-      const closing = closeInstruction(program, { address, payer: payer.address, tag: instructionTags.close });
+      const closing = closeInstruction(program, {
+        address,
+        payer: payer.address,
+        tag: instructionTags.close,
+      });
       await proved(issuer, recordMessage("close", { place, record }), closing);
     }
     for (const size of [1, 9, 1000]) {
@@ -113,14 +158,24 @@ async function createCorpus(): Promise<Attempt[]> {
         anchorBatchInstruction(program, { payer: payer.address, address, batch, lamports }),
       );
       for (const leafIndex of [0, size - 1]) {
-        const data = Uint8Array.of(instructionTags.revokeInBatch, 0, 0, 0, ...littleEndian(leafIndex, 4));
+        const data = Uint8Array.of(
+          instructionTags.revokeInBatch,
+          0,
+          0,
+          0,
+          ...littleEndian(leafIndex, 4),
+        );
         await proved(
           issuer,
           batchRevocationMessage({ place, batch, leafIndex, reasonCode: 0 }),
           changeInstruction(program, address, data),
         );
       }
-      const closing = closeInstruction(program, { address, payer: payer.address, tag: instructionTags.closeBatch });
+      const closing = closeInstruction(program, {
+        address,
+        payer: payer.address,
+        tag: instructionTags.closeBatch,
+      });
       await proved(issuer, batchMessage("closeBatch", { place, batch }), closing);
     }
   }
@@ -128,7 +183,10 @@ async function createCorpus(): Promise<Attempt[]> {
 }
 
 /** Mutates an honest transaction up to four times. */
-function mutate(attempt: Attempt, { corpus, random }: { corpus: readonly Attempt[]; random: Random }): Attempt {
+function mutate(
+  attempt: Attempt,
+  { corpus, random }: { corpus: readonly Attempt[]; random: Random },
+): Attempt {
   let instructions = [...attempt.instructions];
   for (let changes = random.below(5); changes > 0; changes--) {
     const at = random.below(instructions.length);
@@ -144,7 +202,10 @@ function mutate(attempt: Attempt, { corpus, random }: { corpus: readonly Attempt
         replace({ ...chosen, data: resize(chosen, random) });
         break;
       case 2:
-        replace({ ...chosen, data: Uint8Array.from({ length: random.below(140) }, () => random.below(256)) });
+        replace({
+          ...chosen,
+          data: Uint8Array.from({ length: random.below(140) }, () => random.below(256)),
+        });
         break;
       case 3:
         replace({ ...chosen, accounts: swapAccount(chosen, { other, random }) });
@@ -153,7 +214,10 @@ function mutate(attempt: Attempt, { corpus, random }: { corpus: readonly Attempt
         replace({ ...chosen, accounts: (chosen.accounts ?? []).slice(0, random.below(7)) });
         break;
       case 5:
-        replace({ ...chosen, accounts: [...(chosen.accounts ?? []), ...(other.accounts ?? [])].slice(0, 10) });
+        replace({
+          ...chosen,
+          accounts: [...(chosen.accounts ?? []), ...(other.accounts ?? [])].slice(0, 10),
+        });
         break;
       case 6:
         instructions.splice(random.below(instructions.length + 1), 0, other);
@@ -208,8 +272,14 @@ function swapAccount(
   const copies = [...accounts];
   if (copies.length === 0) return copies;
   const at = random.below(copies.length);
-  const found = random.below(2) === 0 ? random.pick(other.accounts ?? [])?.address : random.pick(spareAddresses);
-  const role = random.below(4) === 0 ? random.pick([AccountRole.READONLY, AccountRole.WRITABLE]) : copies[at]!.role;
+  const found =
+    random.below(2) === 0
+      ? random.pick(other.accounts ?? [])?.address
+      : random.pick(spareAddresses);
+  const role =
+    random.below(4) === 0
+      ? random.pick([AccountRole.READONLY, AccountRole.WRITABLE])
+      : copies[at]!.role;
   copies[at] = { address: (found ?? payer.address) as Address, role };
   return copies as never;
 }

@@ -1,6 +1,10 @@
 import { afterEach, beforeEach } from "vitest";
 
-import { createLedgerAnchor, type LedgerTransport, type TransactionSettings } from "../../src/index.ts";
+import {
+  createLedgerAnchor,
+  type LedgerTransport,
+  type TransactionSettings,
+} from "../../src/index.ts";
 import type { LocalLedger } from "../../src/local/index.ts";
 import { payer, startTestLedger, startTime } from "./fixtures.ts";
 
@@ -17,7 +21,9 @@ export function useLedgerAtDistance() {
   afterEach(() => scene.ledger.close());
 
   const between =
-    (interfere: (request: Request, forward: () => Promise<any>) => Promise<unknown>): LedgerTransport =>
+    (
+      interfere: (request: Request, forward: () => Promise<any>) => Promise<unknown>,
+    ): LedgerTransport =>
     (request) =>
       interfere(request.payload as Request, () => scene.ledger.transport(request));
   const anchorOn = (

@@ -30,8 +30,8 @@ async function openLocal(reach: (ledger: LocalLedger) => Promise<LedgerEndpoint>
 }
 
 /**
- * The cluster of LEDGER_RPC_URL, with LEDGER_CLUSTER, PROGRAM_ADDRESS and AGENT_WALLET_PRIVATE_KEY. Time passes by
- * itself there.
+ * The cluster of LEDGER_RPC_URL, with LEDGER_CLUSTER, PROGRAM_ADDRESS and AGENT_WALLET_PRIVATE_KEY.
+ * Time passes by itself there.
  */
 async function openCluster(rpcUrl: string): Promise<Way> {
   const {
@@ -57,7 +57,9 @@ export const clusterUrl = process.env["LEDGER_RPC_URL"];
 export const ways: Record<string, () => Promise<Way>> = {
   "in the process": () => openLocal(async ({ transport }) => ({ transport })),
   "over HTTP": () => openLocal(async (ledger) => ({ rpcUrl: (await ledger.listen()).url })),
-  ...(clusterUrl === undefined ? {} : { "on the cluster of LEDGER_RPC_URL": () => openCluster(clusterUrl) }),
+  ...(clusterUrl === undefined
+    ? {}
+    : { "on the cluster of LEDGER_RPC_URL": () => openCluster(clusterUrl) }),
 };
 
 /** Creates an anchor of a backend for a suite, and credentials for it. */

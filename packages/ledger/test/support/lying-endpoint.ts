@@ -1,7 +1,10 @@
 import type { CredentialRecord } from "@arcs/core";
 import { beforeAll } from "vitest";
 
-import { createLedgerAnchor, type LedgerAnchorOptions } from "../../src/anchor/create-ledger-anchor.ts";
+import {
+  createLedgerAnchor,
+  type LedgerAnchorOptions,
+} from "../../src/anchor/create-ledger-anchor.ts";
 import { createLocalLedger, type LocalLedger } from "../../src/local/local-ledger.ts";
 import type { ProgramAnchor } from "../../src/anchor/program-anchor.ts";
 import type { LedgerTransport } from "../../src/transaction/ledger-request.ts";
@@ -29,9 +32,19 @@ export function lying(lie: Lie): LedgerTransport {
   };
 }
 
-export function anchorOver(transport: LedgerTransport, options: Partial<LedgerAnchorOptions> = {}): ProgramAnchor {
+export function anchorOver(
+  transport: LedgerTransport,
+  options: Partial<LedgerAnchorOptions> = {},
+): ProgramAnchor {
   const now = (): Date => new Date(START * 1000);
-  return createLedgerAnchor({ network: "local", transport, payer, now, pollIntervalMs: 1, ...options });
+  return createLedgerAnchor({
+    network: "local",
+    transport,
+    payer,
+    now,
+    pollIntervalMs: 1,
+    ...options,
+  });
 }
 
 export const account = (data: unknown, owner: unknown = PROGRAM): unknown => ({

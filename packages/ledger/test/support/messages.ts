@@ -1,4 +1,5 @@
-// The messages of src/program/messages.ts with an end that no test reaches, for tests that are not about the end.
+// The messages of src/program/messages.ts with an end that no test reaches, for tests that are not
+// about the end.
 import {
   batchMessage as batchMessageUntil,
   batchRevocationMessage as batchRevocationMessageUntil,
@@ -7,7 +8,9 @@ import {
 } from "../../src/program/messages.ts";
 import { startSeconds } from "./fixtures.ts";
 
-/** Last valid time of signatures in tests: as far ahead of the start of a test's ledger as allowed. */
+/**
+ * Last valid time of signatures in tests: as far ahead of the start of a test's ledger as allowed.
+ */
 export const END: number = startSeconds + MAX_SECONDS_AHEAD;
 
 type EndOptional<Input> = Omit<Input, "lastValidAt"> & { lastValidAt?: number };

@@ -1,4 +1,5 @@
-// Endpoints with unusual or dishonest answers in front of a real ledger: one for each case, for all readers.
+// Endpoints with unusual or dishonest answers in front of a real ledger: one for each case, for all
+// readers.
 import type { LedgerTransport } from "../../src/transaction/ledger-request.ts";
 
 type Asked = { method: string; params: any[] };
@@ -23,13 +24,18 @@ const every: Which = () => undefined;
 const ofTransaction =
   (which: Which, change: (asked: Asked, answer: Answer) => Answer | undefined): Oddity =>
   (asked, answer) => {
-    const isMeant = asked.method === "getTransaction" && asked.params[0] === (which() ?? asked.params[0]);
+    const isMeant =
+      asked.method === "getTransaction" && asked.params[0] === (which() ?? asked.params[0]);
     return isMeant && answer.result != null ? change(asked, answer) : undefined;
   };
 
-const versionOf = ({ params }: Asked): number => Number(params[1]?.maxSupportedTransactionVersion ?? -1);
+const versionOf = ({ params }: Asked): number =>
+  Number(params[1]?.maxSupportedTransactionVersion ?? -1);
 
-/** Shows transactions as Agave 4.2 shows those of another version (`-32015` to clients that do not ask for it). */
+/**
+ * Shows transactions as Agave 4.2 shows those of another version (`-32015` to clients that do not
+ * ask for it).
+ */
 const ofVersion = (version: number, which: Which): Oddity =>
   ofTransaction(which, (asked, answer) => {
     if (versionOf(asked) < version) {
@@ -38,14 +44,24 @@ const ofVersion = (version: number, which: Which): Oddity =>
     }
     const { result } = answer;
     // Bytes stay as they are: only the ledger can sign others.
-    if (Array.isArray(result.transaction)) return { ...answer, result: { ...result, version: BigInt(version) } };
+    if (Array.isArray(result.transaction))
+      return { ...answer, result: { ...result, version: BigInt(version) } };
     const { addressTableLookups: _, ...message } = result.transaction.message;
-    const limits = { computeUnitLimit: 200_000n, heapSize: null, loadedAccountsDataSizeLimit: 65_536n };
+    const limits = {
+      computeUnitLimit: 200_000n,
+      heapSize: null,
+      loadedAccountsDataSizeLimit: 65_536n,
+    };
     message.transactionConfig = { ...limits, priorityFee: null };
     const { loadedAddresses: __, ...meta } = result.meta;
     return {
       ...answer,
-      result: { ...result, version: BigInt(version), meta, transaction: { ...result.transaction, message } },
+      result: {
+        ...result,
+        version: BigInt(version),
+        meta,
+        transaction: { ...result.transaction, message },
+      },
     };
   });
 
@@ -57,7 +73,8 @@ export const unreadable: Readonly<Record<string, (which: Which) => Oddity>> = {
   "of a version that nobody reads": (which) => ofVersion(7, which),
   "without its meta": (which) =>
     ofTransaction(which, (_, answer) => ({ ...answer, result: { ...answer.result, meta: null } })),
-  "that it never gives": (which) => ofTransaction(which, (_, answer) => ({ ...answer, result: null })),
+  "that it never gives": (which) =>
+    ofTransaction(which, (_, answer) => ({ ...answer, result: null })),
   "that another one stands for": (which) =>
     ofTransaction(which, (_, answer) => {
       const transaction = { ...answer.result.transaction, signatures: ["5".repeat(88)] };
@@ -69,14 +86,19 @@ export const unreadable: Readonly<Record<string, (which: Which) => Oddity>> = {
 export const failedByStatus = (which: Which = every): Oddity =>
   ofTransaction(which, (_, answer) => {
     const { err: _err, ...meta } = answer.result.meta;
-    return { ...answer, result: { ...answer.result, meta: { ...meta, status: { Err: "AccountInUse" } } } };
+    return {
+      ...answer,
+      result: { ...answer.result, meta: { ...meta, status: { Err: "AccountInUse" } } },
+    };
   });
 
 /** Lists fewer transactions in a page than requested. */
 export const shortPages =
   (length: number): Oddity =>
   ({ method }, answer) =>
-    method === "getSignaturesForAddress" ? { ...answer, result: answer.result.slice(0, length) } : undefined;
+    method === "getSignaturesForAddress"
+      ? { ...answer, result: answer.result.slice(0, length) }
+      : undefined;
 
 /** Leaves out the times of transactions. */
 export const timeless: Oddity = ({ method }, answer) => {

@@ -14,7 +14,8 @@ import { forwarded } from "./bare-machine.ts";
 
 export const SYSTEM_PROGRAM = "11111111111111111111111111111111";
 export const text = (bytes: Uint8Array): string => getBase58Decoder().decode(bytes);
-export const bytesOf = (address: string): Uint8Array => Uint8Array.from(getBase58Encoder().encode(address));
+export const bytesOf = (address: string): Uint8Array =>
+  Uint8Array.from(getBase58Encoder().encode(address));
 const keyOf = (kind: number, index: number): string => {
   const bytes = new Uint8Array(32).fill(kind);
   bytes[0] = index + 1;
@@ -32,7 +33,8 @@ export const slots = [0, 1, 2, 3, 4, 5].map((index) => keyOf(3, index));
 export const mints = [0, 1].map((index) => keyOf(2, index));
 
 export type Random = (below: number) => number;
-export const pick = <Item>(random: Random, items: readonly Item[]): Item => items[random(items.length)] as Item;
+export const pick = <Item>(random: Random, items: readonly Item[]): Item =>
+  items[random(items.length)] as Item;
 
 /** Owners of token accounts, by address. */
 export type Owners = ReadonlyMap<string, string>;
@@ -45,7 +47,10 @@ export type Machine = {
   renew(): void;
 };
 
-export type Step = { instructions: Instruction[]; about?: { source: string; destination: string; authority: string } };
+export type Step = {
+  instructions: Instruction[];
+  about?: { source: string; destination: string; authority: string };
+};
 
 /** Returns a step that often succeeds: mostly by the owner. */
 export function randomStep(machine: Machine, random: Random, owned: Owners): Step {
@@ -68,7 +73,9 @@ export function randomStep(machine: Machine, random: Random, owned: Owners): Ste
     token(
       program,
       [
-        ...accounts.map((address, index) => (index === 0 || address === other ? writable : readonly)(address)),
+        ...accounts.map((address, index) =>
+          (index === 0 || address === other ? writable : readonly)(address),
+        ),
         signing(authority),
       ],
       ...data,
@@ -91,19 +98,38 @@ export function randomStep(machine: Machine, random: Random, owned: Owners): Ste
         return { about, instructions: [by([slot, other], Uint8Array.of(3), amount)] };
       case 3:
       case 4:
-        return { about, instructions: [by([slot, mint, other], Uint8Array.of(12), amount, Uint8Array.of(6))] };
+        return {
+          about,
+          instructions: [by([slot, mint, other], Uint8Array.of(12), amount, Uint8Array.of(6))],
+        };
       case 5:
       case 6:
-        return { instructions: [by([slot], Uint8Array.of(6, 2, 1), bytesOf(pick(random, owners)))] };
+        return {
+          instructions: [by([slot], Uint8Array.of(6, 2, 1), bytesOf(pick(random, owners)))],
+        };
       case 7: {
-        const empty = by([slot, mint], Uint8Array.of(15), littleEndian(random(3) === 0 ? 10 : 0, 8), Uint8Array.of(6));
-        const close = token(program, [writable(slot), writable(bank), signing(authority)], Uint8Array.of(9), junk);
+        const empty = by(
+          [slot, mint],
+          Uint8Array.of(15),
+          littleEndian(random(3) === 0 ? 10 : 0, 8),
+          Uint8Array.of(6),
+        );
+        const close = token(
+          program,
+          [writable(slot), writable(bank), signing(authority)],
+          Uint8Array.of(9),
+          junk,
+        );
         return { instructions: random(2) === 0 ? [close] : [empty, close] };
       }
       case 8:
         return random(3) === 0
           ? { instructions: [by([slot], Uint8Array.of(5))] }
-          : { instructions: [by([slot, pick(random, wallets)], Uint8Array.of(4), littleEndian(100, 8))] };
+          : {
+              instructions: [
+                by([slot, pick(random, wallets)], Uint8Array.of(4), littleEndian(100, 8)),
+              ],
+            };
       default:
         return { instructions: [mintTo(program, { mint, slot, amount: random(200) })] };
     }
@@ -147,8 +173,16 @@ export function create(
   address: string,
   { space, rent, program }: { space: number; rent: bigint; program: string },
 ): Instruction {
-  const accounts = [bank, address].map((each) => ({ address: each as Address, role: AccountRole.WRITABLE_SIGNER }));
-  const data = [littleEndian(0, 4), littleEndian(rent, 8), littleEndian(space, 8), bytesOf(program)];
+  const accounts = [bank, address].map((each) => ({
+    address: each as Address,
+    role: AccountRole.WRITABLE_SIGNER,
+  }));
+  const data = [
+    littleEndian(0, 4),
+    littleEndian(rent, 8),
+    littleEndian(space, 8),
+    bytesOf(program),
+  ];
   return token(SYSTEM_PROGRAM, accounts, ...data);
 }
 
@@ -156,7 +190,12 @@ export function mintTo(
   program: string,
   { mint, slot, amount }: { mint: string; slot: string; amount: number },
 ): Instruction {
-  return token(program, [writable(mint), writable(slot), signing(bank)], Uint8Array.of(7), littleEndian(amount, 8));
+  return token(
+    program,
+    [writable(mint), writable(slot), signing(bank)],
+    Uint8Array.of(7),
+    littleEndian(amount, 8),
+  );
 }
 
 type Meta = { address: Address; role: AccountRole };
@@ -165,6 +204,10 @@ export const writable = (address: string): Meta => meta(address, AccountRole.WRI
 export const readonly = (address: string): Meta => meta(address, AccountRole.READONLY);
 export const signing = (address: string): Meta => meta(address, AccountRole.READONLY_SIGNER);
 
-export function token(program: string, accounts: readonly Meta[], ...data: readonly Uint8Array[]): Instruction {
+export function token(
+  program: string,
+  accounts: readonly Meta[],
+  ...data: readonly Uint8Array[]
+): Instruction {
   return { programAddress: program as Address, accounts, data: concatBytes(...data) };
 }

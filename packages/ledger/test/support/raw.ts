@@ -1,9 +1,18 @@
 // Transactions built by hand, as by an attacker: every part can be replaced.
 import type { CredentialRecord, Signer } from "@arcs/core";
-import { createSolanaRpcFromTransport, type Instruction, type Rpc, type SolanaRpcApi } from "@solana/kit";
+import {
+  createSolanaRpcFromTransport,
+  type Instruction,
+  type Rpc,
+  type SolanaRpcApi,
+} from "@solana/kit";
 
 import type { LocalLedger } from "../../src/local/index.ts";
-import { deriveBatchAddress, deriveRecordAddress, findProgramAddress } from "../../src/program/addresses.ts";
+import {
+  deriveBatchAddress,
+  deriveRecordAddress,
+  findProgramAddress,
+} from "../../src/program/addresses.ts";
 import { batchAccountSize, recordAccountSize } from "../../src/program/accounts.ts";
 import {
   anchorBatchInstruction,
@@ -12,7 +21,10 @@ import {
   type SignedBatch,
 } from "../../src/program/messages.ts";
 import { createLedgerRequest, type LedgerRequest } from "../../src/transaction/ledger-request.ts";
-import { createTransactionSender, type LandedTransaction } from "../../src/transaction/send-transaction.ts";
+import {
+  createTransactionSender,
+  type LandedTransaction,
+} from "../../src/transaction/send-transaction.ts";
 import { issuer, payer } from "./fixtures.ts";
 import { batchMessage, recordMessage } from "./messages.ts";
 
@@ -36,7 +48,10 @@ export function send(
   return sender.send(instructions, { computeUnits: 400_000, signers });
 }
 
-/** Returns the instruction with a signature of the issuer, or of another key in its place, for the one after it. */
+/**
+ * Returns the instruction with a signature of the issuer, or of another key in its place, for the
+ * one after it.
+ */
 export async function prove(message: Uint8Array, by: Signer = issuer): Promise<Instruction> {
   return proofInstruction({ issuer: by.address, message, signature: await by.sign(message) });
 }
@@ -52,9 +67,16 @@ export async function issueParts(
     payer?: string;
     lamports?: bigint;
   } = {},
-): Promise<{ proof: Instruction; issue: Instruction; message: Uint8Array; address: string; signature: Uint8Array }> {
-  const own = (await deriveRecordAddress(program, { issuer: record.issuer, credentialId: record.credentialId }))
-    .address;
+): Promise<{
+  proof: Instruction;
+  issue: Instruction;
+  message: Uint8Array;
+  address: string;
+  signature: Uint8Array;
+}> {
+  const own = (
+    await deriveRecordAddress(program, { issuer: record.issuer, credentialId: record.credentialId })
+  ).address;
   const message = recordMessage("issue", { place: { program, address: own }, record, extra: 1 });
   const signature = await issuer.sign(message);
   const issue = issueInstruction(changes.program ?? program, {
@@ -79,7 +101,12 @@ export async function batchParts(
   const { address } = await deriveBatchAddress(program, batch.issuer, batch.root);
   const message = batchMessage("anchorBatch", { place: { program, address }, batch });
   const lamports = rentOf(batchAccountSize(batch.size));
-  const anchor = anchorBatchInstruction(program, { payer: payer.address, address, batch, lamports });
+  const anchor = anchorBatchInstruction(program, {
+    payer: payer.address,
+    address,
+    batch,
+    lamports,
+  });
   return { proof: await prove(message), anchor, address };
 }
 
@@ -96,7 +123,10 @@ export function withAccount(instruction: Instruction, index: number, address: st
 }
 
 /** Replaces bytes of an instruction's data. */
-export function withData(instruction: Instruction, change: (data: Uint8Array) => Uint8Array | void): Instruction {
+export function withData(
+  instruction: Instruction,
+  change: (data: Uint8Array) => Uint8Array | void,
+): Instruction {
   const data = Uint8Array.from(instruction.data ?? []);
   return { ...instruction, data: change(data) ?? data };
 }

@@ -3,7 +3,15 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { createLedgerRequest, type LedgerRequest } from "../../src/index.ts";
 import type { LocalLedger } from "../../src/local/index.ts";
 import { startTestLedger } from "./fixtures.ts";
-import { type Bank, createToken, createTokenAccount, fund, newWallet, TOKEN_PROGRAM, type Token } from "./spl.ts";
+import {
+  type Bank,
+  createToken,
+  createTokenAccount,
+  fund,
+  newWallet,
+  TOKEN_PROGRAM,
+  type Token,
+} from "./spl.ts";
 
 export let ledger: LocalLedger;
 export let request: LedgerRequest;
@@ -14,7 +22,12 @@ export const owner = newWallet().address;
 
 export const number = expect.any(BigInt) as bigint;
 export const text = expect.any(String) as string;
-export const amount = { amount: "9864", decimals: 6n, uiAmount: 0.009864, uiAmountString: "0.009864" };
+export const amount = {
+  amount: "9864",
+  decimals: 6n,
+  uiAmount: 0.009864,
+  uiAmountString: "0.009864",
+};
 
 function meta(): object {
   const held = { accountIndex: number, mint: token.mint, owner, programId: TOKEN_PROGRAM };
@@ -24,7 +37,12 @@ function meta(): object {
     fee: 5000n,
     preBalances: expect.arrayContaining([number]),
     postBalances: expect.arrayContaining([number]),
-    preTokenBalances: [{ ...held, uiTokenAmount: { amount: "0", decimals: 6n, uiAmount: null, uiAmountString: "0" } }],
+    preTokenBalances: [
+      {
+        ...held,
+        uiTokenAmount: { amount: "0", decimals: 6n, uiAmount: null, uiAmountString: "0" },
+      },
+    ],
     postTokenBalances: [{ ...held, uiTokenAmount: amount }],
     logMessages: expect.arrayContaining([text]),
     computeUnitsConsumed: number,
@@ -49,7 +67,12 @@ export function transaction(): { transaction: object } {
         recentBlockhash: text,
         addressTableLookups: [],
         instructions: expect.arrayContaining([
-          { programIdIndex: number, accounts: expect.arrayContaining([number]), data: text, stackHeight: 1n },
+          {
+            programIdIndex: number,
+            accounts: expect.arrayContaining([number]),
+            data: text,
+            stackHeight: 1n,
+          },
         ]),
       },
     },

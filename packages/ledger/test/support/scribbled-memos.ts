@@ -24,10 +24,14 @@ export const now = (): Date => new Date(startTime.getTime() + scene.passed * 100
 export type Asked = { method: string; params: unknown[] };
 /** Creates an anchor whose endpoint answers by `answer`, and otherwise like the ledger. */
 export function anchorBehind(
-  answer: (asked: Asked, honest: () => Promise<{ result: any }>) => Promise<object> | undefined = () => undefined,
+  answer: (
+    asked: Asked,
+    honest: () => Promise<{ result: any }>,
+  ) => Promise<object> | undefined = () => undefined,
 ): LedgerAnchor {
   const transport: LedgerTransport = async (request) => {
-    const honest = (): Promise<{ result: any }> => scene.ledger.transport(request) as Promise<{ result: any }>;
+    const honest = (): Promise<{ result: any }> =>
+      scene.ledger.transport(request) as Promise<{ result: any }>;
     return (await answer(request.payload as Asked, honest)) ?? honest();
   };
   return createLedgerAnchor({ network: "local", transport, payer, backend: "memo", now });
@@ -42,7 +46,8 @@ export async function scribble(memo?: string): Promise<string> {
   ];
   const data = Uint8Array.of(2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
   const carry: Instruction = { programAddress: SYSTEM_PROGRAM, accounts, data };
-  const written = memo === undefined ? [] : [{ programAddress: MEMO_PROGRAM, data: utf8ToBytes(memo) }];
+  const written =
+    memo === undefined ? [] : [{ programAddress: MEMO_PROGRAM, data: utf8ToBytes(memo) }];
   await scene.ledger.advance({ slots: 1 });
   return (await send(scene.ledger, [carry, ...written], { by: stranger })).transactionHash;
 }

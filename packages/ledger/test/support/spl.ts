@@ -38,7 +38,8 @@ export type Bank = { ledger: LocalLedger; payer: Signer };
 /** A token whose authority is the bank's payer. */
 export type Token = { mint: string; program: string; decimals: number; hasFee: boolean };
 
-const bytesOf = (address: string): Uint8Array => Uint8Array.from(getAddressEncoder().encode(address as Address));
+const bytesOf = (address: string): Uint8Array =>
+  Uint8Array.from(getAddressEncoder().encode(address as Address));
 const writable = (address: string): { address: Address; role: AccountRole } => ({
   address: address as Address,
   role: AccountRole.WRITABLE,
@@ -51,15 +52,28 @@ const signing = (address: string): { address: Address; role: AccountRole } => ({
   address: address as Address,
   role: AccountRole.READONLY_SIGNER,
 });
-const instruction = (program: string, accounts: Instruction["accounts"], ...data: Uint8Array[]): Instruction => ({
+const instruction = (
+  program: string,
+  accounts: Instruction["accounts"],
+  ...data: Uint8Array[]
+): Instruction => ({
   programAddress: program as Address,
   accounts: accounts ?? [],
   data: concatBytes(...data),
 });
 const byte = (...values: number[]): Uint8Array => Uint8Array.from(values);
 
-function createAccount(bank: Bank, address: string, { space, owner }: { space: number; owner: string }): Instruction {
-  const data = [littleEndian(0, 4), littleEndian(rentOf(space), 8), littleEndian(space, 8), bytesOf(owner)];
+function createAccount(
+  bank: Bank,
+  address: string,
+  { space, owner }: { space: number; owner: string },
+): Instruction {
+  const data = [
+    littleEndian(0, 4),
+    littleEndian(rentOf(space), 8),
+    littleEndian(space, 8),
+    bytesOf(owner),
+  ];
   const roles = [bank.payer.address, address].map((each) => ({
     address: each as Address,
     role: AccountRole.WRITABLE_SIGNER,
@@ -67,10 +81,17 @@ function createAccount(bank: Bank, address: string, { space, owner }: { space: n
   return instruction(SYSTEM_PROGRAM, roles, ...data);
 }
 
-/** Creates a token; `feeBasisPoints` makes it one of Token-2022 that withholds a fee of each transfer. */
+/**
+ * Creates a token; `feeBasisPoints` makes it one of Token-2022 that withholds a fee of each
+ * transfer.
+ */
 export async function createToken(
   bank: Bank,
-  { decimals = 6, program = TOKEN_PROGRAM, feeBasisPoints }: Partial<Token> & { feeBasisPoints?: number } = {},
+  {
+    decimals = 6,
+    program = TOKEN_PROGRAM,
+    feeBasisPoints,
+  }: Partial<Token> & { feeBasisPoints?: number } = {},
 ): Promise<Token> {
   const mint = newWallet();
   const hasFee = feeBasisPoints !== undefined;
@@ -94,15 +115,23 @@ export async function createToken(
     bytesOf(bank.payer.address),
     byte(0),
   );
-  await send(bank.ledger, [createAccount(bank, mint.address, { space, owner }), ...feeConfig, initialize], {
-    by: bank.payer,
-    signers: [mint],
-  });
+  await send(
+    bank.ledger,
+    [createAccount(bank, mint.address, { space, owner }), ...feeConfig, initialize],
+    {
+      by: bank.payer,
+      signers: [mint],
+    },
+  );
   return { mint: mint.address, program: owner, decimals, hasFee };
 }
 
 /** Returns the instructions that open a token account, and the key that has to sign them. */
-export function openAccount(bank: Bank, token: Token, owner: string): { account: Signer; instructions: Instruction[] } {
+export function openAccount(
+  bank: Bank,
+  token: Token,
+  owner: string,
+): { account: Signer; instructions: Instruction[] } {
   const account = newWallet();
   const space = token.hasFee ? 178 : 165;
   const initialize = instruction(
@@ -122,10 +151,14 @@ export async function createTokenAccount(
   { owner, amount = 0n }: { owner: string; amount?: bigint },
 ): Promise<string> {
   const { account, instructions } = openAccount(bank, token, owner);
-  await send(bank.ledger, [...instructions, mintTo(bank, token, { account: account.address, amount })], {
-    by: bank.payer,
-    signers: [account],
-  });
+  await send(
+    bank.ledger,
+    [...instructions, mintTo(bank, token, { account: account.address, amount })],
+    {
+      by: bank.payer,
+      signers: [account],
+    },
+  );
   return account.address;
 }
 
@@ -141,7 +174,10 @@ export function mintTo(
 export type Transfer = { from: string; to: string; authority: string; amount: bigint };
 
 /** `Transfer`, which names no mint. */
-export function plainTransfer(token: Token, { from, to, authority, amount }: Transfer): Instruction {
+export function plainTransfer(
+  token: Token,
+  { from, to, authority, amount }: Transfer,
+): Instruction {
   return instruction(
     token.program,
     [writable(from), writable(to), signing(authority)],
@@ -151,9 +187,18 @@ export function plainTransfer(token: Token, { from, to, authority, amount }: Tra
 }
 
 /** `TransferChecked`, as x402 uses it. */
-export function checkedTransfer(token: Token, { from, to, authority, amount }: Transfer): Instruction {
+export function checkedTransfer(
+  token: Token,
+  { from, to, authority, amount }: Transfer,
+): Instruction {
   const accounts = [writable(from), readonly(token.mint), writable(to), signing(authority)];
-  return instruction(token.program, accounts, byte(12), littleEndian(amount, 8), byte(token.decimals));
+  return instruction(
+    token.program,
+    accounts,
+    byte(12),
+    littleEndian(amount, 8),
+    byte(token.decimals),
+  );
 }
 
 /** `TransferCheckedWithFee` of Token-2022. */
@@ -180,7 +225,11 @@ export function closeAccount(
   token: Token,
   { account, authority }: { account: string; authority: string },
 ): Instruction {
-  return instruction(token.program, [writable(account), writable(authority), signing(authority)], byte(9));
+  return instruction(
+    token.program,
+    [writable(account), writable(authority), signing(authority)],
+    byte(9),
+  );
 }
 
 /** Hands an account over to another owner. */
@@ -188,7 +237,12 @@ export function changeOwner(
   token: Token,
   { account, authority, to }: { account: string; authority: string; to: string },
 ): Instruction {
-  return instruction(token.program, [writable(account), signing(authority)], byte(6, 2, 1), bytesOf(to));
+  return instruction(
+    token.program,
+    [writable(account), signing(authority)],
+    byte(6, 2, 1),
+    bytesOf(to),
+  );
 }
 
 /** Returns the address of an owner's associated token account. */
@@ -211,12 +265,15 @@ export async function createAssociated(bank: Bank, token: Token, owner: string):
     readonly(SYSTEM_PROGRAM),
     readonly(token.program),
   ];
-  await send(bank.ledger, [instruction(ASSOCIATED_TOKEN_PROGRAM, accounts, byte(1))], { by: bank.payer });
+  await send(bank.ledger, [instruction(ASSOCIATED_TOKEN_PROGRAM, accounts, byte(1))], {
+    by: bank.payer,
+  });
   return address;
 }
 
 /**
- * Recovers tokens from an account that belongs to an associated account: the program transfers them by an inner call.
+ * Recovers tokens from an account that belongs to an associated account: the program transfers them
+ * by an inner call.
  */
 export async function recoverNested(token: Token, wallet: string): Promise<Instruction> {
   const own = await associatedAddress(token, wallet);
@@ -234,7 +291,11 @@ export async function recoverNested(token: Token, wallet: string): Promise<Instr
 }
 
 /** Puts tokens into an account. */
-export function fund(bank: Bank, token: Token, to: { account: string; amount: bigint }): Promise<LandedTransaction> {
+export function fund(
+  bank: Bank,
+  token: Token,
+  to: { account: string; amount: bigint },
+): Promise<LandedTransaction> {
   return send(bank.ledger, [mintTo(bank, token, to)], { by: bank.payer });
 }
 
@@ -247,7 +308,9 @@ export async function transact(
   return (await send(bank.ledger, instructions, { by: bank.payer, signers })).transactionHash;
 }
 
-/** Sends instructions that are going to fail, and returns the signature of the failed transaction. */
+/**
+ * Sends instructions that are going to fail, and returns the signature of the failed transaction.
+ */
 export async function transactInVain(
   bank: Bank,
   instructions: readonly Instruction[],
@@ -273,7 +336,9 @@ export async function prepareTransaction(
   const compiled = compileTransaction(message);
   const signatures: Record<string, SignatureBytes | null> = { ...compiled.signatures };
   for (const signer of [payer, ...signers]) {
-    signatures[signer.address] = (await signer.sign(Uint8Array.from(compiled.messageBytes))) as SignatureBytes;
+    signatures[signer.address] = (await signer.sign(
+      Uint8Array.from(compiled.messageBytes),
+    )) as SignatureBytes;
   }
   const wire = getBase64EncodedWireTransaction({ ...compiled, signatures });
   return {
@@ -283,9 +348,17 @@ export async function prepareTransaction(
 }
 
 /** Requests a transaction from the ledger, as a server does. */
-export async function getTransaction(ledger: LocalLedger, transactionHash: string): Promise<unknown> {
+export async function getTransaction(
+  ledger: LocalLedger,
+  transactionHash: string,
+): Promise<unknown> {
   const config = { encoding: "json", commitment: "confirmed", maxSupportedTransactionVersion: 0 };
-  const payload = { jsonrpc: "2.0", id: 1, method: "getTransaction", params: [transactionHash, config] };
+  const payload = {
+    jsonrpc: "2.0",
+    id: 1,
+    method: "getTransaction",
+    params: [transactionHash, config],
+  };
   return ((await ledger.transport({ payload })) as { result: unknown }).result;
 }
 
@@ -304,7 +377,13 @@ export function burnChecked(
   { from, authority, amount }: { from: string; authority: string; amount: bigint },
 ): Instruction {
   const accounts = [writable(from), writable(token.mint), signing(authority)];
-  return instruction(token.program, accounts, byte(15), littleEndian(amount, 8), byte(token.decimals));
+  return instruction(
+    token.program,
+    accounts,
+    byte(15),
+    littleEndian(amount, 8),
+    byte(token.decimals),
+  );
 }
 
 /** Writes a text into a transaction. */

@@ -1,7 +1,16 @@
-import { type CredentialReport, type JsonObject, type StatusResolver, verifyCredential } from "@arcs/core";
+import {
+  type CredentialReport,
+  type JsonObject,
+  type StatusResolver,
+  verifyCredential,
+} from "@arcs/core";
 import { afterEach, beforeEach } from "vitest";
 
-import { createLedgerStatusResolver, type LedgerTransport, type ProgramAnchor } from "../../src/index.ts";
+import {
+  createLedgerStatusResolver,
+  type LedgerTransport,
+  type ProgramAnchor,
+} from "../../src/index.ts";
 import type { LocalLedger } from "../../src/local/index.ts";
 import { issuer, programAnchor, startSeconds, startTestLedger } from "./fixtures.ts";
 
@@ -23,10 +32,14 @@ const transport: LedgerTransport = async (request) => {
   return scene.fault === undefined ? answer : scene.fault(structuredClone(answer), method);
 };
 
-export const resolver = (options: { maxStalenessSeconds?: number; requestTimeoutMs?: number } = {}): StatusResolver =>
-  createLedgerStatusResolver({ network: "local", transport, now, ...options });
+export const resolver = (
+  options: { maxStalenessSeconds?: number; requestTimeoutMs?: number } = {},
+): StatusResolver => createLedgerStatusResolver({ network: "local", transport, now, ...options });
 
-export async function verify(document: unknown, resolveStatus = resolver()): Promise<CredentialReport> {
+export async function verify(
+  document: unknown,
+  resolveStatus = resolver(),
+): Promise<CredentialReport> {
   const trustedIssuers = [`did:service:local:${issuer.address}`];
   return verifyCredential(document as JsonObject, { trustedIssuers, now: now(), resolveStatus });
 }

@@ -12,6 +12,7 @@ export function useTestLedger() {
     ledger = await startTestLedger();
   });
   afterAll(() => ledger.close());
-  const fresh = async (): Promise<CredentialRecord> => (await makeCredential({ nonce: `hostile ${count++}` })).record;
+  const fresh = async (): Promise<CredentialRecord> =>
+    (await makeCredential({ nonce: `hostile ${count++}` })).record;
   return { ledger: () => ledger, fresh };
 }

@@ -1,4 +1,5 @@
-// Issues credentials on a local ledger in a folder, and prints the id of each once acknowledged, until it is killed.
+// Issues credentials on a local ledger in a folder, and prints the id of each once acknowledged,
+// until it is killed.
 import { createLedgerAnchor } from "../../src/index.ts";
 import { createLocalLedger } from "../../src/local/index.ts";
 import { issuer, makeCredential, payer } from "./fixtures.ts";

@@ -1,11 +1,15 @@
-// A transaction is given up only after its issuer's signature has ended, by both the issuer's and the ledger's clock.
-// Slow, because a sender checks the end only after it has waited for the transaction.
+// A transaction is given up only after its issuer's signature has ended, by both the issuer's and
+// the ledger's clock. Slow, because a sender checks the end only after it has waited for the
+// transaction.
 import { expect, test } from "vitest";
 
 import { createLedgerAnchor } from "../../src/index.ts";
 import { issuer, makeCredential, payer, startTestLedger, startTime } from "../support/fixtures.ts";
 
-/** Issues through an endpoint that drops the transaction, while time passes for the issuer and for the ledger. */
+/**
+ * Issues through an endpoint that drops the transaction, while time passes for the issuer and for
+ * the ledger.
+ */
 async function issueDropped(passed: { forIssuer: number; forLedger: number }): Promise<unknown> {
   const { record } = await makeCredential();
   const ledger = await startTestLedger();

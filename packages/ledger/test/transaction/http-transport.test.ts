@@ -22,8 +22,12 @@ async function endpoint(listener: Parameters<typeof createServer>[1]): Promise<s
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-const ask = (rpcUrl: string): Promise<unknown> => createLedgerRequest({ network: "local", rpcUrl })("getSlot", []);
-const tooLarge = { code: "ledger_rpc_error", message: expect.stringContaining("more than 16777216 bytes") };
+const ask = (rpcUrl: string): Promise<unknown> =>
+  createLedgerRequest({ network: "local", rpcUrl })("getSlot", []);
+const tooLarge = {
+  code: "ledger_rpc_error",
+  message: expect.stringContaining("more than 16777216 bytes"),
+};
 
 test("an answer without end is not read to its end", async () => {
   let sent = 0;
@@ -65,12 +69,17 @@ test("nothing is read of a refusal: it may have no end", async () => {
     else response.write("it goes on");
   });
   expect(await ask(url)).toBe(7n);
-  await expect(ask(url)).rejects.toMatchObject({ code: "ledger_unreachable", details: { statusCode: 500 } });
+  await expect(ask(url)).rejects.toMatchObject({
+    code: "ledger_unreachable",
+    details: { statusCode: 500 },
+  });
 });
 
 test("one of that size is read, and characters that are cut by a chunk are whole", async () => {
   const url = await endpoint((_request, response) => {
-    const answer = Buffer.from(JSON.stringify({ jsonrpc: "2.0", id: "1", result: `é🚀${"x".repeat(5_000_000)}` }));
+    const answer = Buffer.from(
+      JSON.stringify({ jsonrpc: "2.0", id: "1", result: `é🚀${"x".repeat(5_000_000)}` }),
+    );
     response.writeHead(200);
     const at = answer.indexOf(Buffer.from("🚀")) + 2;
     response.write(answer.subarray(0, at), () => response.end(answer.subarray(at)));
@@ -81,8 +90,13 @@ test("one of that size is read, and characters that are cut by a chunk are whole
 
 test("a refusal of HTTP, and an answer that is no JSON, are not the ledger's answers", async () => {
   let [status, text] = [429, "x".repeat(1000)];
-  const url = await endpoint((_, response) => void response.writeHead(status, { "retry-after": "0" }).end(text));
-  await expect(ask(url)).rejects.toMatchObject({ code: "ledger_unreachable", details: { statusCode: 429 } });
+  const url = await endpoint(
+    (_, response) => void response.writeHead(status, { "retry-after": "0" }).end(text),
+  );
+  await expect(ask(url)).rejects.toMatchObject({
+    code: "ledger_unreachable",
+    details: { statusCode: 429 },
+  });
   [status, text] = [200, "<html>"];
   await expect(ask(url)).rejects.toMatchObject({ code: "ledger_unreachable" });
 });
@@ -93,7 +107,10 @@ test.each([301, 302, 303, 307, 308])("a redirect by %i is not followed", async (
     asked.push(request.url ?? "");
     response.writeHead(status, { location: "/elsewhere" }).end();
   });
-  await expect(ask(url)).rejects.toMatchObject({ code: "ledger_unreachable", details: { statusCode: status } });
+  await expect(ask(url)).rejects.toMatchObject({
+    code: "ledger_unreachable",
+    details: { statusCode: status },
+  });
   expect(asked).toEqual(["/"]);
 });
 
@@ -106,7 +123,13 @@ test.each([
   [undefined, "no reason given"],
 ])("the reason %j of a refusal is one short line", async (message, said) => {
   const url = await endpoint((_request, response) => {
-    response.end(JSON.stringify({ jsonrpc: "2.0", id: "1", error: { code: { toString: 1, valueOf: 1 }, message } }));
+    response.end(
+      JSON.stringify({
+        jsonrpc: "2.0",
+        id: "1",
+        error: { code: { toString: 1, valueOf: 1 }, message },
+      }),
+    );
   });
   await expect(ask(url)).rejects.toMatchObject({
     code: "ledger_rpc_error",
@@ -121,7 +144,10 @@ test("a reason that names the key in the endpoint's URL goes on without it", asy
     response.end(JSON.stringify({ jsonrpc: "2.0", id: "1", error: { code: -32000, message } }));
   });
   const rpcUrl = `${url}/v2/a-secret-key`;
-  const refused = { code: "ledger_rpc_error", message: expect.stringContaining("no project [key] here") };
+  const refused = {
+    code: "ledger_rpc_error",
+    message: expect.stringContaining("no project [key] here"),
+  };
   await expect(ask(rpcUrl)).rejects.toMatchObject(refused);
 });
 
@@ -154,7 +180,9 @@ test("gives what the parser of @solana/kit gives", () => {
 function wholeAsBigInts(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(wholeAsBigInts);
   if (typeof value === "object" && value !== null) {
-    return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, wholeAsBigInts(member)]));
+    return Object.fromEntries(
+      Object.entries(value).map(([name, member]) => [name, wholeAsBigInts(member)]),
+    );
   }
   return typeof value === "number" && Number.isInteger(value) ? BigInt(value) : value;
 }
@@ -207,7 +235,12 @@ test("takes as much as may be", () => {
 
 test("goes through a text once, whatever it is", () => {
   const length = 3_000_000;
-  for (const text of ['"\\"'.repeat(length / 3), "\\".repeat(length), '"'.repeat(length), '\\"'.repeat(length / 2)]) {
+  for (const text of [
+    '"\\"'.repeat(length / 3),
+    "\\".repeat(length),
+    '"'.repeat(length),
+    '\\"'.repeat(length / 2),
+  ]) {
     expect(() => parse(text)).toThrow(SyntaxError);
   }
   expect(parse(JSON.stringify(['\\"'.repeat(length / 2)]))).toEqual(['\\"'.repeat(length / 2)]);

@@ -22,13 +22,17 @@ test("asks in the process and over HTTP alike, with integers as bigint", async (
 
 test("a refusal, no answer and a strange answer are errors of ours", async () => {
   const codeOf = async (endpoint: Parameters<typeof createLedgerRequest>[0]): Promise<unknown> =>
-    createLedgerRequest(endpoint)("getNothing", []).catch((error: unknown) => isSdkError(error) && error.code);
+    createLedgerRequest(endpoint)("getNothing", []).catch(
+      (error: unknown) => isSdkError(error) && error.code,
+    );
   const network = "local";
   expect(await codeOf({ network, transport: ledger.transport })).toBe("ledger_rpc_error");
   expect(await codeOf({ network, rpcUrl: "http://127.0.0.1:9" })).toBe("ledger_unreachable");
   expect(await codeOf({ network, transport: async () => "hello" })).toBe("ledger_rpc_error");
   const silent = (): Promise<never> => new Promise(() => undefined);
-  expect(await codeOf({ network, transport: silent, requestTimeoutMs: 5 })).toBe("ledger_unreachable");
+  expect(await codeOf({ network, transport: silent, requestTimeoutMs: 5 })).toBe(
+    "ledger_unreachable",
+  );
 });
 
 test("a request ends with its signal", async () => {
@@ -38,7 +42,9 @@ test("a request ends with its signal", async () => {
     network: "local",
     transport: ({ signal }) => {
       signals.push(signal);
-      return new Promise((_resolve, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
+      return new Promise((_resolve, reject) =>
+        signal?.addEventListener("abort", () => reject(signal.reason)),
+      );
     },
   });
   const asked = request("getSlot", [], { signal: stop.signal });

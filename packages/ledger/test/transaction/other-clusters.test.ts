@@ -1,4 +1,5 @@
-// Endpoints of another cluster than intended, and endpoints that return an error and a result at once.
+// Endpoints of another cluster than intended, and endpoints that return an error and a result at
+// once.
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
@@ -53,14 +54,21 @@ test("an endpoint of another cluster is asked nothing else, until it is of the r
   genesis = GENESIS["mainnet-beta"];
   expect(await request("getSlot", [])).toBe(7n);
   expect(await request("getSlot", [])).toBe(7n);
-  expect(asked).toEqual([...Array.from({ length: 3 }, () => "getGenesisHash"), "getSlot", "getSlot"]);
+  expect(asked).toEqual([
+    ...Array.from({ length: 3 }, () => "getGenesisHash"),
+    "getSlot",
+    "getSlot",
+  ]);
 });
 
 test.each([
   ["a fork, or a ledger of one's own", { result: "11111111111111111111111111111111" }],
   ["one that does not tell its genesis", { error: { code: -32601, message: "no such method" } }],
 ])("%s is of no public cluster, and is asked under any name", async (_, genesis) => {
-  const { rpcUrl, asked } = await endpoint({ getGenesisHash: () => genesis, getSlot: () => ({ result: 7 }) });
+  const { rpcUrl, asked } = await endpoint({
+    getGenesisHash: () => genesis,
+    getSlot: () => ({ result: 7 }),
+  });
   expect(await createLedgerRequest({ network: "devnet", rpcUrl })("getSlot", [])).toBe(7n);
   expect(asked).toEqual(["getGenesisHash", "getSlot"]);
 });

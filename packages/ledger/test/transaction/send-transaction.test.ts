@@ -2,7 +2,11 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, test } from "vitest";
 
-import { createLedgerAnchor, type LedgerTransport, type TransactionSettings } from "../../src/index.ts";
+import {
+  createLedgerAnchor,
+  type LedgerTransport,
+  type TransactionSettings,
+} from "../../src/index.ts";
 import { agent, issuer, makeCredential, payer, startTime, stranger } from "../support/fixtures.ts";
 import { rpcOf } from "../support/raw.ts";
 import { useLedgerAtDistance } from "../support/ledger-at-distance.ts";
@@ -19,7 +23,9 @@ describe("confirmation", () => {
         return answer;
       }),
     );
-    await expect(anchor.issue(record, { issuer })).rejects.toMatchObject({ code: "ledger_unreachable" });
+    await expect(anchor.issue(record, { issuer })).rejects.toMatchObject({
+      code: "ledger_unreachable",
+    });
     expect(await anchor.read(record)).toMatchObject({ status: "Active" });
     await expect(anchorOn(scene.ledger.transport).issue(record, { issuer })).rejects.toMatchObject({
       code: "ledger_already_exists",
@@ -31,7 +37,10 @@ describe("confirmation", () => {
     const anchor = anchorOn(
       between(async (request, forward) => {
         if (request.method !== "sendTransaction") return forward();
-        const again = { ...request, params: [request.params[0], { encoding: "base64", skipPreflight: true }] };
+        const again = {
+          ...request,
+          params: [request.params[0], { encoding: "base64", skipPreflight: true }],
+        };
         // Another client is faster, between preflight and block.
         await anchorOn(scene.ledger.transport).issue(
           { ...record, subjectDataUri: "https://first.example/" },
@@ -40,7 +49,9 @@ describe("confirmation", () => {
         return scene.ledger.transport({ payload: again });
       }),
     );
-    await expect(anchor.issue(record, { issuer })).rejects.toMatchObject({ code: "ledger_already_exists" });
+    await expect(anchor.issue(record, { issuer })).rejects.toMatchObject({
+      code: "ledger_already_exists",
+    });
   });
 
   test("a failure on a fork that is not confirmed is no failure yet", async () => {
@@ -49,7 +60,11 @@ describe("confirmation", () => {
     const anchor = anchorOn(
       between(async ({ id, method }, forward) => {
         if (method !== "getSignatureStatuses" || ++looks > 1) return forward();
-        const failed = { slot: 5n, confirmations: 0n, err: { InstructionError: [1n, { Custom: 0x1015n }] } };
+        const failed = {
+          slot: 5n,
+          confirmations: 0n,
+          err: { InstructionError: [1n, { Custom: 0x1015n }] },
+        };
         const value = [{ ...failed, confirmationStatus: "processed" }];
         return { jsonrpc: "2.0", id, result: { context: { slot: 5n }, value } };
       }),
@@ -68,14 +83,20 @@ describe("confirmation", () => {
           await scene.ledger.advance({ slots: 151, seconds });
           scene.passed += seconds;
           const data = { err: "BlockhashNotFound", logs: [], accounts: null, unitsConsumed: 0 };
-          return { jsonrpc: "2.0", id, error: { code: -32002, message: "Blockhash not found", data } };
+          return {
+            jsonrpc: "2.0",
+            id,
+            error: { code: -32002, message: "Blockhash not found", data },
+          };
         }),
       );
     await expect(refusing(120).issue(record, { issuer })).rejects.toMatchObject({
       code: "ledger_unreachable",
       details: { transactionHash: expect.any(String) },
     });
-    await expect(refusing(121).issue(record, { issuer })).rejects.toMatchObject({ code: "ledger_blockhash_expired" });
+    await expect(refusing(121).issue(record, { issuer })).rejects.toMatchObject({
+      code: "ledger_blockhash_expired",
+    });
   });
 
   test("commitment finalized waits for 32 slots", async () => {
@@ -83,7 +104,8 @@ describe("confirmation", () => {
     let looks = 0;
     const anchor = anchorOn(
       between(async ({ method }, forward) => {
-        if (method === "getSignatureStatuses" && ++looks === 4) await scene.ledger.advance({ slots: 32 });
+        if (method === "getSignatureStatuses" && ++looks === 4)
+          await scene.ledger.advance({ slots: 32 });
         return forward();
       }),
       { commitment: "finalized" },
@@ -123,14 +145,18 @@ describe("what fails says why", () => {
       programAddress: agent.address,
       now: () => startTime,
     });
-    await expect(anchor.issue(record, { issuer })).rejects.toMatchObject({ code: "ledger_program_missing" });
+    await expect(anchor.issue(record, { issuer })).rejects.toMatchObject({
+      code: "ledger_program_missing",
+    });
   });
 
   test("an endpoint that is not there, and one that is no ledger", async () => {
     const { record } = await makeCredential();
     const servers: Server[] = [];
     const serve = async (status: number, body: string): Promise<string> => {
-      const server = createServer((_, response) => response.writeHead(status, { "retry-after": "0" }).end(body));
+      const server = createServer((_, response) =>
+        response.writeHead(status, { "retry-after": "0" }).end(body),
+      );
       servers.push(server);
       await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
       return `http://127.0.0.1:${(server.address() as AddressInfo).port}/?api-key=do-not-show`;
@@ -146,9 +172,9 @@ describe("what fails says why", () => {
       const error = await anchor.issue(record, { issuer }).catch((caught: unknown) => caught);
       expect(error).toMatchObject({ name: "SdkError", code: "ledger_unreachable" });
       // A URL may hold an API key.
-      expect(JSON.stringify(error, Object.getOwnPropertyNames(error)) + (error as Error).stack).not.toContain(
-        "do-not-show",
-      );
+      expect(
+        JSON.stringify(error, Object.getOwnPropertyNames(error)) + (error as Error).stack,
+      ).not.toContain("do-not-show");
     }
     for (const server of servers) server.close();
   });
@@ -156,9 +182,15 @@ describe("what fails says why", () => {
   test("an endpoint that refuses a request", async () => {
     const { record } = await makeCredential();
     const anchor = anchorOn(
-      between(async ({ id }) => ({ jsonrpc: "2.0", id, error: { code: -32005, message: "too many requests" } })),
+      between(async ({ id }) => ({
+        jsonrpc: "2.0",
+        id,
+        error: { code: -32005, message: "too many requests" },
+      })),
     );
-    await expect(anchor.issue(record, { issuer })).rejects.toMatchObject({ code: "ledger_rpc_error" });
+    await expect(anchor.issue(record, { issuer })).rejects.toMatchObject({
+      code: "ledger_rpc_error",
+    });
   });
 
   test.each(["ftp://x.example/", "not a url", ""])("%j is no endpoint", (rpcUrl) => {
@@ -185,7 +217,9 @@ test("a priority fee is paid per compute unit asked for, and is no more than tha
   };
   const plain = await cost({});
   expect(await cost({ computeUnitLimit: 100_000 })).toBe(plain);
-  expect(await cost({ computeUnitLimit: 100_000, microLamportsPerComputeUnit: 50_000n })).toBe(plain + 5_000n);
+  expect(await cost({ computeUnitLimit: 100_000, microLamportsPerComputeUnit: 50_000n })).toBe(
+    plain + 5_000n,
+  );
 });
 
 test("a priority fee above the cap is not paid: the sender's own settings are not either", async () => {
@@ -205,13 +239,18 @@ test("a priority fee above the cap is not paid: the sender's own settings are no
   const tooHigh = { code: "ledger_fee_too_high" };
   // 100,000 units at this price are 10,000,001 lamports; 10,000,000 are the default cap.
   const above = { computeUnitLimit: 100_000, microLamportsPerComputeUnit: 100_000_001n };
-  expect(await refused(above)).toMatchObject({ ...tooHigh, details: { fee: "10000001", maxPriorityFee: "10000000" } });
+  expect(await refused(above)).toMatchObject({
+    ...tooHigh,
+    details: { fee: "10000001", maxPriorityFee: "10000000" },
+  });
   expect(await refused({ microLamportsPerComputeUnit: 2n ** 64n - 1n })).toMatchObject(tooHigh);
-  expect(await refused({ ...above, microLamportsPerComputeUnit: 50_000n, maxPriorityFee: 4_999 })).toMatchObject(
-    tooHigh,
-  );
+  expect(
+    await refused({ ...above, microLamportsPerComputeUnit: 50_000n, maxPriorityFee: 4_999 }),
+  ).toMatchObject(tooHigh);
   const { record } = await makeCredential();
-  await anchorOn(scene.ledger.transport, { ...above, maxPriorityFee: 10_000_001n }).issue(record, { issuer });
+  await anchorOn(scene.ledger.transport, { ...above, maxPriorityFee: 10_000_001n }).issue(record, {
+    issuer,
+  });
 });
 
 test("too small a limit of compute units fails, and says so", async () => {

@@ -18,7 +18,11 @@ type Told = { status: number; headers?: Record<string, string>; body?: string };
 async function endpoint(...told: Told[]): Promise<{ url: string; asked: number[] }> {
   const asked: number[] = [];
   server = createServer((_request, response) => {
-    const { status, headers = {}, body = "" } = told[asked.length] ?? { status: 200, body: '{"id":"1","result":7}' };
+    const {
+      status,
+      headers = {},
+      body = "",
+    } = told[asked.length] ?? { status: 200, body: '{"id":"1","result":7}' };
     asked.push(performance.now());
     response.writeHead(status, headers).end(body);
   });
@@ -26,7 +30,11 @@ async function endpoint(...told: Told[]): Promise<{ url: string; asked: number[]
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
 }
 const ask = (rpcUrl: string, signal?: AbortSignal): Promise<unknown> =>
-  createLedgerRequest({ network: "local", rpcUrl })("getSlot", [], signal === undefined ? {} : { signal });
+  createLedgerRequest({ network: "local", rpcUrl })(
+    "getSlot",
+    [],
+    signal === undefined ? {} : { signal },
+  );
 
 test.each<[string, Told]>([
   ["429 for part of a second", { status: 429, headers: { "retry-after": "0.3" } }],
@@ -40,7 +48,10 @@ test.each<[string, Told]>([
 });
 
 test("a time that is over, as a date, is no wait", async () => {
-  const { url, asked } = await endpoint({ status: 429, headers: { "retry-after": "Wed, 21 Oct 2015 07:28:00 GMT" } });
+  const { url, asked } = await endpoint({
+    status: 429,
+    headers: { "retry-after": "Wed, 21 Oct 2015 07:28:00 GMT" },
+  });
   expect(await ask(url)).toBe(7n);
   expect(asked).toHaveLength(2);
 });
@@ -51,7 +62,10 @@ test.each<[string, Told, number]>([
   ["429 again and again", { status: 429, headers: { "retry-after": "0" } }, 4],
 ])("%s is an error of its own", async (_, told, times) => {
   const { url, asked } = await endpoint(told, told, told, told, told);
-  await expect(ask(url)).rejects.toMatchObject({ code: "ledger_unreachable", details: { statusCode: told.status } });
+  await expect(ask(url)).rejects.toMatchObject({
+    code: "ledger_unreachable",
+    details: { statusCode: told.status },
+  });
   expect(asked).toHaveLength(times);
 });
 
@@ -69,7 +83,9 @@ test("a transaction is not unreadable for that", async () => {
   const body = JSON.stringify({ id: "1", error: { code: -32429, message: "rate limit exceeded" } });
   const { url } = await endpoint({ status: 200, body });
   const request = createLedgerRequest({ network: "local", rpcUrl: url });
-  await expect(readTransactions(request, ["a".repeat(64)], { commitment: "confirmed" })).rejects.toMatchObject({
+  await expect(
+    readTransactions(request, ["a".repeat(64)], { commitment: "confirmed" }),
+  ).rejects.toMatchObject({
     code: "ledger_rpc_error",
     message: "the RPC endpoint refused getTransaction: rate limit exceeded",
   });

@@ -7,7 +7,11 @@ import { type PluginState, requireState, stateOf, warn } from "../state/state.ts
 
 type ActionCall = { runtime: IAgentRuntime; state: PluginState; parameters: Parameters };
 
-type ActionOutcome = { text: string; data: Record<string, unknown>; values?: Record<string, unknown> };
+type ActionOutcome = {
+  text: string;
+  data: Record<string, unknown>;
+  values?: Record<string, unknown>;
+};
 
 /** A parameter in the form that 2.x shows to models. 1.x has none. */
 type ParameterDefinition = {
@@ -42,7 +46,11 @@ export function defineAction(definition: ActionDefinition): Action {
     name,
     similes: [...similes],
     description,
-    parameters: parameters.map((each) => ({ required: false, schema: { type: "string" }, ...each })),
+    parameters: parameters.map((each) => ({
+      required: false,
+      schema: { type: "string" },
+      ...each,
+    })),
     examples: [
       [
         { name: "{{user}}", content: { text: question } },
@@ -51,7 +59,9 @@ export function defineAction(definition: ActionDefinition): Action {
     ],
     async validate(runtime, message) {
       const state = stateOf(runtime);
-      return state !== undefined && (allowed === "everybody" || isOperator(state, { runtime, message }));
+      return (
+        state !== undefined && (allowed === "everybody" || isOperator(state, { runtime, message }))
+      );
     },
     async handler(runtime, message, _state, options, callback) {
       let result: ActionResult;
@@ -78,7 +88,10 @@ export function defineAction(definition: ActionDefinition): Action {
   };
 }
 
-/** Operators are named in the settings. Roles in chats are not enough: every chat is owned by its creator. */
+/**
+ * Operators are named in the settings. Roles in chats are not enough: every chat is owned by its
+ * creator.
+ */
 export function isOperator(
   { config }: PluginState,
   { runtime, message }: { runtime: IAgentRuntime; message: Memory },
@@ -90,7 +103,10 @@ export function isOperator(
 function failureOf(error: unknown): ActionResult {
   const { code, message } = isSdkError(error)
     ? error
-    : { code: "internal_error", message: "something unexpected went wrong in this plugin; its log says what" };
+    : {
+        code: "internal_error",
+        message: "something unexpected went wrong in this plugin; its log says what",
+      };
   const why = visible(message.slice(0, MAX_CHARACTERS));
   return { success: false, text: `That failed: ${why}.`, error: `${code}: ${why}`, data: { code } };
 }
@@ -102,7 +118,10 @@ function visible<Value>(value: Value): Value {
 
 export type Parameters = {
   text: string;
-  /** Returns a parameter by its name: from the runtime's options (2.x), or from the message's content. */
+  /**
+   * Returns a parameter by its name: from the runtime's options (2.x), or from the message's
+   * content.
+   */
   read: (name: string) => unknown;
 };
 
@@ -111,11 +130,15 @@ function parametersOf({ content }: Memory, options: unknown): Parameters {
   const named = isJsonObject(given["parameters"]) ? given["parameters"] : {};
   return {
     text: typeof content.text === "string" ? content.text : "",
-    read: (name) => named[name] ?? given[name] ?? (content as Record<string, unknown>)[name] ?? undefined,
+    read: (name) =>
+      named[name] ?? given[name] ?? (content as Record<string, unknown>)[name] ?? undefined,
   };
 }
 
-/** Returns the agent of a call: a parameter, or the only address in the text. @throws SdkError `invalid_request` */
+/**
+ * Returns the agent of a call: a parameter, or the only address in the text. @throws SdkError
+ * `invalid_request`
+ */
 export function readAddress({ text, read }: Parameters, name: string): string {
   const given = read(name);
   if (given !== undefined) {
@@ -140,13 +163,22 @@ export function addressesIn(text: string): string[] {
   return [...new Set(words ?? [])].filter((word) => isAddress(word));
 }
 
-/** Returns a parameter that is a JSON object, or its text. @throws SdkError `invalid_request` for another value */
-export function readObject({ read }: Parameters, name: string): Record<string, unknown> | undefined {
+/**
+ * Returns a parameter that is a JSON object, or its text. @throws SdkError `invalid_request` for
+ * another value
+ */
+export function readObject(
+  { read }: Parameters,
+  name: string,
+): Record<string, unknown> | undefined {
   const given = read(name);
   if (given === undefined) return undefined;
   const value = typeof given === "string" ? parseObject(given) : given;
   if (isJsonObject(value)) return value;
-  throw new SdkError("invalid_request", `${name} expected a JSON object, got ${describeValue(given)}`);
+  throw new SdkError(
+    "invalid_request",
+    `${name} expected a JSON object, got ${describeValue(given)}`,
+  );
 }
 
 /** Parses the JSON object in a text, ignoring what surrounds it. */

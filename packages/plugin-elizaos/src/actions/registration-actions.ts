@@ -15,13 +15,17 @@ import { issuedKeyOf, type PluginState, requireClient } from "../state/state.ts"
 import { defineAction, type Parameters, readObject } from "./define-action.ts";
 
 /**
- * Signs a challenge of the service for exactly this change of the agent. A service that relays the text of another one,
- * or inserts another owner, payment address or request, gets no signature: it could act there in the wallet's name.
+ * Signs a challenge of the service for exactly this change of the agent. A service that relays the
+ * text of another one, or inserts another owner, payment address or request, gets no signature: it
+ * could act there in the wallet's name.
  *
  * @param changes - the body of the request, without its proof
  * @throws SdkError `server_invalid_answer` for a text about anything else: nothing is signed then
  */
-export async function proveChange(state: PluginState, changes: Omit<UpdateAgent, "proof">): Promise<WalletProofInput> {
+export async function proveChange(
+  state: PluginState,
+  changes: Omit<UpdateAgent, "proof">,
+): Promise<WalletProofInput> {
   const { address, config } = state;
   const client = requireClient(state);
   const { owner } = await client.agents.get(address);
@@ -33,7 +37,10 @@ export async function proveChange(state: PluginState, changes: Omit<UpdateAgent,
   return { challengeId: challenge.challengeId, signatures: [{ address, signature }] };
 }
 
-/** Registers the agent with the service, unless it is registered. Returns whether it was registered just now. */
+/**
+ * Registers the agent with the service, unless it is registered. Returns whether it was registered
+ * just now.
+ */
 async function ensureRegistered(state: PluginState, runtime: IAgentRuntime): Promise<boolean> {
   const client = requireClient(state);
   const { address, config } = state;
@@ -64,7 +71,10 @@ export function nameOf({ character }: IAgentRuntime): string {
   return cut === "" ? "elizaOS agent" : cut;
 }
 
-/** Registers the agent, and issues its identity credential: signed by its own wallet, which also pays for the record on the ledger. */
+/**
+ * Registers the agent, and issues its identity credential: signed by its own wallet, which also
+ * pays for the record on the ledger.
+ */
 export const issueIdentity = defineAction({
   name: "ISSUE_IDENTITY_CREDENTIAL",
   similes: ["CREATE_IDENTITY_CREDENTIAL", "REGISTER_AGENT"],
@@ -82,7 +92,8 @@ export const issueIdentity = defineAction({
         "ARCS_AGENT_URL expected the public URL of this agent, which its identity names, got none",
       );
     }
-    // First, because the ledger takes the identity once: a repetition would not come to what follows it.
+    // First, because the ledger takes the identity once: a repetition would not come to what
+    // follows it.
     const isNew = client !== undefined && (await ensureRegistered(state, runtime));
     const { credentialId, credential, w3cCredential } = await issueX402AgentCredential(
       {
@@ -100,7 +111,9 @@ export const issueIdentity = defineAction({
     const { transactionHash } = await anchorOf(state)
       .issue(credential, { issuer: config.wallet })
       .catch((error: unknown) => {
-        throw isSdkError(error, "ledger_already_exists") ? issuedBefore(credentialId, error) : error;
+        throw isSdkError(error, "ledger_already_exists")
+          ? issuedBefore(credentialId, error)
+          : error;
       });
     await runtime.setCache(issuedKeyOf(credentialId), w3cCredential as never);
     const registered = isNew ? ", and registered this agent with its reputation service" : "";
@@ -111,7 +124,10 @@ export const issueIdentity = defineAction({
   },
 });
 
-/** Each agent has one identity by its own wallet: the id is computed of the agent, and the ledger takes it once. */
+/**
+ * Each agent has one identity by its own wallet: the id is computed of the agent, and the ledger
+ * takes it once.
+ */
 function issuedBefore(credentialId: string, cause: SdkError): SdkError {
   const known = `the ledger has the identity credential ${credentialId} of this agent`;
   const next =
@@ -123,7 +139,9 @@ function anchorOf({ config }: PluginState): Pick<ReturnType<typeof createLedgerA
   const { network, rpcUrl, programAddress, wallet } = config;
   const where = { network, payer: wallet, ...defined({ rpcUrl }) };
   if (programAddress !== undefined) return createLedgerAnchor({ ...where, programAddress });
-  return network === "local" ? createLedgerAnchor(where) : createLedgerAnchor({ ...where, backend: "memo" });
+  return network === "local"
+    ? createLedgerAnchor(where)
+    : createLedgerAnchor({ ...where, backend: "memo" });
 }
 
 /** Requests a credential about this agent from the service. Its API key must be an issuer's. */
@@ -134,7 +152,11 @@ export const requestCredential = defineAction({
     "Has the reputation service issue a credential about this agent: its reputation, identity, a skill, a completed task or an event",
   parameters: [
     { name: "type", description: `One of ${httpCredentialTypes.join(", ")}`, required: true },
-    { name: "claims", description: "What the credential says, as its type asks for", schema: { type: "object" } },
+    {
+      name: "claims",
+      description: "What the credential says, as its type asks for",
+      schema: { type: "object" },
+    },
   ],
   example: ["Request a ReputationCredential for yourself.", "I ask the service for it."],
   allowed: "operators",
@@ -143,7 +165,11 @@ export const requestCredential = defineAction({
     const client = requireClient(state);
     await ensureRegistered(state, runtime);
     const { address, config } = state;
-    const identity = { owner: address, name: nameOf(runtime), serviceEndpoint: config.agentUrl ?? "" };
+    const identity = {
+      owner: address,
+      name: nameOf(runtime),
+      serviceEndpoint: config.agentUrl ?? "",
+    };
     const claims =
       readObject(parameters, "claims") ??
       (type === "AgentIdentityCredential" && config.agentUrl !== undefined ? identity : {});
@@ -190,10 +216,14 @@ const visibleFields: readonly Visible[] = [
 export const setPrivacyMode = defineAction({
   name: "SET_PRIVACY_MODE",
   similes: ["CHANGE_PRIVACY", "HIDE_TRUST_SCORE"],
-  description: "Sets what this agent shows of its reputation: public, tier_only, range_only, private or custom",
+  description:
+    "Sets what this agent shows of its reputation: public, tier_only, range_only, private or custom",
   parameters: [
     { name: "mode", description: `One of ${modes.join(", ")}`, required: true },
-    { name: "visibleData", description: `In mode custom, with commas: ${visibleFields.join(", ")}` },
+    {
+      name: "visibleData",
+      description: `In mode custom, with commas: ${visibleFields.join(", ")}`,
+    },
   ],
   example: ["Show only your tier from now on: tier_only.", "I set the privacy mode to tier_only."],
   allowed: "operators",
@@ -206,11 +236,17 @@ export const setPrivacyMode = defineAction({
     const agent = await client.agents.update(state.address, { privacy, proof });
     state.standings.forget(state.address);
     state.anonymousReads.forget();
-    return { text: `The privacy mode is ${agent.privacy.mode} now.`, data: { privacy: agent.privacy } };
+    return {
+      text: `The privacy mode is ${agent.privacy.mode} now.`,
+      data: { privacy: agent.privacy },
+    };
   },
 });
 
-/** Returns the only mode named in the text. "private" and "public" are everyday words, so several are ambiguous. */
+/**
+ * Returns the only mode named in the text. "private" and "public" are everyday words, so several
+ * are ambiguous.
+ */
 function modeOf({ text, read }: Parameters): Mode {
   const named = read("mode");
   const found =
@@ -226,7 +262,9 @@ function modeOf({ text, read }: Parameters): Mode {
 function visibleOf({ read }: Parameters): Visible[] {
   const given = read("visibleData");
   const text = typeof given === "string" ? given : "";
-  const names: unknown[] = Array.isArray(given) ? given : text.split(",").map((name) => name.trim());
+  const names: unknown[] = Array.isArray(given)
+    ? given
+    : text.split(",").map((name) => name.trim());
   const visible = visibleFields.filter((field) => names.includes(field));
   if (visible.length === names.length) return visible;
   throw new SdkError(

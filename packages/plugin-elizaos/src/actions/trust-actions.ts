@@ -20,7 +20,10 @@ import {
   readObject,
 } from "./define-action.ts";
 
-/** Reads the standing of an agent, and what is safe to spend with it. A failed lookup is a failure, and never a score. */
+/**
+ * Reads the standing of an agent, and what is safe to spend with it. A failed lookup is a failure,
+ * and never a score.
+ */
 export const checkTrust = defineAction({
   name: "CHECK_TRUST_SCORE",
   similes: ["GET_TRUST_SCORE", "CHECK_REPUTATION", "IS_AGENT_TRUSTED"],
@@ -28,9 +31,15 @@ export const checkTrust = defineAction({
     "Looks up the Trust Score and tier of another agent by its ledger address, and what is safe to spend with it, before it is paid or relied on",
   parameters: [
     { name: "address", description: "Ledger address of the agent", required: true },
-    { name: "amount", description: "What is about to be paid, in US dollars (USDC), such as 12.50" },
+    {
+      name: "amount",
+      description: "What is about to be paid, in US dollars (USDC), such as 12.50",
+    },
   ],
-  example: ["Can I trust 7Np41oeYqPefeNQEHSv1UDhYrehxin3NStELsSKCT4K2?", "I look up its Trust Score."],
+  example: [
+    "Can I trust 7Np41oeYqPefeNQEHSv1UDhYrehxin3NStELsSKCT4K2?",
+    "I look up its Trust Score.",
+  ],
   allowed: "everybody",
   async run({ state, parameters }) {
     const address = readAddress(parameters, "address");
@@ -38,7 +47,10 @@ export const checkTrust = defineAction({
     requireClient(state);
     const standing = await state.standings.look(address);
     if (standing.state === "unknown") {
-      throw new SdkError("unavailable", `the standing of ${address} could not be looked up (${standing.reason})`);
+      throw new SdkError(
+        "unavailable",
+        `the standing of ${address} could not be looked up (${standing.reason})`,
+      );
     }
     const reputation = standing.state === "known" ? standing.reputation : null;
     const { text, ...spending } = judgeSpending(standing, amount);
@@ -71,10 +83,18 @@ type Report = {
 export const verifyCredentialAction = defineAction({
   name: "VERIFY_CREDENTIAL",
   similes: ["CHECK_CREDENTIAL", "VALIDATE_CREDENTIAL"],
-  description: "Verifies a W3C credential, given as JSON or by its id: signature, issuer, expiry, revocation, form",
+  description:
+    "Verifies a W3C credential, given as JSON or by its id: signature, issuer, expiry, revocation, form",
   parameters: [
-    { name: "credential", description: "The credential as a JSON object", schema: { type: "object" } },
-    { name: "credentialId", description: "Id of a credential of the service, cred_…, or of this agent's own identity" },
+    {
+      name: "credential",
+      description: "The credential as a JSON object",
+      schema: { type: "object" },
+    },
+    {
+      name: "credentialId",
+      description: "Id of a credential of the service, cred_…, or of this agent's own identity",
+    },
   ],
   example: ["Is cred_3yQm1x7TfJc9 a valid credential?", "I verify it."],
   allowed: "everybody",
@@ -86,22 +106,34 @@ export const verifyCredentialAction = defineAction({
         : await state.client.credentials.verify({ credential });
     const { valid, checks, errors = [] } = report;
     // Messages quote the credential, which may be written for that purpose.
-    const reasons = errors.slice(0, MAX_REASONS).map(({ code, message }) => `${code}: ${message.slice(0, 200)}`);
+    const reasons = errors
+      .slice(0, MAX_REASONS)
+      .map(({ code, message }) => `${code}: ${message.slice(0, 200)}`);
     const text = valid
       ? "The credential is valid."
       : `The credential is not valid: ${reasons.join("; ") || "a check failed"}.${ownIssuerText(state, { credential, report })}`;
     return {
       text,
-      data: { valid, checks, errors, by: state.client === undefined ? "this agent" : "the service" },
+      data: {
+        valid,
+        checks,
+        errors,
+        by: state.client === undefined ? "this agent" : "the service",
+      },
       values: { credentialValid: valid },
     };
   },
 });
 
-/** Says what to do about a credential that this agent has signed, and nobody trusts for that alone. */
+/**
+ * Says what to do about a credential that this agent has signed, and nobody trusts for that alone.
+ */
 function ownIssuerText(
   { address, config }: PluginState,
-  { credential: { issuer }, report: { checks, errors = [] } }: { credential: Record<string, unknown>; report: Report },
+  {
+    credential: { issuer },
+    report: { checks, errors = [] },
+  }: { credential: Record<string, unknown>; report: Report },
 ): string {
   const own = formatDid({ network: config.network, address });
   const isOwn = (isJsonObject(issuer) ? issuer["id"] : issuer) === own && checks.signatureValid;
@@ -119,7 +151,10 @@ async function credentialOf(
   const named = parameters.read("credentialId");
   const id = typeof named === "string" ? named : CREDENTIAL_ID.exec(parameters.text)?.[0];
   if (id === undefined)
-    throw new SdkError("invalid_request", "the message expected a credential as JSON, or its id, got neither");
+    throw new SdkError(
+      "invalid_request",
+      "the message expected a credential as JSON, or its id, got neither",
+    );
   // The service does not know what this agent has issued.
   const own = id.startsWith("agentidentity-")
     ? await runtime.getCache<Record<string, unknown>>(issuedKeyOf(id))
@@ -131,7 +166,10 @@ async function credentialOf(
 const CREDENTIAL_ID = /(?<![\w-])(?:cred_|agentidentity-)[1-9A-HJ-NP-Za-km-z]{1,40}/;
 
 /** Without the settings of a service there are no trusted issuers, and the report says so. */
-async function verifyAlone({ config }: PluginState, credential: Record<string, unknown>): Promise<Report> {
+async function verifyAlone(
+  { config }: PluginState,
+  credential: Record<string, unknown>,
+): Promise<Report> {
   const { network, rpcUrl, programAddress } = config;
   const knowsProgram = network === "local" || programAddress !== undefined;
   const where = { network, ...defined({ rpcUrl, programAddress }) };
@@ -147,22 +185,33 @@ const asked: ActionDefinition["parameters"] = [
   { name: "domain", description: "The verifier's own host", required: true },
   { name: "minimum", description: "Least Trust Score, 0 to 1000" },
   { name: "maximum", description: "Highest Trust Score" },
-  { name: "minimumCostToForge", description: "The least that the score would cost to forge, such as 12" },
+  {
+    name: "minimumCostToForge",
+    description: "The least that the score would cost to forge, such as 12",
+  },
   { name: "maximumCostToForge", description: "The most that it would cost to forge" },
 ];
 
-/** Proves a fact about this agent's own score to one verifier, with its wallet. Its API key must be the agent's own. */
+/**
+ * Proves a fact about this agent's own score to one verifier, with its wallet. Its API key must be
+ * the agent's own.
+ */
 export const createScoreProofAction = defineAction({
   name: "CREATE_SCORE_PROOF",
   similes: ["PROVE_TRUST_SCORE", "PROVE_SCORE"],
   description:
     "Proves to one verifier that this agent's Trust Score, or its cost to forge, is at least or at most a value, without showing it",
   parameters: asked,
-  example: ["Prove to shop.example that your score is at least 600.", "I make the proof for shop.example."],
+  example: [
+    "Prove to shop.example that your score is at least 600.",
+    "I make the proof for shop.example.",
+  ],
   allowed: "operators",
   async run({ state, parameters }) {
     const input = askedOf(parameters);
-    const scoreProof = await proveScore(requireClient(state), input, { wallet: state.config.wallet });
+    const scoreProof = await proveScore(requireClient(state), input, {
+      wallet: state.config.wallet,
+    });
     return {
       text: `The proof for ${input.domain}, as its request field Score-Proof: ${scoreProof}`,
       data: { scoreProof },
@@ -171,19 +220,29 @@ export const createScoreProofAction = defineAction({
   },
 });
 
-/** Verifies another agent's score proof with this agent's own code; issuers and status come from the service. */
+/**
+ * Verifies another agent's score proof with this agent's own code; issuers and status come from the
+ * service.
+ */
 export const verifyScoreProofAction = defineAction({
   name: "VERIFY_SCORE_PROOF",
   similes: ["CHECK_SCORE_PROOF"],
   description:
     "Verifies a score proof of another agent: what it proves of its Trust Score, and that it answers the challenge",
-  parameters: [{ name: "scoreProof", description: "The field Score-Proof: base64url", required: true }, ...asked],
+  parameters: [
+    { name: "scoreProof", description: "The field Score-Proof: base64url", required: true },
+    ...asked,
+  ],
   example: ["Does this Score-Proof show at least 600?", "I verify it."],
   allowed: "everybody",
   async run({ state, parameters }) {
     const field = textOf(parameters, "scoreProof");
     const client = requireClient(state);
-    const { valid, holder, proved, errors } = await verifyScoreProofField(field, askedOf(parameters), { client });
+    const { valid, holder, proved, errors } = await verifyScoreProofField(
+      field,
+      askedOf(parameters),
+      { client },
+    );
     const reasons = errors.map(({ code }) => code).join(", ");
     return {
       text: valid
@@ -217,9 +276,14 @@ function textOf({ read }: Parameters, name: string): string {
   throw new SdkError("invalid_request", `${name} expected a text, got ${describeValue(given)}`);
 }
 
-/** Models also pass numbers as text. Other values go on unchanged, and are rejected where claims are read. */
+/**
+ * Models also pass numbers as text. Other values go on unchanged, and are rejected where claims are
+ * read.
+ */
 function scoreOf(given: unknown): number | undefined {
-  return typeof given === "string" && /^\d{1,4}$/.test(given) ? Number(given) : (given as number | undefined);
+  return typeof given === "string" && /^\d{1,4}$/.test(given)
+    ? Number(given)
+    : (given as number | undefined);
 }
 
 function costOf(given: unknown): string | undefined {

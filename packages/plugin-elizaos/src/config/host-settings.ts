@@ -18,13 +18,15 @@ const secretNames = settingNames.filter((name) => settings.get(name)?.isTaken);
 const PUBLIC_SALTS = new Set([undefined, "", "secretsalt"]);
 
 /**
- * Reads the plugin's settings from the plugin's own configuration, the character and the environment, in this order.
- * Settings that a character must not set come from the environment. Secrets are removed from the runtime.
+ * Reads the plugin's settings from the plugin's own configuration, the character and the
+ * environment, in this order. Settings that a character must not set come from the environment.
+ * Secrets are removed from the runtime.
  *
- * elizaOS copies the environment into the character, writes it to the agents table, and returns it from `GET
- * /api/agents/:id`, encrypted under a publicly known salt unless another one is set. `init` runs before the row is
- * written, but earlier starts may have stored what the runtime held. Its API also shows and overwrites the `.env` file
- * as plain text, and accepts messages in any name. Only its token keeps strangers out, so on mainnet it is always required.
+ * elizaOS copies the environment into the character, writes it to the agents table, and returns it
+ * from `GET /api/agents/:id`, encrypted under a publicly known salt unless another one is set.
+ * `init` runs before the row is written, but earlier starts may have stored what the runtime held.
+ * Its API also shows and overwrites the `.env` file as plain text, and accepts messages in any
+ * name. Only its token keeps strangers out, so on mainnet it is always required.
  *
  * @param host.folder - the working directory
  * @returns the texts, and reasons why the host must not get the secrets of an agent
@@ -40,21 +42,28 @@ export function readHostSettings(
     const text = given ?? settingIn(runtime, name) ?? hosts;
     if (text !== undefined) found.set(name, { text, hosts });
   }
-  const held = secretNames.filter((name) => bagsOf(runtime).some((bag) => textOf(bag[name]) !== undefined));
+  const held = secretNames.filter((name) =>
+    bagsOf(runtime).some((bag) => textOf(bag[name]) !== undefined),
+  );
   removeSecrets(runtime);
   const findings: Findings = { problems: [], warnings: describeMistyped(env) };
   const texts = chooseTexts(found, findings);
   // A character keeps the same wallet when it moves to another network.
   const isMainnet = [texts.LEDGER_CLUSTER, env["LEDGER_CLUSTER"]?.trim()].includes("mainnet-beta");
   const hasToken = (env["ELIZA_SERVER_AUTH_TOKEN"] ?? "").trim() !== "";
-  if (isMainnet) addMainnetProblems(findings.problems, { held, hasToken, salt: env["SECRET_SALT"]?.trim() });
+  if (isMainnet)
+    addMainnetProblems(findings.problems, { held, hasToken, salt: env["SECRET_SALT"]?.trim() });
   checkEnvFiles(folder, { secrets: secretsIn(texts), isMainnet, hasToken, ...findings });
   return { texts, ...findings };
 }
 
 function addMainnetProblems(
   problems: string[],
-  { held, hasToken, salt }: { held: readonly SettingName[]; hasToken: boolean; salt: string | undefined },
+  {
+    held,
+    hasToken,
+    salt,
+  }: { held: readonly SettingName[]; hasToken: boolean; salt: string | undefined },
 ): void {
   if (held.length > 0 && PUBLIC_SALTS.has(salt)) {
     problems.push(
@@ -69,7 +78,10 @@ function addMainnetProblems(
   }
 }
 
-/** A setting, and what the host's operator says of it: in the plugin's configuration or the environment. */
+/**
+ * A setting, and what the host's operator says of it: in the plugin's configuration or the
+ * environment.
+ */
 type Found = { text: string; hosts: string | undefined };
 
 /** Hosts copy the environment into characters, so an equal value counts as the host's. */
@@ -78,10 +90,13 @@ function isOfCharacter({ text, hosts }: Found): boolean {
 }
 
 /**
- * Chooses between host and character. The author of a character could otherwise have the host's secrets sent to an
- * address of their own, or become operator of another's wallet.
+ * Chooses between host and character. The author of a character could otherwise have the host's
+ * secrets sent to an address of their own, or become operator of another's wallet.
  */
-function chooseTexts(found: ReadonlyMap<string, Found>, { problems, warnings }: Findings): SettingTexts {
+function chooseTexts(
+  found: ReadonlyMap<string, Found>,
+  { problems, warnings }: Findings,
+): SettingTexts {
   const texts: Record<string, string> = {};
   for (const [name, each] of found) {
     const { text, hosts } = each;
@@ -93,9 +108,11 @@ function chooseTexts(found: ReadonlyMap<string, Found>, { problems, warnings }: 
       return beside !== undefined && !isOfCharacter(beside);
     });
     if (/* fault: plugin-operators-of-character */ isHostsOnly || secret !== undefined) {
-      const place = secret === undefined ? "the environment" : `the environment, where ${secret} comes from`;
+      const place =
+        secret === undefined ? "the environment" : `the environment, where ${secret} comes from`;
       texts[name] = hosts ?? text;
-      if (hosts === undefined) problems.push(`${name} expected in ${place}, and not in the character`);
+      if (hosts === undefined)
+        problems.push(`${name} expected in ${place}, and not in the character`);
       else warnings.push(`${name} of the character is not used: that of ${place} is`);
     }
   }
@@ -103,20 +120,25 @@ function chooseTexts(found: ReadonlyMap<string, Found>, { problems, warnings }: 
 }
 
 /**
- * Removes the plugin's secrets from a runtime. Secrets that an earlier start left in its database go with the next
- * write: in elizaOS, `null` deletes a setting. The objects themselves may be shared with another agent, so they are
- * replaced.
+ * Removes the plugin's secrets from a runtime. Secrets that an earlier start left in its database
+ * go with the next write: in elizaOS, `null` deletes a setting. The objects themselves may be
+ * shared with another agent, so they are replaced.
  */
 export function removeSecrets(runtime: IAgentRuntime): void {
   const holder = runtime as unknown as { character: Bag; settings?: unknown };
   const { character } = holder;
   const inCharacter = bagOf(character["settings"]) ?? {};
   const none = Object.fromEntries(secretNames.map((name) => [name, null]));
-  character["settings"] = { ...inCharacter, ...none, secrets: { ...bagOf(inCharacter["secrets"]), ...none } };
+  character["settings"] = {
+    ...inCharacter,
+    ...none,
+    secrets: { ...bagOf(inCharacter["secrets"]), ...none },
+  };
   const secrets = bagOf(character["secrets"]);
   if (secrets !== undefined) character["secrets"] = withoutSecrets(secrets);
   const own = bagOf(holder.settings);
-  if (own !== undefined && secretNames.some((name) => name in own)) holder.settings = withoutSecrets(own);
+  if (own !== undefined && secretNames.some((name) => name in own))
+    holder.settings = withoutSecrets(own);
 }
 
 function withoutSecrets(bag: Bag): Bag {
@@ -125,7 +147,11 @@ function withoutSecrets(bag: Bag): Bag {
 
 export function secretsStored(agent: unknown): SettingName[] {
   const row = bagOf(agent) ?? {};
-  const bags = [bagOf(row["settings"]), bagOf(bagOf(row["settings"])?.["secrets"]), bagOf(row["secrets"])];
+  const bags = [
+    bagOf(row["settings"]),
+    bagOf(bagOf(row["settings"])?.["secrets"]),
+    bagOf(row["secrets"]),
+  ];
   return secretNames.filter((name) => bags.some((bag) => textOf(bag?.[name]) !== undefined));
 }
 
@@ -138,19 +164,27 @@ function secretsIn(texts: SettingTexts): string[] {
 }
 
 function hasKey(url: string): boolean {
-  const { username, password, search, pathname } = URL.canParse(url) ? new URL(url) : { search: url };
+  const { username, password, search, pathname } = URL.canParse(url)
+    ? new URL(url)
+    : { search: url };
   return [username, password, search].some(Boolean) || /[\w-]{16}/.test(pathname ?? "");
 }
 
 function bagsOf(runtime: IAgentRuntime): Bag[] {
   const { character, settings: own } = runtime as unknown as { character: Bag; settings?: unknown };
   const inCharacter = bagOf(character["settings"]);
-  const bags = [bagOf(character["secrets"]), inCharacter, bagOf(inCharacter?.["secrets"]), bagOf(own)];
+  const bags = [
+    bagOf(character["secrets"]),
+    inCharacter,
+    bagOf(inCharacter?.["secrets"]),
+    bagOf(own),
+  ];
   return bags.filter((bag) => bag !== undefined);
 }
 
 function settingIn(runtime: IAgentRuntime, name: SettingName): string | undefined {
-  // The runtime returns `null` for anything but a text, but a character file may hold a JSON array of bytes.
+  // The runtime returns `null` for anything but a text, but a character file may hold a JSON array
+  // of bytes.
   const list = bagsOf(runtime)
     .map((bag) => bag[name])
     .find((value) => Array.isArray(value));
@@ -159,23 +193,33 @@ function settingIn(runtime: IAgentRuntime, name: SettingName): string | undefine
 
 /** Some tools write an empty text for "not set". */
 function textOf(value: unknown): string | undefined {
-  const isPlain = typeof value === "string" || typeof value === "number" || typeof value === "boolean";
+  const isPlain =
+    typeof value === "string" || typeof value === "number" || typeof value === "boolean";
   const text = (Array.isArray(value) ? JSON.stringify(value) : isPlain ? String(value) : "").trim();
   return text === "" ? undefined : text;
 }
 
 function bagOf(value: unknown): Bag | undefined {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Bag) : undefined;
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+    ? (value as Bag)
+    : undefined;
 }
 
-/** Other programs may have settings in the same environment, so only names close to one of the plugin's are reported. */
+/**
+ * Other programs may have settings in the same environment, so only names close to one of the
+ * plugin's are reported.
+ */
 function describeMistyped(env: Env): string[] {
-  return findStrayVariables(env, { prefix: "ARCS_", settings: settingNames }).flatMap(({ name, meant }) =>
-    meant === undefined ? [] : [`${name} is set, and the plugin has no setting with this name; did you mean ${meant}?`],
+  return findStrayVariables(env, { prefix: "ARCS_", settings: settingNames }).flatMap(
+    ({ name, meant }) =>
+      meant === undefined
+        ? []
+        : [`${name} is set, and the plugin has no setting with this name; did you mean ${meant}?`],
   );
 }
 
-// elizaOS reads the first `.env` from the working directory upwards, and its core reads `.env.local`.
+// elizaOS reads the first `.env` from the working directory upwards, and its core reads
+// `.env.local`.
 const ENV_FILES = [".env", ".env.local"] as const;
 const MAX_ENV_BYTES = 1024 * 1024;
 // Shorter ones are words.
@@ -184,8 +228,9 @@ const SHORTEST_SECRET = 16;
 type EnvFileChecks = { secrets: readonly string[]; isMainnet: boolean; hasToken: boolean };
 
 /**
- * Checks the `.env` files from a folder upwards, also for secrets in use under another name. `GET /api/system/env/local`
- * of elizaOS 1.7 shows their content as plain text, and a `POST` replaces it.
+ * Checks the `.env` files from a folder upwards, also for secrets in use under another name.
+ * `GET /api/system/env/local` of elizaOS 1.7 shows their content as plain text, and a `POST`
+ * replaces it.
  */
 function checkEnvFiles(folder: string, host: Findings & EnvFileChecks): void {
   for (const name of ENV_FILES) checkEnvFile(join(folder, name), host);
@@ -199,8 +244,12 @@ function checkEnvFile(
   const text = readIfThere(path);
   if (text === undefined) {
     const expected = `${path} expected at most ${MAX_ENV_BYTES} bytes`;
-    if (isMainnet) problems.push(`${expected} on mainnet-beta: it was not searched for secrets, and elizaOS shows it`);
-    else warnings.push(`${expected}: it was not searched for secrets, and the host shows that file`);
+    if (isMainnet)
+      problems.push(
+        `${expected} on mainnet-beta: it was not searched for secrets, and elizaOS shows it`,
+      );
+    else
+      warnings.push(`${expected}: it was not searched for secrets, and the host shows that file`);
     return;
   }
   const { secrets, addresses } = lookInto(text, known);
@@ -213,11 +262,16 @@ function checkEnvFile(
     warnings.push(`${path} has ${names}, and the host shows that file: take it out, and renew it`);
   }
   if (addresses.size > 0 && !hasToken) {
-    warnings.push(`${path} has ${which}, and without ELIZA_SERVER_AUTH_TOKEN anybody can change that file`);
+    warnings.push(
+      `${path} has ${which}, and without ELIZA_SERVER_AUTH_TOKEN anybody can change that file`,
+    );
   }
 }
 
-function lookInto(text: string, known: readonly string[]): { secrets: Set<string>; addresses: Set<string> } {
+function lookInto(
+  text: string,
+  known: readonly string[],
+): { secrets: Set<string>; addresses: Set<string> } {
   const holdsOne = (part: string): boolean =>
     known.some((secret) => secret.length >= SHORTEST_SECRET && part.includes(secret));
   const secrets = new Set<string>();
@@ -234,7 +288,8 @@ function lookInto(text: string, known: readonly string[]): { secrets: Set<string
 
 function entriesOf(text: string): { name: string; value: string }[] {
   return text.split(/\r\n?|\n/).flatMap((line) => {
-    const [, name = "", value = ""] = /^\s*(?:export\s+)?([\w.-]+)\s*(?:=|:\s)(.*)$/.exec(line) ?? [];
+    const [, name = "", value = ""] =
+      /^\s*(?:export\s+)?([\w.-]+)\s*(?:=|:\s)(.*)$/.exec(line) ?? [];
     const isEmpty = /^(?:""|''|``)?\s*(?:#.*)?$/.test(value.trimStart());
     return name === "" || isEmpty ? [] : [{ name, value }];
   });

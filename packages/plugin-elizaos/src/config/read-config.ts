@@ -1,7 +1,22 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync, type Stats } from "node:fs";
 
-import { createSigner, isSdkError, type Network, parseWalletKey, SdkError, type Signer } from "@arcs/core";
-import { chunksOf, parseJson, readBody, readSettings, toSigner, usdcTokens, variableOf } from "@arcs/core/internal";
+import {
+  createSigner,
+  isSdkError,
+  type Network,
+  parseWalletKey,
+  SdkError,
+  type Signer,
+} from "@arcs/core";
+import {
+  chunksOf,
+  parseJson,
+  readBody,
+  readSettings,
+  toSigner,
+  usdcTokens,
+  variableOf,
+} from "@arcs/core/internal";
 import { type BridgeConfig, readBridgeConfig } from "@arcs/evm";
 import {
   type Setting,
@@ -27,7 +42,10 @@ export type PluginConfig = Readonly<{
   paymentWebhookSecret: string | undefined;
   /** Hourly lookups for callers of the routes. */
   publicLookupsPerHour: number;
-  /** Mint addresses of the tokens that payments count in; empty where unknown: all are followed then. */
+  /**
+   * Mint addresses of the tokens that payments count in; empty where unknown: all are followed
+   * then.
+   */
   paymentTokens: readonly string[];
   pollInterval: number;
   batchSize: number;
@@ -38,8 +56,10 @@ export type SettingTexts = Readonly<Partial<Record<SettingName, string>>>;
 /**
  * Reads the plugin's configuration (specification 5).
  *
- * @param host - problems of the host (`problems`), and a function that finds a service of the runtime
- * @throws SdkError `invalid_argument` with all problems, each a line of `details.problems`; it never shows a secret
+ * @param host - problems of the host (`problems`), and a function that finds a service of the
+ *   runtime
+ * @throws SdkError `invalid_argument` with all problems, each a line of `details.problems`; it
+ *   never shows a secret
  */
 export function readPluginConfig(
   texts: SettingTexts,
@@ -48,8 +68,9 @@ export function readPluginConfig(
     findService = () => undefined,
   }: { problems?: readonly string[]; findService?: FindService } = {},
 ): PluginConfig {
-  const { values, problems: malformed } = readSettings<Required<SettingValues>, Setting>(settingTable, (name) =>
-    variableOf(texts, name),
+  const { values, problems: malformed } = readSettings<Required<SettingValues>, Setting>(
+    settingTable,
+    (name) => variableOf(texts, name),
   );
   const problems = [...others, ...missing(texts), ...malformed];
   const wallet = readWallet(values, { problems, findService });
@@ -58,11 +79,20 @@ export function readPluginConfig(
   const { LEDGER_CLUSTER: network, ...read } = values;
   if (problems.length > 0 || network === undefined || wallet === undefined) {
     const count = problems.length === 1 ? "1 problem" : `${problems.length} problems`;
-    throw new SdkError("invalid_argument", `the settings of the plugin have ${count}: ${problems.join("; ")}`, {
-      details: { problems },
-    });
+    throw new SdkError(
+      "invalid_argument",
+      `the settings of the plugin have ${count}: ${problems.join("; ")}`,
+      {
+        details: { problems },
+      },
+    );
   }
-  const { ARCS_OPERATORS: operators, publicLookupsPerHour, pollInterval, batchSize } = read as Required<SettingValues>;
+  const {
+    ARCS_OPERATORS: operators,
+    publicLookupsPerHour,
+    pollInterval,
+    batchSize,
+  } = read as Required<SettingValues>;
   const { ARCS_API_URL: url, ARCS_API_KEY: key } = read;
   const usual = usdcTokens.filter((token) => token.network === network).map(({ asset }) => asset);
   return Object.freeze({
@@ -87,8 +117,16 @@ function missing(texts: SettingTexts): string[] {
   const hasWallet = walletSources.some((name) => texts[name] !== undefined);
   return settingNames.flatMap((name) => {
     const { isRequired, form }: Setting = settingTable[name];
-    if (!isRequired || texts[name] !== undefined || (name === "AGENT_WALLET_PRIVATE_KEY" && hasWallet)) return [];
-    const others = name === "AGENT_WALLET_PRIVATE_KEY" ? ", nor AGENT_WALLET_KEY_FILE or AGENT_WALLET_SIGNER" : "";
+    if (
+      !isRequired ||
+      texts[name] !== undefined ||
+      (name === "AGENT_WALLET_PRIVATE_KEY" && hasWallet)
+    )
+      return [];
+    const others =
+      name === "AGENT_WALLET_PRIVATE_KEY"
+        ? ", nor AGENT_WALLET_KEY_FILE or AGENT_WALLET_SIGNER"
+        : "";
     return [`${name} expected ${form.expected}, got none${others}`];
   });
 }
@@ -100,7 +138,9 @@ function readBridge(texts: SettingTexts, problems: string[]): BridgeConfig | und
   } catch (error) {
     if (!isSdkError(error)) throw error;
     const known = new Set(problems.map(nameIn));
-    problems.push(...(error.details["problems"] as string[]).filter((problem) => !known.has(nameIn(problem))));
+    problems.push(
+      ...(error.details["problems"] as string[]).filter((problem) => !known.has(nameIn(problem))),
+    );
     return undefined;
   }
 }
@@ -116,9 +156,15 @@ function contradictions(texts: SettingTexts): string[] {
     problems.push("ARCS_API_KEY expected an API key for the service at ARCS_API_URL, got none");
   }
   if (ARCS_API_KEY !== undefined && ARCS_API_URL === undefined) {
-    problems.push("ARCS_API_URL expected the URL of the service that ARCS_API_KEY is for, got none");
+    problems.push(
+      "ARCS_API_URL expected the URL of the service that ARCS_API_KEY is for, got none",
+    );
   }
-  if (ARCS_AGENT_URL !== undefined && LEDGER_CLUSTER === "mainnet-beta" && ARCS_AGENT_URL.startsWith("http://")) {
+  if (
+    ARCS_AGENT_URL !== undefined &&
+    LEDGER_CLUSTER === "mainnet-beta" &&
+    ARCS_AGENT_URL.startsWith("http://")
+  ) {
     problems.push("ARCS_AGENT_URL expected https:// on mainnet-beta, got http://");
   }
   if (LEDGER_CLUSTER === "mainnet-beta" && LEDGER_RPC_URL?.startsWith("http://")) {
@@ -127,7 +173,10 @@ function contradictions(texts: SettingTexts): string[] {
   return problems;
 }
 
-/** Creates the agent's signer: from a key, from a file with one, or an external signer. Problems are added to the list. */
+/**
+ * Creates the agent's signer: from a key, from a file with one, or an external signer. Problems are
+ * added to the list.
+ */
 function readWallet(
   values: SettingValues,
   { problems, findService }: { problems: string[]; findService: FindService },
@@ -142,7 +191,9 @@ function readWallet(
   try {
     const wallet = walletOf(values, findService);
     if (address === undefined || wallet.address === address) return wallet;
-    problems.push(`AGENT_WALLET_ADDRESS expected the address of the wallet, ${wallet.address}, got another one`);
+    problems.push(
+      `AGENT_WALLET_ADDRESS expected the address of the wallet, ${wallet.address}, got another one`,
+    );
   } catch (error) {
     if (!isSdkError(error)) throw error;
     problems.push(error.message);
@@ -150,31 +201,44 @@ function readWallet(
   return undefined;
 }
 
-/** @throws SdkError `invalid_wallet_key` or `invalid_argument` with the name of the setting that is wrong */
+/**
+ * @throws SdkError `invalid_wallet_key` or `invalid_argument` with the name of the setting that is
+ *   wrong
+ */
 function walletOf(values: SettingValues, findService: FindService): Signer {
-  const { AGENT_WALLET_PRIVATE_KEY: key, AGENT_WALLET_KEY_FILE: file, AGENT_WALLET_SIGNER: place = "" } = values;
+  const {
+    AGENT_WALLET_PRIVATE_KEY: key,
+    AGENT_WALLET_KEY_FILE: file,
+    AGENT_WALLET_SIGNER: place = "",
+  } = values;
   const { AGENT_WALLET_ADDRESS: address, AGENT_WALLET_SIGNER_TOKEN: token } = values;
   if (key !== undefined) {
     const { expected } = settingTable.AGENT_WALLET_PRIVATE_KEY.form;
-    return createSigner(parseOwnKey(key, { address, name: `AGENT_WALLET_PRIVATE_KEY expected ${expected}` }));
+    return createSigner(
+      parseOwnKey(key, { address, name: `AGENT_WALLET_PRIVATE_KEY expected ${expected}` }),
+    );
   }
   if (file !== undefined) {
     const name = "AGENT_WALLET_KEY_FILE expected a file that holds nothing but a key";
     return createSigner(parseOwnKey(readOwnFile(file), { address, name }));
   }
-  if (address !== undefined) return createExternalSigner({ place, address, token }, { findService });
-  const message = "AGENT_WALLET_ADDRESS expected the address that AGENT_WALLET_SIGNER signs for, got none";
+  if (address !== undefined)
+    return createExternalSigner({ place, address, token }, { findService });
+  const message =
+    "AGENT_WALLET_ADDRESS expected the address that AGENT_WALLET_SIGNER signs for, got none";
   throw new SdkError("invalid_argument", message);
 }
 
-// The longest form of a key, 64 bytes as JSON with a line for each, has less than a thousand characters.
+// The longest form of a key, 64 bytes as JSON with a line for each, has less than a thousand
+// characters.
 const MAX_BYTES = 4096;
 
 /** Reads a file that only its owner can read or write. No message shows its content. */
 function readOwnFile(path: string): string {
   let file: number;
   try {
-    // Checked and read through one handle: the path may lead elsewhere a moment later. A pipe must not block the start.
+    // Checked and read through one handle: the path may lead elsewhere a moment later. A pipe must
+    // not block the start.
     file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   } catch {
     throw badFile("a file that can be read, got none");
@@ -207,8 +271,14 @@ function badFile(expected: string): SdkError {
   return new SdkError("invalid_wallet_key", `AGENT_WALLET_KEY_FILE expected ${expected}`);
 }
 
-/** Parses the key of the wallet. An address has 32 bytes, like a key: a known address is not accepted as one. */
-function parseOwnKey(text: string, { address, name }: { address: string | undefined; name: string }): Uint8Array {
+/**
+ * Parses the key of the wallet. An address has 32 bytes, like a key: a known address is not
+ * accepted as one.
+ */
+function parseOwnKey(
+  text: string,
+  { address, name }: { address: string | undefined; name: string },
+): Uint8Array {
   let problem = "wallet key expected the wallet's secret, got its address, which everybody knows";
   try {
     if (text.trim() !== address) return parseWalletKey(text).secretKey;
@@ -219,7 +289,9 @@ function parseOwnKey(text: string, { address, name }: { address: string | undefi
   throw new SdkError("invalid_wallet_key", `${name}: ${problem}`);
 }
 
-/** A signer outside this process: at a URL, or a service of the runtime (`service:` and its type). */
+/**
+ * A signer outside this process: at a URL, or a service of the runtime (`service:` and its type).
+ */
 type ExternalSigner = { place: string; address: string; token: string | undefined };
 
 type FindService = (type: string) => unknown;
@@ -229,22 +301,35 @@ const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 4096;
 
 /**
- * Creates the signer. A program at a URL receives `POST` with `{ address, message }` and answers `{ signature }`, both
- * base64; a service has `sign(bytes)`. Another wallet's signature is refused.
+ * Creates the signer. A program at a URL receives `POST` with `{ address, message }` and answers
+ * `{ signature }`, both base64; a service has `sign(bytes)`. Another wallet's signature is refused.
  */
-function createExternalSigner(signer: ExternalSigner, { findService }: { findService: FindService }): Signer {
+function createExternalSigner(
+  signer: ExternalSigner,
+  { findService }: { findService: FindService },
+): Signer {
   const { place, address } = signer;
   const type = place.startsWith("service:") ? place.slice("service:".length) : undefined;
   const signByService = async (message: Uint8Array): Promise<Uint8Array> => {
-    const service = findService(String(type)) as { sign?: (message: Uint8Array) => unknown } | null | undefined;
+    const service = findService(String(type)) as
+      | { sign?: (message: Uint8Array) => unknown }
+      | null
+      | undefined;
     if (typeof service?.sign === "function") return (await service.sign(message)) as Uint8Array;
-    throw new SdkError("unavailable", `AGENT_WALLET_SIGNER expected a service ${type} with sign(bytes), got none`);
+    throw new SdkError(
+      "unavailable",
+      `AGENT_WALLET_SIGNER expected a service ${type} with sign(bytes), got none`,
+    );
   };
-  const sign = type === undefined ? (message: Uint8Array) => signAt(signer, message) : signByService;
+  const sign =
+    type === undefined ? (message: Uint8Array) => signAt(signer, message) : signByService;
   return Object.freeze(toSigner({ address, sign }));
 }
 
-async function signAt({ place, address, token }: ExternalSigner, message: Uint8Array): Promise<Uint8Array> {
+async function signAt(
+  { place, address, token }: ExternalSigner,
+  message: Uint8Array,
+): Promise<Uint8Array> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   try {
     const response = await fetch(place, {
@@ -260,9 +345,13 @@ async function signAt({ place, address, token }: ExternalSigner, message: Uint8A
     });
     const bytes = await readBody(chunksOf(response.body, signal), { maxBytes: MAX_ANSWER_BYTES });
     const { signature } = parseJson(new TextDecoder().decode(bytes)) as { signature?: unknown };
-    if (response.ok && typeof signature === "string") return Uint8Array.from(Buffer.from(signature, "base64"));
+    if (response.ok && typeof signature === "string")
+      return Uint8Array.from(Buffer.from(signature, "base64"));
   } catch {
     // The error may contain the URL, and with it the signer's location.
   }
-  throw new SdkError("invalid_signer", "AGENT_WALLET_SIGNER expected to answer with a signature of 64 bytes");
+  throw new SdkError(
+    "invalid_signer",
+    "AGENT_WALLET_SIGNER expected to answer with a signature of 64 bytes",
+  );
 }

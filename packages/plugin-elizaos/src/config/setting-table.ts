@@ -12,7 +12,9 @@ import {
 } from "@arcs/core/internal";
 import { bridgeChains } from "@arcs/evm";
 
-const token: ValueForm<string> = textForm("a text without spaces", (given) => /^[\x21-\x7e]{1,1024}$/.test(given));
+const token: ValueForm<string> = textForm("a text without spaces", (given) =>
+  /^[\x21-\x7e]{1,1024}$/.test(given),
+);
 
 const httpUrl: ValueForm<string> = url("https:", "http:");
 
@@ -52,7 +54,9 @@ function listForm(
     expected,
     read(given) {
       const items = given.split(",").map((each) => each.trim());
-      return items.length <= max && items.every((each) => item.test(each)) ? [...new Set(items)] : undefined;
+      return items.length <= max && items.every((each) => item.test(each))
+        ? [...new Set(items)]
+        : undefined;
     },
     write: (value) => value.join(","),
   };
@@ -69,8 +73,9 @@ const entityIds = listForm("entity ids (UUIDs) with commas between them", {
 });
 
 /** An API key of the service, which checks the checksum itself. */
-const apiKey: ValueForm<string> = textForm("arcs_live_ or arcs_test_ and 46 letters and digits", (given) =>
-  /^arcs_(?:live|test)_[0-9A-Za-z]{46}$/.test(given),
+const apiKey: ValueForm<string> = textForm(
+  "arcs_live_ or arcs_test_ and 46 letters and digits",
+  (given) => /^arcs_(?:live|test)_[0-9A-Za-z]{46}$/.test(given),
 );
 
 export type Setting<Value = unknown> = CommonSetting<Value> & {
@@ -79,7 +84,10 @@ export type Setting<Value = unknown> = CommonSetting<Value> & {
   isTaken?: true;
   /** Never read from a character, whose author could set it to their own advantage. */
   isHostsOnly?: true;
-  /** Secrets that are sent there, or that sign its requests. It must come from an equally trusted source. */
+  /**
+   * Secrets that are sent there, or that sign its requests. It must come from an equally trusted
+   * source.
+   */
   goesWith?: readonly string[];
   what: string;
 };
@@ -90,9 +98,16 @@ const walletKey = textForm(
 );
 
 /** Settings that choose the agent's signer. */
-export const walletSources = ["AGENT_WALLET_PRIVATE_KEY", "AGENT_WALLET_KEY_FILE", "AGENT_WALLET_SIGNER"] as const;
+export const walletSources = [
+  "AGENT_WALLET_PRIVATE_KEY",
+  "AGENT_WALLET_KEY_FILE",
+  "AGENT_WALLET_SIGNER",
+] as const;
 
-/** Every setting by its name (specification 5, and additions). Messages and the README's table are generated from it. */
+/**
+ * Every setting by its name (specification 5, and additions). Messages and the README's table are
+ * generated from it.
+ */
 export const settingTable = {
   LEDGER_CLUSTER: {
     form: oneOf("devnet", "testnet", "mainnet-beta", "local"),
@@ -147,7 +162,12 @@ export const settingTable = {
     goesWith: ["ARCS_API_KEY"],
     what: "Where the service is reached. Without it the routes answer 503, and credentials are verified on their own",
   },
-  ARCS_API_KEY: { form: apiKey, secret: true, isTaken: true, what: "API key of the service, with read and write" },
+  ARCS_API_KEY: {
+    form: apiKey,
+    secret: true,
+    isTaken: true,
+    what: "API key of the service, with read and write",
+  },
   ARCS_AGENT_URL: {
     form: safeUrl,
     what: "Public URL of this runtime: its endpoint in the identity credential, and where webhooks come in",
@@ -168,9 +188,18 @@ export const settingTable = {
     isTaken: true,
     what: "API key of the cross-chain provider. With it, credentials that the service issues are taken to EVM chains, too",
   },
-  BRIDGE_REPUTATION_TEMPLATE_ID: { form: token, what: "The provider's template for credentials of reputation" },
-  BRIDGE_ENV: { form: oneOf("staging", "production"), what: "The provider's environment. Default: that of the key" },
-  BRIDGE_CHAIN: { form: oneOf(...bridgeChains), what: "Chain that credentials are taken to. Default: `base-sepolia`" },
+  BRIDGE_REPUTATION_TEMPLATE_ID: {
+    form: token,
+    what: "The provider's template for credentials of reputation",
+  },
+  BRIDGE_ENV: {
+    form: oneOf("staging", "production"),
+    what: "The provider's environment. Default: that of the key",
+  },
+  BRIDGE_CHAIN: {
+    form: oneOf(...bridgeChains),
+    what: "Chain that credentials are taken to. Default: `base-sepolia`",
+  },
   PAYMENT_WEBHOOK_SECRET: {
     form: webhookSecret,
     secret: true,
@@ -215,5 +244,7 @@ export type SettingName = keyof typeof settingTable;
 export const settingNames = Object.keys(settingTable) as readonly SettingName[];
 
 export type SettingValues = {
-  -readonly [Name in SettingName]?: NonNullable<ReturnType<(typeof settingTable)[Name]["form"]["read"]>>;
+  -readonly [Name in SettingName]?: NonNullable<
+    ReturnType<(typeof settingTable)[Name]["form"]["read"]>
+  >;
 };

@@ -45,9 +45,10 @@ type Walk = {
 const MAX_BEHIND_SLOTS = 10_000;
 
 /**
- * Returns the credible progress of an account. A slot that the ledger has not reached came from a faulty or dishonest
- * RPC endpoint: all future transactions would count as older, and never be listed. Without its cursor or its walk, an
- * account is listed once more, as far as the other one does not say where that ends.
+ * Returns the credible progress of an account. A slot that the ledger has not reached came from a
+ * faulty or dishonest RPC endpoint: all future transactions would count as older, and never be
+ * listed. Without its cursor or its walk, an account is listed once more, as far as the other one
+ * does not say where that ends.
  */
 export function soundProgress({ cursor, walk }: AccountProgress, newest: number): AccountProgress {
   const isSound = ({ slot }: Cursor): boolean => slot <= newest + MAX_BEHIND_SLOTS;
@@ -58,11 +59,11 @@ export function soundProgress({ cursor, walk }: AccountProgress, newest: number)
 }
 
 /**
- * Lists one page of a token account's unlisted transactions, from the newest down to the cursor. Without a cursor it
- * goes back to a time.
+ * Lists one page of a token account's unlisted transactions, from the newest down to the cursor.
+ * Without a cursor it goes back to a time.
  *
- * Each page must begin with the last entry of the one before. Otherwise it belongs to another request, such as a stale
- * one from a cache, and the transactions in between would be missed.
+ * Each page must begin with the last entry of the one before. Otherwise it belongs to another
+ * request, such as a stale one from a cache, and the transactions in between would be missed.
  *
  * @param options.since - Unix seconds
  * @returns the successful ones, and the new progress of the account
@@ -75,7 +76,11 @@ export async function listPage(
 ): Promise<{ transactions: Cursor[]; progress: AccountProgress; isDone: boolean }> {
   const { cursor } = progress;
   const before = progress.walk?.before;
-  const page = await listAccountTransactions(ask, account, { before, until: cursor?.signature, signal });
+  const page = await listAccountTransactions(ask, account, {
+    before,
+    until: cursor?.signature,
+    signal,
+  });
   const { walk, following } = walkInto(page, progress.walk);
   const known = new Set([walk?.last.signature, walk?.before]);
   // Providers return some entries twice.
@@ -90,13 +95,17 @@ export async function listPage(
   // Providers return short pages: only one without new entries is the end.
   const isDone = end >= 0 || fresh.length === 0;
   const passed = [...(walk === undefined ? [] : [walk.last]), ...taken.map(cursorOf)];
-  return { transactions, progress: progressAfter(passed, { cursor, head: walk?.head, isDone }), isDone };
+  return {
+    transactions,
+    progress: progressAfter(passed, { cursor, head: walk?.head, isDone }),
+    isDone,
+  };
 }
 
 /**
- * Returns the walk that a page continues, and the entries after its last one. A walk with a single entry has requested
- * the newest ones again. If that entry is missing, it or the page belongs to another request, and a new walk from the
- * newest misses nothing.
+ * Returns the walk that a page continues, and the entries after its last one. A walk with a single
+ * entry has requested the newest ones again. If that entry is missing, it or the page belongs to
+ * another request, and a new walk from the newest misses nothing.
  *
  * @throws SdkError `ledger_rpc_error` where a page does not begin as requested
  */
@@ -111,11 +120,19 @@ function walkInto(
 
 function progressAfter(
   passed: readonly Cursor[],
-  { cursor, head = passed[0], isDone }: { cursor: Cursor | undefined; head: Cursor | undefined; isDone: boolean },
+  {
+    cursor,
+    head = passed[0],
+    isDone,
+  }: { cursor: Cursor | undefined; head: Cursor | undefined; isDone: boolean },
 ): AccountProgress {
   const last = passed.at(-1);
-  if (isDone || head === undefined || last === undefined) return defined({ cursor: head ?? cursor });
-  return { ...defined({ cursor }), walk: { head, last, ...defined({ before: passed.at(-2)?.signature }) } };
+  if (isDone || head === undefined || last === undefined)
+    return defined({ cursor: head ?? cursor });
+  return {
+    ...defined({ cursor }),
+    walk: { head, last, ...defined({ before: passed.at(-2)?.signature }) },
+  };
 }
 
 function cursorOf({ signature, slot }: Cursor): Cursor {
@@ -129,15 +146,20 @@ function unordered(): SdkError {
   );
 }
 
-/** Returns a transaction's payments to a wallet in the tokens that count (all if none are named), or why it cannot be read. */
+/**
+ * Returns a transaction's payments to a wallet in the tokens that count (all if none are named), or
+ * why it cannot be read.
+ */
 export async function readPayments(
   { ask, signal }: Asking,
   { signature, payee, mints }: { signature: string; payee: string; mints: readonly string[] },
 ): Promise<{ payments: TokenTransfer[] } | { problem: string }> {
   const [read] = await readTransactions(ask, [signature], { commitment: COMMITMENT, signal });
-  if (read === undefined || "problem" in read) return { problem: read?.problem ?? "the RPC endpoint does not give it" };
+  if (read === undefined || "problem" in read)
+    return { problem: read?.problem ?? "the RPC endpoint does not give it" };
   const payments = read.transaction.transfers.filter(
-    ({ payee: to, received, mint }) => to === payee && received > 0n && (mints.length === 0 || mints.includes(mint)),
+    ({ payee: to, received, mint }) =>
+      to === payee && received > 0n && (mints.length === 0 || mints.includes(mint)),
   );
   return { payments };
 }
@@ -149,7 +171,10 @@ export type QueuedTransaction = Cursor & {
 
 /** Queue without the transactions themselves: it is written often, and has to stay small. */
 export type FollowIndex = {
-  /** Progress of accounts counts under the same one only: a new one means that everything is read anew. */
+  /**
+   * Progress of accounts counts under the same one only: a new one means that everything is read
+   * anew.
+   */
   epoch: number;
   /** Segments of transactions to report, the next ones first. */
   segments: { id: number; count: number }[];
@@ -158,7 +183,10 @@ export type FollowIndex = {
   lastAccount: string;
 };
 
-/** The turn of a process to sweep. Two at once would overwrite each other's queue, and report again all that one of them misses there. */
+/**
+ * The turn of a process to sweep. Two at once would overwrite each other's queue, and report again
+ * all that one of them misses there.
+ */
 type Turn = { by: string; takenAt: number };
 
 /** A process that has not renewed it for so long was killed. */
@@ -181,23 +209,31 @@ const indexShape = {
 } as const;
 
 /**
- * Stores the progress across restarts in the runtime's cache, which is in its database. It has parts: a write for one
- * transaction does not depend on the number of others. What is damaged counts as missing.
+ * Stores the progress across restarts in the runtime's cache, which is in its database. It has
+ * parts: a write for one transaction does not depend on the number of others. What is damaged
+ * counts as missing.
  */
 export function createFollowStore(runtime: IAgentRuntime, key: string) {
   const by = randomUUID();
   const load = (name: string): Promise<unknown> => runtime.getCache<unknown>(`${key}:${name}`);
   const save = async (name: string, value: object): Promise<void> => {
     // Adapters catch the errors of their databases. What is written next relies on this.
-    const isStored: unknown = await runtime.setCache(`${key}:${name}`, structuredClone(value) as never);
+    const isStored: unknown = await runtime.setCache(
+      `${key}:${name}`,
+      structuredClone(value) as never,
+    );
     if (/* fault: plugin-refused-write-ignored */ isStored !== false) return;
-    throw new SdkError("store_failed", "the database of the agent did not store the progress of its payments");
+    throw new SdkError(
+      "store_failed",
+      "the database of the agent did not store the progress of its payments",
+    );
   };
   const loadTurn = async () => inShape(await load("turn"), turnShape) as Turn | undefined;
   return {
     /**
-     * Takes the turn to sweep, or renews it; `false` while another process on the same database has it. Databases of elizaOS compare
-     * nothing as they write, so of two that take it at the same moment, the one that wrote last has it.
+     * Takes the turn to sweep, or renews it; `false` while another process on the same database has
+     * it. Databases of elizaOS compare nothing as they write, so of two that take it at the same
+     * moment, the one that wrote last has it.
      */
     async takeTurn(): Promise<boolean> {
       const turn = await loadTurn();
@@ -209,11 +245,15 @@ export function createFollowStore(runtime: IAgentRuntime, key: string) {
     async endTurn(): Promise<void> {
       if ((await loadTurn())?.by === by) await runtime.deleteCache(`${key}:turn`);
     },
-    loadIndex: async () => (inShape(await load("index"), indexShape) as FollowIndex | undefined) ?? newIndex(),
+    loadIndex: async () =>
+      (inShape(await load("index"), indexShape) as FollowIndex | undefined) ?? newIndex(),
     saveIndex: (index: FollowIndex) => save("index", index),
-    loadSegment: async (id: number) => inShape(await load(`segment:${id}`), queued) as QueuedTransaction[] | undefined,
-    saveSegment: (id: number, transactions: readonly QueuedTransaction[]) => save(`segment:${id}`, transactions),
-    deleteSegment: async (id: number): Promise<void> => void (await runtime.deleteCache(`${key}:segment:${id}`)),
+    loadSegment: async (id: number) =>
+      inShape(await load(`segment:${id}`), queued) as QueuedTransaction[] | undefined,
+    saveSegment: (id: number, transactions: readonly QueuedTransaction[]) =>
+      save(`segment:${id}`, transactions),
+    deleteSegment: async (id: number): Promise<void> =>
+      void (await runtime.deleteCache(`${key}:segment:${id}`)),
     async loadAccounts(): Promise<FollowedAccounts> {
       const saved = await load("accounts");
       const isWhole = isJsonObject(saved) && inShape(Object.values(saved), ["count"]) !== undefined;
@@ -234,8 +274,8 @@ export function createFollowStore(runtime: IAgentRuntime, key: string) {
 }
 
 /**
- * Returns the initial index, also in place of a damaged one: the last day is read anew, and the service detects
- * repetitions. Its ids are none of an earlier one.
+ * Returns the initial index, also in place of a damaged one: the last day is read anew, and the
+ * service detects repetitions. Its ids are none of an earlier one.
  */
 export function newIndex(): FollowIndex {
   const now = Date.now();

@@ -31,15 +31,24 @@ const STOP_WITHIN_MS = 4000;
 const REPORT_AFTER = 3;
 const MAX_MISSES = 1000;
 
-type Followed = Pick<PluginState, "ask" | "address" | "config" | "jobs"> & { client: ArcsClient; store: FollowStore };
+type Followed = Pick<PluginState, "ask" | "address" | "config" | "jobs"> & {
+  client: ArcsClient;
+  store: FollowStore;
+};
 
-/** Creates a follower of payments. It does nothing before `start`. `onUnread` follows several sweeps that could not read one. */
+/**
+ * Creates a follower of payments. It does nothing before `start`. `onUnread` follows several sweeps
+ * that could not read one.
+ */
 export function createPaymentFollower(
   followed: Followed,
   {
     onProblem,
     onUnread,
-  }: { onProblem: (error: unknown) => void; onUnread: (signature: string, problem: string) => void },
+  }: {
+    onProblem: (error: unknown) => void;
+    onUnread: (signature: string, problem: string) => void;
+  },
 ) {
   const stopping = new AbortController();
   const refused: Record<string, number> = {};
@@ -71,7 +80,8 @@ export function createPaymentFollower(
       status.problem = counts.problem;
       status.unread = unread.length;
       for (const [signature, why] of unread) noteUnread(signature, why);
-      for (const [code, count] of Object.entries(counts.refused)) refused[code] = (refused[code] ?? 0) + count;
+      for (const [code, count] of Object.entries(counts.refused))
+        refused[code] = (refused[code] ?? 0) + count;
       failures = 0;
       return counts;
     } catch (error) {
@@ -88,7 +98,8 @@ export function createPaymentFollower(
   }
 
   /**
-   * Sweeps now; a running sweep is followed by another one: two at once would report the same, and overwrite each other.
+   * Sweeps now; a running sweep is followed by another one: two at once would report the same, and
+   * overwrite each other.
    *
    * @throws SdkError errors of `sweepPayments`
    */
@@ -107,7 +118,8 @@ export function createPaymentFollower(
       if (!stopping.signal.aborted) onProblem(error);
     }
     isTurning = false;
-    // Deliveries may get lost, or be blocked by the host: they only make a sweep earlier, never later.
+    // Deliveries may get lost, or be blocked by the host: they only make a sweep earlier, never
+    // later.
     const { pollInterval: usual } = followed.config;
     schedule(isWoken && failures === 0 ? 0 : delayOf({ failures, usual }));
   }
@@ -129,7 +141,10 @@ export function createPaymentFollower(
     wake(): void {
       // The running sweep may have missed the event.
       if (isTurning) isWoken = true;
-      else schedule(failures === 0 ? 0 : delayOf({ failures: 1, usual: followed.config.pollInterval }));
+      else
+        schedule(
+          failures === 0 ? 0 : delayOf({ failures: 1, usual: followed.config.pollInterval }),
+        );
     },
     setMode(mode: FollowerStatus["mode"]): void {
       status.mode = mode;

@@ -34,7 +34,9 @@ export type SweepCounts = {
   refused: Record<string, number>;
   /** Transactions still to be reported. */
   waiting: number;
-  /** Reasons why transactions could not be read, by their signatures: they are retried for a day. */
+  /**
+   * Reasons why transactions could not be read, by their signatures: they are retried for a day.
+   */
   unread: Record<string, string>;
   /** Code of the error that prevented a check of single token accounts; they are retried. */
   problem?: string;
@@ -64,9 +66,10 @@ type Work = Discovery & {
 };
 
 /**
- * Reports waiting payments, finds new ones on the ledger, and reports those. The work of one sweep is limited, and
- * every part is saved once done, so each sweep makes progress. After a crash, payments may be reported again, which the
- * service does not count twice. While another process of the agent sweeps, this one does nothing.
+ * Reports waiting payments, finds new ones on the ledger, and reports those. The work of one sweep
+ * is limited, and every part is saved once done, so each sweep makes progress. After a crash,
+ * payments may be reported again, which the service does not count twice. While another process of
+ * the agent sweeps, this one does nothing.
  *
  * @throws SdkError the error that stopped the sweep; all progress until then is saved
  */
@@ -75,7 +78,10 @@ export async function sweepPayments(sweep: Sweep): Promise<SweepCounts> {
   const counts: SweepCounts = { found: 0, reported: 0, refused: {}, waiting: 0, unread: {} };
   if (!(await store.takeTurn())) return { ...counts, waiting: queuedIn(await store.loadIndex()) };
   let renewal: Promise<unknown> = Promise.resolve();
-  const renewing = setInterval(() => (renewal = store.takeTurn().catch(() => undefined)), MAX_TURN_MS / 5).unref();
+  const renewing = setInterval(
+    () => (renewal = store.takeTurn().catch(() => undefined)),
+    MAX_TURN_MS / 5,
+  ).unref();
   try {
     const index = await store.loadIndex();
     const work: Work = { sweep, index, counts, left: MAX_SETTLED };
@@ -104,13 +110,16 @@ function queuedIn({ segments }: FollowIndex): number {
 }
 
 /**
- * Finds new transactions and puts them into the queue. Each page is stored before the next is requested. So neither an
- * account with very many transactions nor a failing one holds back the others.
+ * Finds new transactions and puts them into the queue. Each page is stored before the next is
+ * requested. So neither an account with very many transactions nor a failing one holds back the
+ * others.
  *
  * @returns the number found, and a problem of single accounts
  * @throws SdkError where the endpoint does not answer at all
  */
-export async function discoverPayments(discovery: Discovery): Promise<{ found: number; problem: unknown }> {
+export async function discoverPayments(
+  discovery: Discovery,
+): Promise<{ found: number; problem: unknown }> {
   const { sweep, index } = discovery;
   let found = 0;
   let pages = 0;
@@ -125,7 +134,8 @@ export async function discoverPayments(discovery: Discovery): Promise<{ found: n
     if (pages >= MAX_PAGES || queuedIn(index) >= MAX_QUEUED) break;
     let progress = soundProgress(await sweep.store.loadProgress(account, index.epoch), newest);
     try {
-      // A walk begun by an earlier sweep does not include newer transactions: those are listed next.
+      // A walk begun by an earlier sweep does not include newer transactions: those are listed
+      // next.
       let walks = progress.walk === undefined ? 1 : 2;
       for (let page = 0; walks > 0 && page < MAX_PAGES_OF_ACCOUNT; page++) {
         const listed = await turnPage(discovery, { account, progress, known });
@@ -139,7 +149,8 @@ export async function discoverPayments(discovery: Discovery): Promise<{ found: n
       problem = error;
       if (!isSdkError(error) || sweep.signal.aborted) throw error;
       if (++failures >= MAX_FAILURES) {
-        // The next sweep continues after these: an attacker may have opened them because the endpoint fails on them.
+        // The next sweep continues after these: an attacker may have opened them because the
+        // endpoint fails on them.
         index.lastAccount = account;
         await sweep.store.saveIndex(index);
         throw error;
@@ -157,7 +168,9 @@ async function turnPage(
   const { sweep, index } = discovery;
   const since = Math.floor((Date.now() - MAX_AGE_MS) / 1000);
   const listed = await listPage(sweep, account, { progress, since });
-  const fresh = listed.transactions.filter(({ signature }) => !known.has(signature) && known.add(signature));
+  const fresh = listed.transactions.filter(
+    ({ signature }) => !known.has(signature) && known.add(signature),
+  );
   // First the queue, then the progress: a crash in between lists it once more.
   const foundAt = Date.now();
   const queued = fresh.reverse().map((transaction) => ({ ...transaction, foundAt }));
@@ -171,7 +184,9 @@ async function turnPage(
 /** Returns the accounts of this sweep. Closed ones are followed for a day, to their end. */
 async function nextAccounts({ sweep, index }: Discovery): Promise<string[]> {
   const { store, address: owner, config, ask, signal } = sweep;
-  const there = new Set(await listTokenAccounts(ask, { owner, mints: config.paymentTokens, signal }));
+  const there = new Set(
+    await listTokenAccounts(ask, { owner, mints: config.paymentTokens, signal }),
+  );
   const followed = await store.loadAccounts();
   const next: FollowedAccounts = Object.fromEntries([...there].map((account) => [account, 0]));
   for (const [account, missingSince] of Object.entries(followed)) {
@@ -179,7 +194,9 @@ async function nextAccounts({ sweep, index }: Discovery): Promise<string[]> {
     const since = missingSince === 0 ? Date.now() : missingSince;
     if (Date.now() - since < MAX_AGE_MS) next[account] = since;
   }
-  const isChanged = Object.keys({ ...followed, ...next }).some((account) => followed[account] !== next[account]);
+  const isChanged = Object.keys({ ...followed, ...next }).some(
+    (account) => followed[account] !== next[account],
+  );
   if (isChanged) await store.saveAccounts(next);
   const accounts = Object.keys(next).sort();
   const first = accounts.findIndex((account) => account > index.lastAccount);
@@ -188,7 +205,10 @@ async function nextAccounts({ sweep, index }: Discovery): Promise<string[]> {
 }
 
 /** Appends transactions to the queue, in segments of a batch each. */
-async function enqueue({ sweep, index }: Discovery, transactions: readonly QueuedTransaction[]): Promise<void> {
+async function enqueue(
+  { sweep, index }: Discovery,
+  transactions: readonly QueuedTransaction[],
+): Promise<void> {
   const { store, config } = sweep;
   for (let start = 0; start < transactions.length; start += config.batchSize) {
     const part = transactions.slice(start, start + config.batchSize);
@@ -200,8 +220,8 @@ async function enqueue({ sweep, index }: Discovery, transactions: readonly Queue
 }
 
 /**
- * Reports the payments of some segments, and saves after each. What must wait goes to the end, so that it holds nothing
- * else back; its segments go once it is saved there.
+ * Reports the payments of some segments, and saves after each. What must wait goes to the end, so
+ * that it holds nothing else back; its segments go once it is saved there.
  */
 async function settleSegments(work: Work, segments: FollowIndex["segments"]): Promise<void> {
   const { sweep, index } = work;
@@ -231,8 +251,9 @@ async function dropSegments({ sweep, index }: Work, ids: readonly number[]): Pro
 }
 
 /**
- * Reports the payments of one segment. Returns the rest, and the error that stopped it. Failed transactions come last
- * in the rest. Anyone can create some that make an endpoint fail, and it must not fail with the same ones forever.
+ * Reports the payments of one segment. Returns the rest, and the error that stopped it. Failed
+ * transactions come last in the rest. Anyone can create some that make an endpoint fail, and it
+ * must not fail with the same ones forever.
  */
 async function settleSegment(
   work: Work,
@@ -263,7 +284,11 @@ async function settleSegment(
 async function settle(work: Work, { signature }: QueuedTransaction): Promise<boolean> {
   const { client, address, config, jobs, signal } = work.sweep;
   const { counts } = work;
-  const read = await readPayments(work.sweep, { signature, payee: address, mints: config.paymentTokens });
+  const read = await readPayments(work.sweep, {
+    signature,
+    payee: address,
+    mints: config.paymentTokens,
+  });
   if ("problem" in read) {
     counts.unread[signature] = read.problem;
     return false;
@@ -276,11 +301,16 @@ async function settle(work: Work, { signature }: QueuedTransaction): Promise<boo
       continue;
     }
     try {
-      await reportPayment(client, eventOf(work.sweep, { ...transfer, transactionHash: signature }), signal);
+      await reportPayment(
+        client,
+        eventOf(work.sweep, { ...transfer, transactionHash: signature }),
+        signal,
+      );
       counts.reported++;
     } catch (error) {
       if (!isSdkError(error) || GENERAL_CODES.has(error.code)) throw error;
-      if (FINAL_CODES.has(error.code)) counts.refused[error.code] = (counts.refused[error.code] ?? 0) + 1;
+      if (FINAL_CODES.has(error.code))
+        counts.refused[error.code] = (counts.refused[error.code] ?? 0) + 1;
       else isDone = false;
     }
   }
@@ -288,7 +318,10 @@ async function settle(work: Work, { signature }: QueuedTransaction): Promise<boo
 }
 
 /** Processes a few at a time. The first error stops it, once those in progress have ended. */
-async function inTurns<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+async function inTurns<Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
   const rest = [...items];
   const worker = async (): Promise<void> => {
     for (let item = rest.shift(); item !== undefined; item = rest.shift()) await work(item);
@@ -333,10 +366,15 @@ const GENERAL_CODES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Reports one payment to the service. Reporting it again changes nothing there. The service accepts response times only
- * from the agent's own API key; with another one, the payment is reported without it.
+ * Reports one payment to the service. Reporting it again changes nothing there. The service accepts
+ * response times only from the agent's own API key; with another one, the payment is reported
+ * without it.
  */
-async function reportPayment(client: ArcsClient, event: PaymentEventInput, signal: AbortSignal): Promise<void> {
+async function reportPayment(
+  client: ArcsClient,
+  event: PaymentEventInput,
+  signal: AbortSignal,
+): Promise<void> {
   try {
     await client.payments.report(event, { signal });
   } catch (error) {
@@ -348,7 +386,14 @@ async function reportPayment(client: ArcsClient, event: PaymentEventInput, signa
 
 function eventOf(
   { address, config, jobs }: Sweep,
-  { transactionHash, payer, received, decimals, instruction, mint }: TokenTransfer & { transactionHash: string },
+  {
+    transactionHash,
+    payer,
+    received,
+    decimals,
+    instruction,
+    mint,
+  }: TokenTransfer & { transactionHash: string },
 ): PaymentEventInput {
   const job = jobs.outcomeOf({ transactionHash, payer });
   return {
@@ -361,6 +406,8 @@ function eventOf(
     transactionHash,
     instruction,
     asset: mint,
-    ...(job === undefined ? {} : { responseTimeMs: job.responseTimeMs, metadata: { jobOutcome: job.outcome } }),
+    ...(job === undefined
+      ? {}
+      : { responseTimeMs: job.responseTimeMs, metadata: { jobOutcome: job.outcome } }),
   };
 }

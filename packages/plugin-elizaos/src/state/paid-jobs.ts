@@ -9,8 +9,8 @@ export type PaymentClaim = {
 };
 
 /**
- * Returns the text that a payer signs to name the job of a payment. Anyone can read a payment's transaction and payer
- * on the ledger, but only the payer knows its purpose.
+ * Returns the text that a payer signs to name the job of a payment. Anyone can read a payment's
+ * transaction and payer on the ledger, but only the payer knows its purpose.
  *
  * @param claim.agent - ledger address of the paid agent
  * @param claim.transactionHash - signature of the payment's transaction
@@ -28,7 +28,10 @@ export function formatJobClaim(claim: { agent: string; transactionHash: string }
 }
 
 /** Returns the claim in a message, `content.payment`, if its payer has signed it for this agent. */
-export function claimOf({ content }: Pick<Memory, "content">, agent: string): PaymentClaim | undefined {
+export function claimOf(
+  { content }: Pick<Memory, "content">,
+  agent: string,
+): PaymentClaim | undefined {
   const { transactionHash, payer, signature } = payment(content);
   const isWhole =
     typeof transactionHash === "string" &&
@@ -69,8 +72,9 @@ const MAX_JOBS = 1000;
 const PATIENCE_MS = 10 * 60_000;
 
 /**
- * Makes an empty log of an agent's paid jobs, by the paying transaction and the claimed payer. Others may claim the same.
- * Only the claim of the transfer's payer counts, who is known once the transaction is read.
+ * Makes an empty log of an agent's paid jobs, by the paying transaction and the claimed payer.
+ * Others may claim the same. Only the claim of the transfer's payer counts, who is known once the
+ * transaction is read.
  */
 export function createJobLog() {
   const jobs = createBoundedCache<Job>(MAX_JOBS);
@@ -93,11 +97,14 @@ export function createJobLog() {
     /** Tells whether a job is still running, so that its payment should be reported later. */
     isUnderWay(claim: PaymentClaim): boolean {
       const job = jobs.get(keyOf(claim));
-      return job !== undefined && job.outcome === undefined && Date.now() - job.startedAt < PATIENCE_MS;
+      return (
+        job !== undefined && job.outcome === undefined && Date.now() - job.startedAt < PATIENCE_MS
+      );
     },
     outcomeOf: (claim: PaymentClaim): JobOutcome | undefined => jobs.get(keyOf(claim))?.outcome,
     forget(transactionHash: string): void {
-      for (const [key, { claim }] of jobs.entries()) if (claim.transactionHash === transactionHash) jobs.delete(key);
+      for (const [key, { claim }] of jobs.entries())
+        if (claim.transactionHash === transactionHash) jobs.delete(key);
     },
   };
 }

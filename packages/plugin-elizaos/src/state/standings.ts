@@ -12,8 +12,8 @@ export type Standing =
   | { state: "unknown"; reason: string };
 
 /**
- * Money that is safe to spend with an agent now, as decimal text in currency units, since runtimes write results of actions as
- * JSON; `undefined` where that is not known.
+ * Money that is safe to spend with an agent now, as decimal text in currency units, since runtimes
+ * write results of actions as JSON; `undefined` where that is not known.
  */
 export type SafeToSpend = { amount: string; allowance: boolean } | undefined;
 
@@ -38,8 +38,10 @@ export function createStandings(
       return { state: "known", reputation, safe: await reading, seenAt: Date.now() };
     } catch (error) {
       const safe = await reading;
-      if (isSdkError(error, "agent_not_found")) return { state: "not_registered", safe, seenAt: Date.now() };
-      if (isSdkError(error, "reputation_private")) return { state: "private", safe, seenAt: Date.now() };
+      if (isSdkError(error, "agent_not_found"))
+        return { state: "not_registered", safe, seenAt: Date.now() };
+      if (isSdkError(error, "reputation_private"))
+        return { state: "private", safe, seenAt: Date.now() };
       if (options.signal?.aborted !== true) onProblem(error);
       return { state: "unknown", reason: reasonOf(error) };
     }
@@ -64,10 +66,16 @@ export function createStandings(
 }
 
 /** Never throws: an agent whose score can be read may still be spent with by the allowance. */
-async function readSafe(client: ArcsClient, address: string, options: Reading): Promise<SafeToSpend> {
+async function readSafe(
+  client: ArcsClient,
+  address: string,
+  options: Reading,
+): Promise<SafeToSpend> {
   try {
     const check = await client.check(address, options);
-    const about = /* fault: plugin-cover-of-another */ expectAbout(check, address, { known: address });
+    const about = /* fault: plugin-cover-of-another */ expectAbout(check, address, {
+      known: address,
+    });
     const { safeToSpend, allowance } = about;
     const amount = readStake(safeToSpend?.amount);
     return amount === undefined
@@ -88,17 +96,24 @@ function reasonOf(error: unknown): string {
 const codes: ReadonlySet<string> = new Set([...libraryCodes, ...Object.keys(httpCodes)]);
 
 /**
- * Reads the public view of a reputation. An agent's own API key sees everything, which must not leave through a public
- * route or a chat.
+ * Reads the public view of a reputation. An agent's own API key sees everything, which must not
+ * leave through a public route or a chat.
  */
-async function readPublicReputation(client: ArcsClient, address: string, options: Reading): Promise<Reputation> {
+async function readPublicReputation(
+  client: ArcsClient,
+  address: string,
+  options: Reading,
+): Promise<Reputation> {
   const answer = await client.reputation.get(address, {
     ...options,
     /* fault: plugin-owners-view-shown */ view: "public",
   });
   const reputation = removeHiddenText(answer as never) as Reputation;
   if (reputation.agentId !== address || !makesSense(reputation)) {
-    throw new SdkError("server_invalid_answer", "the service answered with what is no reputation of this agent");
+    throw new SdkError(
+      "server_invalid_answer",
+      "the service answered with what is no reputation of this agent",
+    );
   }
   const { mode } = reputation.privacy;
   const isOwners = mode !== "public" && mode !== "custom" && reputation.overallScore !== undefined;
@@ -118,8 +133,8 @@ const isTier: Rule = (value) => tiers.some((tier) => tier === value);
 const isRange: Rule = (value) => typeof value === "string" && /^\d{1,4}-\d{1,4}$/.test(value);
 
 /**
- * Tells whether a reputation is well-formed. Its parts appear in prompts: if a service wrote other words in place of a
- * score or a tier, a model would read them as this agent's.
+ * Tells whether a reputation is well-formed. Its parts appear in prompts: if a service wrote other
+ * words in place of a score or a tier, a model would read them as this agent's.
  */
 function makesSense(reputation: Reputation): boolean {
   const { overallScore, tier, stats, privacy } = reputation as Partial<Reputation>;
@@ -134,15 +149,22 @@ function makesSense(reputation: Reputation): boolean {
   ];
   const isShown = typeof privacy === "object" && privacy !== null;
   const isWhole = stats === undefined || (typeof stats === "object" && stats !== null);
-  return isShown && isWhole && rules.every(([value, holds]) => (value ?? undefined) === undefined || holds(value));
+  return (
+    isShown &&
+    isWhole &&
+    rules.every(([value, holds]) => (value ?? undefined) === undefined || holds(value))
+  );
 }
 
-/** Small payments that need no hold, as at the trust gate of the client: so much an agent and day. */
+/**
+ * Small payments that need no hold, as at the trust gate of the client: so much an agent and day.
+ */
 const ALLOWANCE = 100_000n;
 
 /**
- * Judges an amount, in millionths of a currency unit, as the trust gate does: in words, with what is safe, `null` where
- * that could not be looked up. Unknown facts cover nothing, and nothing is held.
+ * Judges an amount, in millionths of a currency unit, as the trust gate does: in words, with what
+ * is safe, `null` where that could not be looked up. Unknown facts cover nothing, and nothing is
+ * held.
  */
 export function judgeSpending(standing: Standing, amount?: bigint) {
   const safe = standing.state === "unknown" ? undefined : standing.safe;
@@ -153,7 +175,11 @@ export function judgeSpending(standing: Standing, amount?: bigint) {
     safeToSpend === null
       ? `What is safe to spend with it could not be looked up${small}.`
       : `${safeToSpend} is safe to spend with it now${small}. Nothing is held by that.`;
-  return { verdict: verdictOf(amount, { safe: readStake(safe?.amount) ?? 0n, isSmall }), safeToSpend, text };
+  return {
+    verdict: verdictOf(amount, { safe: readStake(safe?.amount) ?? 0n, isSmall }),
+    safeToSpend,
+    text,
+  };
 }
 
 function verdictOf(
@@ -166,8 +192,8 @@ function verdictOf(
 }
 
 /**
- * Describes the standing of an agent in one line. Names and messages of agents are left out: text written by others
- * does not belong in prompts.
+ * Describes the standing of an agent in one line. Names and messages of agents are left out: text
+ * written by others does not belong in prompts.
  */
 export function standingText(standing: Standing): string {
   switch (standing.state) {
@@ -192,7 +218,9 @@ function reputationText(reputation: Reputation): string {
     stats === undefined
       ? undefined
       : `${stats.completedTransactions} of ${stats.totalTransactions} payments completed (counted or not: those that do not count cost nothing to fake)`,
-    stats === undefined || stats.disputedTransactions === 0 ? undefined : `${stats.disputedTransactions} disputed`,
+    stats === undefined || stats.disputedTransactions === 0
+      ? undefined
+      : `${stats.disputedTransactions} disputed`,
   ].filter((part) => part !== undefined);
   return parts.length === 0 ? "shows nothing of its reputation" : parts.join(", ");
 }

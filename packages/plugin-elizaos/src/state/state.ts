@@ -23,7 +23,10 @@ export type PluginState = {
   standings: ReturnType<typeof createStandings>;
   /** Shared reads for callers of the routes, who have no key. */
   anonymousReads: ReturnType<typeof createAnonymousReads>;
-  /** The subscription to webhooks. Its secret is only here, out of reach of other code in the process. */
+  /**
+   * The subscription to webhooks. Its secret is only here, out of reach of other code in the
+   * process.
+   */
   push: { secret: string | undefined };
 };
 
@@ -37,17 +40,28 @@ export function openState(runtime: IAgentRuntime, config: PluginConfig): PluginS
   const client =
     api === undefined
       ? undefined
-      : createArcsClient({ baseUrl: api.url, apiKey: api.key, timeoutMs: REQUEST_TIMEOUT_MS, maxRetries: 1 });
+      : createArcsClient({
+          baseUrl: api.url,
+          apiKey: api.key,
+          timeoutMs: REQUEST_TIMEOUT_MS,
+          maxRetries: 1,
+        });
   const logProblem = createProblemLog(runtime);
   const state: PluginState = {
     config,
     address: wallet.address,
     client,
-    ask: createLedgerRequest({ network, ...defined({ rpcUrl }), requestTimeoutMs: REQUEST_TIMEOUT_MS }),
+    ask: createLedgerRequest({
+      network,
+      ...defined({ rpcUrl }),
+      requestTimeoutMs: REQUEST_TIMEOUT_MS,
+    }),
     jobs: createJobLog(),
     begun: new Map(),
     logProblem,
-    standings: createStandings(client, { onProblem: (error) => logProblem("the service cannot be used", error) }),
+    standings: createStandings(client, {
+      onProblem: (error) => logProblem("the service cannot be used", error),
+    }),
     anonymousReads: createAnonymousReads({ perHour: config.publicLookupsPerHour }),
     push: { secret: undefined },
   };
@@ -55,12 +69,18 @@ export function openState(runtime: IAgentRuntime, config: PluginConfig): PluginS
   return state;
 }
 
-/** Returns the state of the plugin for an agent; `undefined` before its `init`, and where that failed. */
+/**
+ * Returns the state of the plugin for an agent; `undefined` before its `init`, and where that
+ * failed.
+ */
 export function stateOf(runtime: IAgentRuntime): PluginState | undefined {
   return states.get(runtime);
 }
 
-/** Returns the state of the plugin for an agent. @throws SdkError `unavailable` before its `init`, and where that failed */
+/**
+ * Returns the state of the plugin for an agent. @throws SdkError `unavailable` before its `init`,
+ * and where that failed
+ */
 export function requireState(runtime: IAgentRuntime): PluginState {
   const state = states.get(runtime);
   if (state === undefined) throw new SdkError("unavailable", "the plugin is not started");
@@ -70,7 +90,10 @@ export function requireState(runtime: IAgentRuntime): PluginState {
 /** Returns the client of the service. @throws SdkError `unavailable` where none is configured */
 export function requireClient({ client }: Pick<PluginState, "client">): ArcsClient {
   if (client === undefined) {
-    throw new SdkError("unavailable", "ARCS_API_URL and ARCS_API_KEY expected the service to ask, got none");
+    throw new SdkError(
+      "unavailable",
+      "ARCS_API_URL and ARCS_API_KEY expected the service to ask, got none",
+    );
   }
   return client;
 }
@@ -82,8 +105,9 @@ const MAX_CACHED = 1000;
 const HOUR_MS = 3_600_000;
 
 /**
- * Creates an empty cache of reads for callers without a key. They use the agent's own API key, and its quota is the
- * agent's. Refusals are cached too: a repeated request a moment later gets the same one.
+ * Creates an empty cache of reads for callers without a key. They use the agent's own API key, and
+ * its quota is the agent's. Refusals are cached too: a repeated request a moment later gets the
+ * same one.
  */
 function createAnonymousReads({ perHour }: { perHour: number }) {
   const cached = createBoundedCache<Cached>(MAX_CACHED);
@@ -95,7 +119,10 @@ function createAnonymousReads({ perHour }: { perHour: number }) {
     left = Math.min(perHour, left + ((now - refilledAt) * perHour) / HOUR_MS);
     refilledAt = now;
     if (left < 1) {
-      throw new SdkError("rate_limit_exceeded", "this agent has used up its hourly look-ups for callers without a key");
+      throw new SdkError(
+        "rate_limit_exceeded",
+        "this agent has used up its hourly look-ups for callers without a key",
+      );
     }
     left--;
   }
@@ -105,10 +132,13 @@ function createAnonymousReads({ perHour }: { perHour: number }) {
      * Returns a cached value, or reads it. Concurrent callers with the same key share one request.
      *
      * @param options.isFree - reads about the agent itself do not count against the limit
-     * @throws SdkError `rate_limit_exceeded` when unauthenticated callers have used up this hour's share; errors of
-     * `read`
+     * @throws SdkError `rate_limit_exceeded` when unauthenticated callers have used up this hour's
+     *   share; errors of `read`
      */
-    async share<Value>(key: string, { read, isFree }: { read: () => Promise<Value>; isFree?: true }): Promise<Value> {
+    async share<Value>(
+      key: string,
+      { read, isFree }: { read: () => Promise<Value>; isFree?: true },
+    ): Promise<Value> {
       const recent = cached.get(key);
       if (recent !== undefined && Date.now() < recent.until) return recent.value as Promise<Value>;
       if (!isFree) take();
@@ -121,7 +151,10 @@ function createAnonymousReads({ perHour }: { perHour: number }) {
   };
 }
 
-/** Logs problems between the agent and its service: one warning for each cause, however many requests fail. */
+/**
+ * Logs problems between the agent and its service: one warning for each cause, however many
+ * requests fail.
+ */
 type ProblemLog = (what: string, error: unknown) => void;
 
 /** Milliseconds until a lasting cause is logged again. */
@@ -130,14 +163,16 @@ const REPEAT_AFTER_MS = 3_600_000;
 const remedies: Readonly<Partial<Record<string, string>>> = {
   authentication_failed:
     "set ARCS_API_KEY to a key of the service at ARCS_API_URL (its operator: arcs-server keys create), and restart the agent",
-  insufficient_permissions: "give the agent an API key (ARCS_API_KEY) with the permissions read and write",
+  insufficient_permissions:
+    "give the agent an API key (ARCS_API_KEY) with the permissions read and write",
   server_unreachable: "check that ARCS_API_URL is right, and that the server runs",
   request_timed_out: "check ARCS_API_URL and the network; the server may be overloaded",
   server_invalid_answer: "check that ARCS_API_URL leads to an ARCS server",
   not_found: "check that ARCS_API_URL leads to an ARCS server",
   unavailable: "the log and /ready of the server at ARCS_API_URL say why; it is tried again",
   internal_error: "the log of the server at ARCS_API_URL says why; it is tried again",
-  rate_limit_exceeded: "use an API key (ARCS_API_KEY) of a larger plan, or lower publicLookupsPerHour",
+  rate_limit_exceeded:
+    "use an API key (ARCS_API_KEY) of a larger plan, or lower publicLookupsPerHour",
   agent_not_found: "register the agent with the service, by the action ISSUE_IDENTITY_CREDENTIAL",
   ledger_unreachable: "check LEDGER_RPC_URL",
 };

@@ -52,10 +52,14 @@ describe("a .env file, which elizaOS shows to anybody and lets anybody write", (
     writeFileSync(join(here, "../.env"), "NOTHING=1\n");
     writeFileSync(join(here, path), `${text}\n`);
     const refused = startAgent({ settings: mainnet });
-    await expect(refused).rejects.toThrow(/1 problem: \S+\.env(\.local)? expected no [A-Z_]+ on mainnet-beta/);
+    await expect(refused).rejects.toThrow(
+      /1 problem: \S+\.env(\.local)? expected no [A-Z_]+ on mainnet-beta/,
+    );
     await expect(refused).rejects.not.toThrow(key);
     const agent = await start({ settings: local });
-    expect(agent.logs.join("\n")).toMatch(/\.env(\.local)? has [A-Z_]+, and the host shows that file/);
+    expect(agent.logs.join("\n")).toMatch(
+      /\.env(\.local)? has [A-Z_]+, and the host shows that file/,
+    );
     expect(agent.logs.join("\n")).not.toContain(key);
   });
 
@@ -74,15 +78,18 @@ describe("a .env file, which elizaOS shows to anybody and lets anybody write", (
     expect(agent.logs.join("\n")).not.toContain("the host shows that file");
   });
 
-  test.each(["ARCS_API_URL=https://a.example", `ARCS_OPERATORS=${operator}`, "AGENT_WALLET_KEY_FILE=/x"])(
-    "that says whom to trust is warned of while nothing asks for a token: %s",
-    async (text) => {
-      writeFileSync(join(inside(), ".env"), `${text}\n`);
-      env({ ELIZA_SERVER_AUTH_TOKEN: "" });
-      const { logs } = await start({ settings: local });
-      expect(logs.join("\n")).toMatch(/\.env has [A-Z_]+, and without ELIZA_SERVER_AUTH_TOKEN anybody can change/);
-    },
-  );
+  test.each([
+    "ARCS_API_URL=https://a.example",
+    `ARCS_OPERATORS=${operator}`,
+    "AGENT_WALLET_KEY_FILE=/x",
+  ])("that says whom to trust is warned of while nothing asks for a token: %s", async (text) => {
+    writeFileSync(join(inside(), ".env"), `${text}\n`);
+    env({ ELIZA_SERVER_AUTH_TOKEN: "" });
+    const { logs } = await start({ settings: local });
+    expect(logs.join("\n")).toMatch(
+      /\.env has [A-Z_]+, and without ELIZA_SERVER_AUTH_TOKEN anybody can change/,
+    );
+  });
 });
 
 describe("a .env file that is too large to be searched", () => {
@@ -93,9 +100,13 @@ describe("a .env file that is too large to be searched", () => {
     scene.cwd = vi.spyOn(process, "cwd").mockReturnValue(folder);
     writeFileSync(join(folder, ".env"), `${tooLarge}\nAGENT_WALLET_PRIVATE_KEY=${key}`);
     const refused = startAgent({ settings: { LEDGER_CLUSTER: "mainnet-beta" } });
-    await expect(refused).rejects.toThrow(/1 problem: \S+\.env expected at most 1048576 bytes on mainnet-beta/);
+    await expect(refused).rejects.toThrow(
+      /1 problem: \S+\.env expected at most 1048576 bytes on mainnet-beta/,
+    );
     const { logs } = await start({ settings: local });
-    expect(logs.join("\n")).toMatch(/\.env expected at most 1048576 bytes: it was not searched for secrets/);
+    expect(logs.join("\n")).toMatch(
+      /\.env expected at most 1048576 bytes: it was not searched for secrets/,
+    );
   });
 });
 
@@ -104,7 +115,9 @@ describe("on mainnet", () => {
 
   test("the host's token is asked for always", async () => {
     env({ AGENT_WALLET_PRIVATE_KEY: key, ELIZA_SERVER_AUTH_TOKEN: " " });
-    await expect(startAgent({ settings: mainnet })).rejects.toThrow(/1 problem: ELIZA_SERVER_AUTH_TOKEN expected/);
+    await expect(startAgent({ settings: mainnet })).rejects.toThrow(
+      /1 problem: ELIZA_SERVER_AUTH_TOKEN expected/,
+    );
     env({ ELIZA_SERVER_AUTH_TOKEN: "a token" });
     await start({ settings: mainnet });
   });
@@ -125,7 +138,8 @@ test("what the host stores has neither the cloud's key nor an endpoint's", async
     LEDGER_RPC_URL: "https://rpc.example/v2/endpoint-key-1234567890",
   };
   const agent = await start({ settings: local, secrets });
-  const text = (await stored(agent.adapter)) + JSON.stringify(agent.runtime.character) + agent.logs.join("\n");
+  const text =
+    (await stored(agent.adapter)) + JSON.stringify(agent.runtime.character) + agent.logs.join("\n");
   expect(text).not.toContain("cloud-key-1234567890");
   expect(text).not.toContain("endpoint-key-1234567890");
   expect(configOf(agent).rpcUrl).toBe(secrets.LEDGER_RPC_URL);

@@ -47,7 +47,9 @@ describe("a key file", () => {
     expect((await stored(agent.adapter)) + agent.logs.join("\n")).not.toContain(key);
   });
 
-  test.skipIf(process.platform === "win32").each([0o640, 0o604, 0o644, 0o660, 0o620, 0o602, 0o666, 0o777])(
+  test
+    .skipIf(process.platform === "win32")
+    .each([0o640, 0o604, 0o644, 0o660, 0o620, 0o602, 0o666, 0o777])(
     "that others may read or write is refused: mode %i",
     async (mode) => {
       env({ AGENT_WALLET_KEY_FILE: keyFile(mode) });
@@ -62,11 +64,17 @@ describe("a key file", () => {
   test.each<[string, () => string]>([
     ["a file that is not there", () => join(folder, "none")],
     ["a folder", () => folder],
-    ["a link to nothing", () => (symlinkSync(join(folder, "none"), join(folder, "link")), join(folder, "link"))],
+    [
+      "a link to nothing",
+      () => (symlinkSync(join(folder, "none"), join(folder, "link")), join(folder, "link")),
+    ],
     ["a file without a key", () => keyFile(0o600, `0x${key}`)],
     ["a file without end", () => keyFile(0o600, " ".repeat(20_000) + key)],
     ["a relative path", () => "wallet.key"],
-    ["a file with the address", () => (env({ AGENT_WALLET_ADDRESS: wallet.address }), keyFile(0o600, wallet.address))],
+    [
+      "a file with the address",
+      () => (env({ AGENT_WALLET_ADDRESS: wallet.address }), keyFile(0o600, wallet.address)),
+    ],
   ])("is refused without showing anything of it: %s", async (_, path) => {
     env({ AGENT_WALLET_KEY_FILE: path() });
     const refused = startAgent({ settings: local });
@@ -97,7 +105,9 @@ describe("an external signer", () => {
   beforeEach(async () => {
     seen.length = 0;
     answer = ({ message: text }) => ({
-      signature: Buffer.from(wallet.sign(Buffer.from(text, "base64")) as Uint8Array).toString("base64"),
+      signature: Buffer.from(wallet.sign(Buffer.from(text, "base64")) as Uint8Array).toString(
+        "base64",
+      ),
     });
     server = createServer((request, response) => {
       let text = "";
@@ -120,15 +130,23 @@ describe("an external signer", () => {
 
   test("at a URL signs, and no key is here", async () => {
     const AGENT_WALLET_SIGNER_TOKEN = "a-token-for-the-signer";
-    env({ AGENT_WALLET_SIGNER: url, AGENT_WALLET_ADDRESS: wallet.address, AGENT_WALLET_SIGNER_TOKEN });
+    env({
+      AGENT_WALLET_SIGNER: url,
+      AGENT_WALLET_ADDRESS: wallet.address,
+      AGENT_WALLET_SIGNER_TOKEN,
+    });
     const agent = await start({ settings: local });
     const { wallet: signer } = configOf(agent);
     expect(signer.address).toBe(wallet.address);
     expect(seen).toEqual([]);
-    expect(Buffer.from(await signer.sign(message))).toEqual(Buffer.from(await wallet.sign(message)));
+    expect(Buffer.from(await signer.sign(message))).toEqual(
+      Buffer.from(await wallet.sign(message)),
+    );
     const body = { address: wallet.address, message: Buffer.from(message).toString("base64") };
     expect(seen).toEqual([{ authorization: `Bearer ${AGENT_WALLET_SIGNER_TOKEN}`, body }]);
-    expect((await stored(agent.adapter)) + agent.logs.join("\n")).not.toContain(AGENT_WALLET_SIGNER_TOKEN);
+    expect((await stored(agent.adapter)) + agent.logs.join("\n")).not.toContain(
+      AGENT_WALLET_SIGNER_TOKEN,
+    );
   });
 
   test("that answers drop by drop is not waited for beyond the time", async () => {
@@ -171,7 +189,11 @@ describe("an external signer", () => {
     env({ AGENT_WALLET_SIGNER: "service:vault", AGENT_WALLET_ADDRESS: wallet.address });
     const vault = {
       serviceType: "vault",
-      start: async () => ({ capabilityDescription: "", stop: async () => undefined, sign: wallet.sign }),
+      start: async () => ({
+        capabilityDescription: "",
+        stop: async () => undefined,
+        sign: wallet.sign,
+      }),
     };
     const agent = await start({
       settings: local,
@@ -181,11 +203,17 @@ describe("an external signer", () => {
     const { wallet: signer } = configOf(agent);
     expect(await signer.sign(message)).toEqual(await wallet.sign(message));
     const without = configOf(await start({ settings: local })).wallet;
-    await expect(Promise.resolve(without.sign(message))).rejects.toMatchObject({ code: "unavailable" });
+    await expect(Promise.resolve(without.sign(message))).rejects.toMatchObject({
+      code: "unavailable",
+    });
   });
 
   test.each<[string, Record<string, string>, RegExp]>([
-    ["no address", { AGENT_WALLET_SIGNER: "service:vault" }, /1 problem: AGENT_WALLET_ADDRESS expected the address/],
+    [
+      "no address",
+      { AGENT_WALLET_SIGNER: "service:vault" },
+      /1 problem: AGENT_WALLET_ADDRESS expected the address/,
+    ],
     [
       "an address alone",
       { AGENT_WALLET_ADDRESS: wallet.address },
@@ -198,7 +226,10 @@ describe("an external signer", () => {
     ],
     [
       "another address than the key's",
-      { AGENT_WALLET_PRIVATE_KEY: key, AGENT_WALLET_ADDRESS: createSigner(new Uint8Array(32).fill(3)).address },
+      {
+        AGENT_WALLET_PRIVATE_KEY: key,
+        AGENT_WALLET_ADDRESS: createSigner(new Uint8Array(32).fill(3)).address,
+      },
       /1 problem: AGENT_WALLET_ADDRESS expected the address of the wallet/,
     ],
     [
@@ -217,31 +248,59 @@ describe("an address that a secret goes to", () => {
   const program = createSigner(new Uint8Array(32).fill(5)).address;
 
   test.each<[string, Record<string, string>, Record<string, string>]>([
-    ["ARCS_API_URL", { ARCS_API_KEY: apiKey, AGENT_WALLET_PRIVATE_KEY: key }, { ARCS_API_URL: evil }],
+    [
+      "ARCS_API_URL",
+      { ARCS_API_KEY: apiKey, AGENT_WALLET_PRIVATE_KEY: key },
+      { ARCS_API_URL: evil },
+    ],
     ["LEDGER_RPC_URL", { AGENT_WALLET_PRIVATE_KEY: key }, { LEDGER_RPC_URL: evil }],
-    ["LEDGER_PROGRAM_ADDRESS", { AGENT_WALLET_PRIVATE_KEY: key }, { LEDGER_PROGRAM_ADDRESS: program }],
-    ["CLOUD_API_URL", { CLOUD_API_KEY: "k-1", AGENT_WALLET_PRIVATE_KEY: key }, { CLOUD_API_URL: evil }],
+    [
+      "LEDGER_PROGRAM_ADDRESS",
+      { AGENT_WALLET_PRIVATE_KEY: key },
+      { LEDGER_PROGRAM_ADDRESS: program },
+    ],
+    [
+      "CLOUD_API_URL",
+      { CLOUD_API_KEY: "k-1", AGENT_WALLET_PRIVATE_KEY: key },
+      { CLOUD_API_URL: evil },
+    ],
     [
       "PAYMENT_FACILITATOR_URL",
-      { PAYMENT_WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 7).toString("base64")}`, AGENT_WALLET_PRIVATE_KEY: key },
+      {
+        PAYMENT_WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 7).toString("base64")}`,
+        AGENT_WALLET_PRIVATE_KEY: key,
+      },
       { PAYMENT_FACILITATOR_URL: evil },
     ],
-  ])("%s comes from where the secret does, and not from a character", async (name, variables, settings) => {
-    env(variables);
-    await expect(startAgent({ settings: { ...local, ...settings } })).rejects.toThrow(
-      new RegExp(`1 problem: ${name} expected in the environment, where [A-Z_]+ comes from, and not in the character`),
-    );
-  });
+  ])(
+    "%s comes from where the secret does, and not from a character",
+    async (name, variables, settings) => {
+      env(variables);
+      await expect(startAgent({ settings: { ...local, ...settings } })).rejects.toThrow(
+        new RegExp(
+          `1 problem: ${name} expected in the environment, where [A-Z_]+ comes from, and not in the character`,
+        ),
+      );
+    },
+  );
 
   test("is the environment's where both say one, and the log says so", async () => {
-    env({ ARCS_API_KEY: apiKey, ARCS_API_URL: "http://127.0.0.1:9", AGENT_WALLET_PRIVATE_KEY: key });
+    env({
+      ARCS_API_KEY: apiKey,
+      ARCS_API_URL: "http://127.0.0.1:9",
+      AGENT_WALLET_PRIVATE_KEY: key,
+    });
     const agent = await start({ settings: { ...local, ARCS_API_URL: evil } });
     expect(configOf(agent).api).toEqual({ url: "http://127.0.0.1:9", key: apiKey });
     expect(agent.logs.join("\n")).toMatch(/ARCS_API_URL of the character is not used/);
   });
 
   test("may stand in a character beside its own secret", async () => {
-    const settings = { ...local, ARCS_API_URL: "http://127.0.0.1:9", LEDGER_RPC_URL: "http://127.0.0.1:9" };
+    const settings = {
+      ...local,
+      ARCS_API_URL: "http://127.0.0.1:9",
+      LEDGER_RPC_URL: "http://127.0.0.1:9",
+    };
     const secrets = { ARCS_API_KEY: apiKey, AGENT_WALLET_PRIVATE_KEY: key };
     expect(configOf(await start({ settings, secrets })).api?.url).toBe("http://127.0.0.1:9");
   });
@@ -261,7 +320,10 @@ describe("an address that a secret goes to", () => {
       /1 problem: ARCS_OPERATORS expected in the environment, and not in the character/,
     );
     await expect(
-      startAgent({ settings: { ...local, ARCS_OPERATORS: operator }, secrets: { AGENT_WALLET_PRIVATE_KEY: key } }),
+      startAgent({
+        settings: { ...local, ARCS_OPERATORS: operator },
+        secrets: { AGENT_WALLET_PRIVATE_KEY: key },
+      }),
     ).rejects.toThrow(/1 problem: ARCS_OPERATORS/);
     const other = "c850bc30-45f8-0041-a00a-83df46d8555d";
     env({ ARCS_OPERATORS: other });
@@ -271,7 +333,11 @@ describe("an address that a secret goes to", () => {
 });
 
 test("a variable that is nearly a setting is warned of, and none of another program's, nor any value", async () => {
-  env({ AGENT_WALLET_PRIVATE_KEY: key, ARCS_API_ULR: "https://hunter2.example", ARCS_DATA_FOLDER: "/hunter2" });
+  env({
+    AGENT_WALLET_PRIVATE_KEY: key,
+    ARCS_API_ULR: "https://hunter2.example",
+    ARCS_DATA_FOLDER: "/hunter2",
+  });
   const text = (await start({ settings: local })).logs.join("\n");
   expect(text).toContain(
     "ARCS_API_ULR is set, and the plugin has no setting with this name; did you mean ARCS_API_URL?",

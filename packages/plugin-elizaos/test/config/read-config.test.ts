@@ -1,7 +1,11 @@
 import { createSigner, isSdkError } from "@arcs/core";
 import { describe, expect, test } from "vitest";
 
-import { type PluginConfig, readPluginConfig, type SettingTexts } from "../../src/config/read-config.ts";
+import {
+  type PluginConfig,
+  readPluginConfig,
+  type SettingTexts,
+} from "../../src/config/read-config.ts";
 import {
   seed,
   secretKey,
@@ -32,16 +36,32 @@ const accepted: Row[] = [
   ["key: base58 of the seed", { ...good, AGENT_WALLET_PRIVATE_KEY: base58(seed) }, {}],
   ["key: base58 of 64 bytes", { ...good, AGENT_WALLET_PRIVATE_KEY: base58(secretKey) }, {}],
   ["key: JSON of the seed", { ...good, AGENT_WALLET_PRIVATE_KEY: JSON.stringify([...seed]) }, {}],
-  ["key: JSON of 64 bytes", { ...good, AGENT_WALLET_PRIVATE_KEY: JSON.stringify([...secretKey]) }, {}],
-  ["key: JSON with spaces", { ...good, AGENT_WALLET_PRIVATE_KEY: JSON.stringify([...seed], null, 2) }, {}],
+  [
+    "key: JSON of 64 bytes",
+    { ...good, AGENT_WALLET_PRIVATE_KEY: JSON.stringify([...secretKey]) },
+    {},
+  ],
+  [
+    "key: JSON with spaces",
+    { ...good, AGENT_WALLET_PRIVATE_KEY: JSON.stringify([...seed], null, 2) },
+    {},
+  ],
   ["key: spaces around it", { ...good, AGENT_WALLET_PRIVATE_KEY: ` ${hex(seed)}\n` }, {}],
   [
     "an RPC endpoint",
     { ...good, LEDGER_RPC_URL: "https://rpc.example/?key=1" },
     { rpcUrl: "https://rpc.example/?key=1" },
   ],
-  ["an RPC endpoint here", { ...good, LEDGER_RPC_URL: "http://127.0.0.1:8899/" }, { rpcUrl: "http://127.0.0.1:8899" }],
-  ["a program", { ...good, LEDGER_PROGRAM_ADDRESS: signer.address }, { programAddress: signer.address }],
+  [
+    "an RPC endpoint here",
+    { ...good, LEDGER_RPC_URL: "http://127.0.0.1:8899/" },
+    { rpcUrl: "http://127.0.0.1:8899" },
+  ],
+  [
+    "a program",
+    { ...good, LEDGER_PROGRAM_ADDRESS: signer.address },
+    { programAddress: signer.address },
+  ],
   ["the service", { ...good, ...api }, { api: { url: "https://arcs.example", key: apiKey } }],
   [
     "the service, slash",
@@ -53,7 +73,11 @@ const accepted: Row[] = [
     { ...good, ...api, ARCS_API_URL: "http://[::1]:8787" },
     { api: { url: "http://[::1]:8787", key: apiKey } },
   ],
-  ["a public URL", { ...good, ARCS_AGENT_URL: "https://agent.example" }, { agentUrl: "https://agent.example" }],
+  [
+    "a public URL",
+    { ...good, ARCS_AGENT_URL: "https://agent.example" },
+    { agentUrl: "https://agent.example" },
+  ],
   ["an operator", { ...good, ARCS_OPERATORS: operator }, { operators: [operator] }],
   [
     "operators",
@@ -72,16 +96,32 @@ const accepted: Row[] = [
   ],
   [
     "a bridge in production",
-    { ...good, BRIDGE_SECRET_KEY: liveBridgeKey, BRIDGE_ENV: "production", BRIDGE_CHAIN: "arbitrum" },
+    {
+      ...good,
+      BRIDGE_SECRET_KEY: liveBridgeKey,
+      BRIDGE_ENV: "production",
+      BRIDGE_CHAIN: "arbitrum",
+    },
     { bridge: { secretKey: liveBridgeKey, environment: "production", chain: "arbitrum" } },
   ],
   [
     "a template",
     { ...good, BRIDGE_SECRET_KEY: bridgeKey, BRIDGE_REPUTATION_TEMPLATE_ID: "tpl_1" },
-    { bridge: { secretKey: bridgeKey, environment: "staging", chain: "base-sepolia", reputationTemplateId: "tpl_1" } },
+    {
+      bridge: {
+        secretKey: bridgeKey,
+        environment: "staging",
+        chain: "base-sepolia",
+        reputationTemplateId: "tpl_1",
+      },
+    },
   ],
   ["a chain without a key", { ...good, BRIDGE_CHAIN: "polygon" }, { bridge: undefined }],
-  ["a webhook secret", { ...good, PAYMENT_WEBHOOK_SECRET: webhookSecret }, { paymentWebhookSecret: webhookSecret }],
+  [
+    "a webhook secret",
+    { ...good, PAYMENT_WEBHOOK_SECRET: webhookSecret },
+    { paymentWebhookSecret: webhookSecret },
+  ],
   ["a facilitator", { ...good, PAYMENT_FACILITATOR_URL: "https://pay.example" }, {}],
   ["the cloud", { ...good, CLOUD_API_KEY: "k-1", CLOUD_API_URL: "https://cloud.example" }, {}],
   ["the defaults", good, { pollInterval: 5000, batchSize: 50, operators: [], api: undefined }],
@@ -102,7 +142,9 @@ describe("the plugin's configuration", () => {
   test.each(refused)("refuses %s", (_, texts, ...expected) => {
     const problems = problemsOf(texts);
     expect(problems).toHaveLength(expected.length);
-    problems.forEach((problem, index) => expect(problem.startsWith(expected[index] ?? "?"), problem).toBe(true));
+    problems.forEach((problem, index) =>
+      expect(problem.startsWith(expected[index] ?? "?"), problem).toBe(true),
+    );
   });
 
   test.each(refused.filter(([, texts]) => texts.AGENT_WALLET_PRIVATE_KEY !== undefined))(
@@ -129,7 +171,9 @@ describe("the plugin's configuration", () => {
     } catch (error) {
       expect(isSdkError(error, "invalid_argument")).toBe(true);
       const { message } = error as Error;
-      expect(message.startsWith("the settings of the plugin have 2 problems: LEDGER_CLUSTER expected")).toBe(true);
+      expect(
+        message.startsWith("the settings of the plugin have 2 problems: LEDGER_CLUSTER expected"),
+      ).toBe(true);
       expect(message).not.toContain("\n");
     }
   });
@@ -137,7 +181,9 @@ describe("the plugin's configuration", () => {
   test("holds no key of the wallet", () => {
     const config = readPluginConfig(good);
     expect(JSON.stringify(config)).not.toContain(hex(seed));
-    expect(Object.values(config.wallet).filter((value) => typeof value !== "function")).toEqual([signer.address]);
+    expect(Object.values(config.wallet).filter((value) => typeof value !== "function")).toEqual([
+      signer.address,
+    ]);
   });
 });
 

@@ -1,4 +1,5 @@
-// Runs `elizaos start` as users do: a separate process under Bun, with settings from every possible source.
+// Runs `elizaos start` as users do: a separate process under Bun, with settings from every possible
+// source.
 import { spawn } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -34,7 +35,10 @@ describe.skipIf(commandLine === undefined)(`under elizaos start${hint}`, () => {
     for (const each of [folder, keyFolder]) rmSync(each, { recursive: true, force: true });
   });
 
-  /** Creates a user's folder: a character and a `.env` file. The plugin is among the packages of the host. */
+  /**
+   * Creates a user's folder: a character and a `.env` file. The plugin is among the packages of the
+   * host.
+   */
   function makeProject(): string {
     const project = join(folder, "project");
     mkdirSync(project);
@@ -42,10 +46,17 @@ describe.skipIf(commandLine === undefined)(`under elizaos start${hint}`, () => {
       name: "Oracle",
       bio: ["a test"],
       plugins: ["@elizaos/plugin-sql", "@arcs/plugin-elizaos"],
-      settings: { LEDGER_CLUSTER: "local", pollInterval: 1000, secrets: { BRIDGE_SECRET_KEY: bridgeKey } },
+      settings: {
+        LEDGER_CLUSTER: "local",
+        pollInterval: 1000,
+        secrets: { BRIDGE_SECRET_KEY: bridgeKey },
+      },
     };
     writeFileSync(join(project, "oracle.json"), JSON.stringify(character));
-    writeFileSync(join(project, ".env"), `ARCS_AGENT_URL=http://127.0.0.1:${port}\nBRIDGE_CHAIN=base-sepolia\n`);
+    writeFileSync(
+      join(project, ".env"),
+      `ARCS_AGENT_URL=http://127.0.0.1:${port}\nBRIDGE_CHAIN=base-sepolia\n`,
+    );
     return project;
   }
 
@@ -92,7 +103,8 @@ describe.skipIf(commandLine === undefined)(`under elizaos start${hint}`, () => {
       ];
       const child = spawn(bun, args, { cwd: project, env: environment(project, rpcUrl) });
       let output = "";
-      for (const stream of [child.stdout, child.stderr]) stream.on("data", (data) => (output += String(data)));
+      for (const stream of [child.stdout, child.stderr])
+        stream.on("data", (data) => (output += String(data)));
       const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
       const ask = async (
         path: string,
@@ -119,7 +131,9 @@ describe.skipIf(commandLine === undefined)(`under elizaos start${hint}`, () => {
           .catch((error: unknown) => {
             throw new Error(`${String(error)}\n${output.slice(-4000)}`);
           });
-        const { body: expected } = await server().call("GET", `/v1/reputation/${agent.address}`, { key: apiKey });
+        const { body: expected } = await server().call("GET", `/v1/reputation/${agent.address}`, {
+          key: apiKey,
+        });
         expect(JSON.parse((await ask(route)).text)).toEqual(expected);
         expect((await ask(route, {})).status).toBe(401);
         expect((await ask(`/arcs${route}`, {})).status).toBe(200);
@@ -140,7 +154,9 @@ describe.skipIf(commandLine === undefined)(`under elizaos start${hint}`, () => {
         });
         expect(tested.body).toMatchObject({ delivered: true, statusCode: 200 });
 
-        const { data } = JSON.parse((await ask("/api/agents")).text) as { data: { agents: { id: string }[] } };
+        const { data } = JSON.parse((await ask("/api/agents")).text) as {
+          data: { agents: { id: string }[] };
+        };
         const [{ id } = { id: "" }] = data.agents;
         expect(id).not.toBe("");
         for (const path of ["", "/panels", "/logs", "/rooms", "/memories"])
@@ -173,9 +189,11 @@ describe.skipIf(commandLine === undefined)(`under elizaos start${hint}`, () => {
         endpointKey,
         facilitatorSecret,
       ];
-      for (const [index, secret] of hidden.entries()) expect(text.includes(secret), `secret ${index}`).toBe(false);
+      for (const [index, secret] of hidden.entries())
+        expect(text.includes(secret), `secret ${index}`).toBe(false);
       for (const bytes of filesIn(project)) {
-        for (const form of [...formsOf(agent), apiKey, cloudKey, endpointKey]) expect(bytes.includes(form)).toBe(false);
+        for (const form of [...formsOf(agent), apiKey, cloudKey, endpointKey])
+          expect(bytes.includes(form)).toBe(false);
       }
     },
   );

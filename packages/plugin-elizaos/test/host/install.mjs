@@ -1,6 +1,7 @@
-// Installs the hosts that the plugin runs in, for the tests beside this file: elizaOS's server with its database, its
-// command line with the Bun that it runs on, and a 2.x runtime (2.x has neither server nor command line on npm yet).
-// They have some 700 MB in 600 packages, so they are not dependencies of the workspace.
+// Installs the hosts that the plugin runs in, for the tests beside this file: elizaOS's server with
+// its database, its command line with the Bun that it runs on, and a 2.x runtime (2.x has neither
+// server nor command line on npm yet). They have some 700 MB in 600 packages, so they are not
+// dependencies of the workspace.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -28,10 +29,14 @@ export const loadDatabase = () => import("@electric-sql/pglite");
 export const loadCore2 = () => import("core2");
 `,
 );
-execFileSync("npm", ["install", "--no-audit", "--no-fund", "--ignore-scripts", "--prefer-offline"], {
-  cwd: folder,
-  stdio: "inherit",
-});
+execFileSync(
+  "npm",
+  ["install", "--no-audit", "--no-fund", "--ignore-scripts", "--prefer-offline"],
+  {
+    cwd: folder,
+    stdio: "inherit",
+  },
+);
 // The command line finds plugins beside itself. npm would remove a link as extraneous.
 const scope = join(folder, "node_modules/@arcs");
 mkdirSync(scope, { recursive: true });

@@ -23,7 +23,11 @@ describe.skipIf(hosts === undefined)(`in a runtime of elizaOS 2.x${hint}`, () =>
         secrets: { AGENT_WALLET_PRIVATE_KEY: key },
       };
       const character = { name: "Agent", bio: ["a test"], plugins: [], settings };
-      const runtime = new AgentRuntime({ character, plugins: [arcsPlugin], adapter: new InMemoryDatabaseAdapter() });
+      const runtime = new AgentRuntime({
+        character,
+        plugins: [arcsPlugin],
+        adapter: new InMemoryDatabaseAdapter(),
+      });
       const logs: unknown[] = [];
       const log = (...parts: unknown[]): void => void logs.push(parts);
       for (const level of Object.keys(runtime.logger))
@@ -31,7 +35,11 @@ describe.skipIf(hosts === undefined)(`in a runtime of elizaOS 2.x${hint}`, () =>
       await runtime.initialize();
       const service = (await runtime.getServiceLoadPromise("arcs")) as ArcsService;
       expect(service.status()).toBeUndefined();
-      const routes = runtime.routes as { type: string; path: string; handler: (...args: unknown[]) => Promise<void> }[];
+      const routes = runtime.routes as {
+        type: string;
+        path: string;
+        handler: (...args: unknown[]) => Promise<void>;
+      }[];
       for (const path of [
         "/api/trust-score/:address",
         "/api/credentials/:id",
@@ -53,12 +61,14 @@ describe.skipIf(hosts === undefined)(`in a runtime of elizaOS 2.x${hint}`, () =>
       });
       expect(answered).toMatchObject({ status: 503, body: { error: { code: "unavailable" } } });
       for (const { fn } of arcsPlugin.tests?.[0]?.tests ?? []) await fn(runtime);
-      const action = runtime.actions.find(({ name }: { name: string }) => name === "CHECK_TRUST_SCORE");
+      const action = runtime.actions.find(
+        ({ name }: { name: string }) => name === "CHECK_TRUST_SCORE",
+      );
       expect(action.parameters[0].name).toBe("address");
       expect(runtime.getSetting("AGENT_WALLET_PRIVATE_KEY")).toBeNull();
-      expect(JSON.stringify([runtime.character, await runtime.getAgent(runtime.agentId), String(logs)])).not.toContain(
-        key,
-      );
+      expect(
+        JSON.stringify([runtime.character, await runtime.getAgent(runtime.agentId), String(logs)]),
+      ).not.toContain(key);
       await runtime.stop();
     },
   );

@@ -1,12 +1,21 @@
-// Stored progress of an account may be damaged in part, or made up by an endpoint: its sound part stays.
+// Stored progress of an account may be damaged in part, or made up by an endpoint: its sound part
+// stays.
 import type { IAgentRuntime } from "@elizaos/core";
 import { expect, test } from "vitest";
 
-import { type AccountProgress, createFollowStore, soundProgress } from "../../src/payments/ledger-payments.ts";
+import {
+  type AccountProgress,
+  createFollowStore,
+  soundProgress,
+} from "../../src/payments/ledger-payments.ts";
 
 const EPOCH = 7;
 const cursor = { signature: "c", slot: 10 };
-const walk = { head: { signature: "h", slot: 30 }, last: { signature: "l", slot: 20 }, before: "b" };
+const walk = {
+  head: { signature: "h", slot: 30 },
+  last: { signature: "l", slot: 20 },
+  before: "b",
+};
 
 /** Loads what was stored, after something was done to it. */
 async function loadAfter(damage: object): Promise<AccountProgress> {
@@ -38,6 +47,9 @@ test.each<[string, AccountProgress, AccountProgress]>([
   ["nothing", { cursor, walk }, { cursor, walk }],
   ["the walk", { cursor, walk: { ...walk, head: { signature: "h", slot: 1e9 } } }, { cursor }],
   ["the cursor", { cursor: { signature: "c", slot: 1e9 }, walk }, { walk }],
-])("of slots that the ledger has not reached, only what has them goes: %s", (_, progress, sound) => {
-  expect(soundProgress(progress, 1000)).toEqual(sound);
-});
+])(
+  "of slots that the ledger has not reached, only what has them goes: %s",
+  (_, progress, sound) => {
+    expect(soundProgress(progress, 1000)).toEqual(sound);
+  },
+);

@@ -1,5 +1,5 @@
-// An endpoint that always fails for some accounts or transactions. Anyone can open such accounts for a wallet, and
-// create such transactions: they must not hold back the others.
+// An endpoint that always fails for some accounts or transactions. Anyone can open such accounts
+// for a wallet, and create such transactions: they must not hold back the others.
 import { afterEach, beforeAll, expect, test } from "vitest";
 
 import type { Funded, Payments } from "../../../server/test/support/payments.ts";
@@ -41,9 +41,10 @@ async function knownAfter(
 ): Promise<number> {
   const follower = await started.service();
   for (let times = 0; times < sweeps; times++) await follower.sweepOnce().catch(() => undefined);
-  const { rows } = await server().context.store.pool.query("select amount from payments where agent_id = $1", [
-    agent.address,
-  ]);
+  const { rows } = await server().context.store.pool.query(
+    "select amount from payments where agent_id = $1",
+    [agent.address],
+  );
   return rows.length;
 }
 
@@ -54,7 +55,9 @@ test("transactions that it never gives do not keep back those behind them", asyn
   await payments.pay(payer, agent, 5_000_000n);
   await server().ledger.advance({ slots: 40 });
   const started = await start(agent, ({ method, params: [first] }) =>
-    method === "getTransaction" && poisoned.has(first as string) ? { kind: "reset" } : { kind: "none" },
+    method === "getTransaction" && poisoned.has(first as string)
+      ? { kind: "reset" }
+      : { kind: "none" },
   );
   expect(await knownAfter(4, { agent, started })).toBe(1);
   // Nothing is lost: once readable, they are reported too.
@@ -69,7 +72,8 @@ test("accounts that it never lists do not keep back those behind them", async ()
   // They come first in the order of accounts.
   const opened = Array.from({ length: 7 }, (_, at) => `${"1".repeat(42)}${at + 1}`);
   const started = await start(agent, ({ method, params: [first] }) => {
-    if (method === "getSignaturesForAddress" && opened.includes(first as string)) return { kind: "reset" };
+    if (method === "getSignaturesForAddress" && opened.includes(first as string))
+      return { kind: "reset" };
     if (method !== "getTokenAccountsByOwner") return { kind: "none" };
     const withOthers = (text: string): string => {
       const answer = JSON.parse(text) as { result: { value: { pubkey: string }[] } };
@@ -99,7 +103,8 @@ test("a database that refuses some writes loses no payment", async () => {
   closing.push(() => api.close());
   const key = await server().makeKey();
   const { url: rpcUrl } = await server().ledger.listen();
-  const open = (): Promise<TestAgent> => startAgent({ ...settingsFor({ url: api.url, rpcUrl, key }, agent), adapter });
+  const open = (): Promise<TestAgent> =>
+    startAgent({ ...settingsFor({ url: api.url, rpcUrl, key }, agent), adapter });
   const before = await open();
   expect(await knownAfter(1, { agent, started: before })).toBe(1);
   isFull = true;
@@ -118,9 +123,12 @@ test("slots that the ledger has not come to stop nothing once they are told no m
   await payments.pay(payer, agent, 5_000_000n);
   await server().ledger.advance({ slots: 40 });
   let isLying = true;
-  const ahead = (text: string): string => text.replaceAll(/"slot":\d+/g, `"slot":${Number.MAX_SAFE_INTEGER}`);
+  const ahead = (text: string): string =>
+    text.replaceAll(/"slot":\d+/g, `"slot":${Number.MAX_SAFE_INTEGER}`);
   const started = await start(agent, ({ method }) =>
-    isLying && method === "getSignaturesForAddress" ? { kind: "change", change: ahead } : { kind: "none" },
+    isLying && method === "getSignaturesForAddress"
+      ? { kind: "change", change: ahead }
+      : { kind: "none" },
   );
   expect(await knownAfter(2, { agent, started })).toBe(1);
   isLying = false;

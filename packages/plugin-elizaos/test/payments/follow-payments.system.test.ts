@@ -1,13 +1,23 @@
 import type { IDatabaseAdapter } from "@elizaos/core";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 
-import { checkedTransfer, createTokenAccount, transactInVain } from "../../../ledger/test/support/spl.ts";
+import {
+  checkedTransfer,
+  createTokenAccount,
+  transactInVain,
+} from "../../../ledger/test/support/spl.ts";
 import type { Payments } from "../../../server/test/support/payments.ts";
 import { useServer } from "../../../server/test/support/server.ts";
 import { useStore } from "../../../server/test/support/stores.ts";
 import { type Fault, type FaultProxy, startFaultProxy } from "../support/fault-proxy.ts";
 import { memoryAdapter, startAgent, type TestAgent } from "../support/runtime.ts";
-import { addPaidAgent, openPayments, type PaidAgent, payTogether, settingsFor } from "../support/service.ts";
+import {
+  addPaidAgent,
+  openPayments,
+  type PaidAgent,
+  payTogether,
+  settingsFor,
+} from "../support/service.ts";
 import { createRandom } from "../../../process/test/support/random.ts";
 
 // The whole run has 5,000 payments: ARCS_PLUGIN_PAYMENTS=5000.
@@ -38,7 +48,11 @@ async function knownOf(agent: PaidAgent): Promise<Known[]> {
 
 async function start(
   agent: PaidAgent,
-  { url = server().url, rpc = rpcUrl, adapter }: { url?: string; rpc?: string; adapter?: IDatabaseAdapter } = {},
+  {
+    url = server().url,
+    rpc = rpcUrl,
+    adapter,
+  }: { url?: string; rpc?: string; adapter?: IDatabaseAdapter } = {},
 ): Promise<TestAgent> {
   const key = await server().makeKey();
   const id = `0000000${agent.address.length % 10}-0000-4000-8000-${Buffer.from(agent.address).toString("hex").slice(0, 12)}`;
@@ -54,7 +68,10 @@ async function start(
 }
 
 const finalize = (): Promise<unknown> => server().ledger.advance({ slots: 40 });
-const proxyOf = async (target: string, choose: Parameters<typeof startFaultProxy>[1]): Promise<FaultProxy> => {
+const proxyOf = async (
+  target: string,
+  choose: Parameters<typeof startFaultProxy>[1],
+): Promise<FaultProxy> => {
   const proxy = await startFaultProxy(target, choose);
   closing.push(() => proxy.close());
   return proxy;
@@ -74,10 +91,18 @@ describe("payments to an agent", () => {
     expect(await follower.sweepOnce()).toMatchObject({ reported: 0 });
     await finalize();
     await follower.sweepOnce();
-    expect(await follower.sweepOnce()).toEqual({ found: 0, reported: 0, refused: {}, waiting: 0, unread: {} });
+    expect(await follower.sweepOnce()).toEqual({
+      found: 0,
+      reported: 0,
+      refused: {},
+      waiting: 0,
+      unread: {},
+    });
     expect(follower.status()).toMatchObject({ reported: 3, refused: {}, waiting: 0 });
     const common = { payer: payer.wallet.address, evidence: "ledger" };
-    const known = (await knownOf(agent)).sort((one, other) => Number(one.amount) - Number(other.amount));
+    const known = (await knownOf(agent)).sort(
+      (one, other) => Number(one.amount) - Number(other.amount),
+    );
     expect(known.map(({ amount, ...rest }) => ({ ...rest, amount: Number(amount) }))).toEqual([
       { ...common, transaction_hash: single, amount: 0.25 },
       { ...common, transaction_hash: double, amount: 1 },
@@ -92,7 +117,10 @@ describe("payments to an agent", () => {
     const { bank, token, worthless } = payments;
     await start(agent).then(({ runtime }) => runtime.stop());
     const spam = await createTokenAccount(bank, worthless, { owner: agent.address });
-    const from = await createTokenAccount(bank, worthless, { owner: payer.wallet.address, amount: 10n });
+    const from = await createTokenAccount(bank, worthless, {
+      owner: payer.wallet.address,
+      amount: 10n,
+    });
     await transactInVain(
       bank,
       [
@@ -127,7 +155,9 @@ describe("payments to an agent", () => {
     await payments.pay(payer, agent, 1_000_000n);
     await finalize();
     let fault: Fault = { kind: "status", status: 404 };
-    const unknown = JSON.stringify({ error: { code: "agent_not_found", message: "no", statusCode: 404 } });
+    const unknown = JSON.stringify({
+      error: { code: "agent_not_found", message: "no", statusCode: 404 },
+    });
     const proxy = await proxyOf(server().url, () => fault);
     const { service } = await start(agent, { url: proxy.url });
     const follower = await service();
@@ -154,7 +184,10 @@ describe("payments to an agent", () => {
     let isLate = true;
     const proxy = await proxyOf(rpcUrl, ({ body }) =>
       isLate && body.includes("getTransaction") && body.includes(late)
-        ? { kind: "change", change: () => JSON.stringify({ jsonrpc: "2.0", id: "1", result: null }) }
+        ? {
+            kind: "change",
+            change: () => JSON.stringify({ jsonrpc: "2.0", id: "1", result: null }),
+          }
         : { kind: "none" },
     );
     const { service } = await start(agent, { rpc: proxy.url });
@@ -169,7 +202,9 @@ describe("payments to an agent", () => {
     const agent = await addPaidAgent(server(), payments);
     const payer = await payments.addPayer();
     const { service } = await start(agent);
-    const second = await createTokenAccount(payments.bank, payments.token, { owner: agent.address });
+    const second = await createTokenAccount(payments.bank, payments.token, {
+      owner: agent.address,
+    });
     await payTogether(payments, payer, [{ to: second, amount: 3_000_000n }]);
     await finalize();
     const follower = await service();
@@ -184,7 +219,11 @@ test(
   async () => {
     const random = createRandom(7).fraction;
     const agent = await addPaidAgent(server(), payments);
-    const payers = [await payments.addPayer(), await payments.addPayer(), await payments.addPayer()];
+    const payers = [
+      await payments.addPayer(),
+      await payments.addPayer(),
+      await payments.addPayer(),
+    ];
     const adapter = memoryAdapter();
     let isQuiet = false;
     let lastPage = "";
@@ -198,17 +237,23 @@ test(
         return { kind: "change", change: (text) => text.replace(/"result":.*/s, '"result":null}') };
       if (!body.includes("getSignaturesForAddress")) return { kind: "none" };
       // A page from before, a partial page, and a page with duplicate entries.
-      if (dice < 0.1 && lastPage !== "") return { kind: "change", change: (text) => withId(lastPage, text) };
+      if (dice < 0.1 && lastPage !== "")
+        return { kind: "change", change: (text) => withId(lastPage, text) };
       if (dice < 0.4)
         return {
           kind: "change",
-          change: (text) => changePage(text, (page) => page.slice(0, Math.max(2, Math.ceil(page.length / 2)))),
+          change: (text) =>
+            changePage(text, (page) => page.slice(0, Math.max(2, Math.ceil(page.length / 2)))),
         };
       if (dice < 0.5)
-        return { kind: "change", change: (text) => changePage(text, (page) => page.flatMap((each) => [each, each])) };
+        return {
+          kind: "change",
+          change: (text) => changePage(text, (page) => page.flatMap((each) => [each, each])),
+        };
       return { kind: "change", change: (text) => (lastPage = text) };
     });
-    // Draws of its own: how often the ledger is asked must not decide whether the service fails at all.
+    // Draws of its own: how often the ledger is asked must not decide whether the service fails at
+    // all.
     const draw = createRandom(8).fraction;
     const apiFaults = await proxyOf(server().url, ({ path }) => {
       const dice = isQuiet || !path.includes("/payments/") ? 1 : draw();
@@ -220,13 +265,15 @@ test(
     });
     const paid: string[] = [];
     let restarts = 0;
-    const open = (): Promise<TestAgent> => start(agent, { url: apiFaults.url, rpc: rpcFaults.url, adapter });
+    const open = (): Promise<TestAgent> =>
+      start(agent, { url: apiFaults.url, rpc: rpcFaults.url, adapter });
     let running = await open();
     while (paid.length < PAYMENTS) {
       const burst = Math.min(PAYMENTS - paid.length, 1 + Math.floor(random() * PAYMENTS * 0.1));
       for (let left = burst; left > 0; left--) {
         const payer = payers[paid.length % payers.length];
-        if (payer !== undefined) paid.push(await payments.pay(payer, agent, BigInt(1000 + paid.length)));
+        if (payer !== undefined)
+          paid.push(await payments.pay(payer, agent, BigInt(1000 + paid.length)));
       }
       if (random() < 0.7) await finalize();
       const sweeping = (await running.service()).sweepOnce().catch(() => undefined);
@@ -256,7 +303,9 @@ test(
 
 function changePage(text: string, change: (page: unknown[]) => unknown[]): string {
   const answer = JSON.parse(text) as { result?: unknown[] };
-  return Array.isArray(answer.result) ? JSON.stringify({ ...answer, result: change(answer.result) }) : text;
+  return Array.isArray(answer.result)
+    ? JSON.stringify({ ...answer, result: change(answer.result) })
+    : text;
 }
 
 function withId(page: string, text: string): string {

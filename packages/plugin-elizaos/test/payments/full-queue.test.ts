@@ -7,7 +7,8 @@ import { discoverPayments, MAX_QUEUED, type Sweep } from "../../src/payments/swe
 
 const PAGE = 1000;
 /** A number in digits that base58 has. */
-const digitsOf = (number: number): string => number.toString(9).replace(/./g, (digit) => String(Number(digit) + 1));
+const digitsOf = (number: number): string =>
+  number.toString(9).replace(/./g, (digit) => String(Number(digit) + 1));
 const accounts = Array.from({ length: 60 }, (_, at) => digitsOf(at).padStart(32, "1"));
 
 /** Searches accounts with a page of new transactions each. */
@@ -19,7 +20,8 @@ async function foundAtOnce(batchSize: number): Promise<number> {
   } as unknown as IAgentRuntime;
   const ask = async (method: string, params: readonly unknown[]): Promise<unknown> => {
     if (method === "getSlot") return 1000;
-    if (method === "getTokenAccountsByOwner") return { value: accounts.map((pubkey) => ({ pubkey })) };
+    if (method === "getTokenAccountsByOwner")
+      return { value: accounts.map((pubkey) => ({ pubkey })) };
     const entry = { slot: 100, err: null, blockTime: Math.floor(Date.now() / 1000) };
     const page = Array.from({ length: PAGE }, (_, at) => ({
       ...entry,
@@ -35,8 +37,11 @@ async function foundAtOnce(batchSize: number): Promise<number> {
   return (await discoverPayments({ sweep, index })).found;
 }
 
-test.each([1, 50, 1000])("the queue takes as many transactions in batches of %i", async (batchSize) => {
-  const found = await foundAtOnce(batchSize);
-  expect(found).toBeGreaterThanOrEqual(MAX_QUEUED);
-  expect(found).toBeLessThan(MAX_QUEUED + PAGE);
-});
+test.each([1, 50, 1000])(
+  "the queue takes as many transactions in batches of %i",
+  async (batchSize) => {
+    const found = await foundAtOnce(batchSize);
+    expect(found).toBeGreaterThanOrEqual(MAX_QUEUED);
+    expect(found).toBeLessThan(MAX_QUEUED + PAGE);
+  },
+);

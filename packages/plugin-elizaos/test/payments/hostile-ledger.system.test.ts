@@ -1,5 +1,6 @@
-// Attacks on a wallet from outside: anyone can open accounts for it, and fill them with transactions. The sizes are
-// those of a real attempt, divided by a constant; the limits do not depend on them.
+// Attacks on a wallet from outside: anyone can open accounts for it, and fill them with
+// transactions. The sizes are those of a real attempt, divided by a constant; the limits do not
+// depend on them.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createSigner } from "@arcs/core";
@@ -12,7 +13,13 @@ import { useServer } from "../../../server/test/support/server.ts";
 import { useStore } from "../../../server/test/support/stores.ts";
 import { startFaultProxy } from "../support/fault-proxy.ts";
 import { memoryAdapter, startAgent, type TestAgent } from "../support/runtime.ts";
-import { addPaidAgent, openPayments, type PaidAgent, payTogether, settingsFor } from "../support/service.ts";
+import {
+  addPaidAgent,
+  openPayments,
+  type PaidAgent,
+  payTogether,
+  settingsFor,
+} from "../support/service.ts";
 import { countingAdapter } from "../support/counting-adapter.ts";
 import { createRandom } from "../../../process/test/support/random.ts";
 
@@ -38,10 +45,16 @@ afterEach(async () => {
 });
 
 const finalize = (): Promise<unknown> => server().ledger.advance({ slots: 40 });
-async function askLedger(method: string, params: readonly unknown[], id: unknown = 1): Promise<any> {
+async function askLedger(
+  method: string,
+  params: readonly unknown[],
+  id: unknown = 1,
+): Promise<any> {
   const { url } = await server().ledger.listen();
   const body = JSON.stringify({ jsonrpc: "2.0", id, method, params });
-  return (await fetch(url, { method: "POST", body, headers: { "content-type": "application/json" } })).json();
+  return (
+    await fetch(url, { method: "POST", body, headers: { "content-type": "application/json" } })
+  ).json();
 }
 
 const letters = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
@@ -51,7 +64,8 @@ const signatureOf = (number: number): string =>
     .split("")
     .map((digit) => letters[Number(digit)])
     .join("") + "J".repeat(76);
-const accountOf = (number: number): string => createSigner(Uint8Array.from(Buffer.alloc(32, `${number},`))).address;
+const accountOf = (number: number): string =>
+  createSigner(Uint8Array.from(Buffer.alloc(32, `${number},`))).address;
 
 type Attack = {
   /** Foreign accounts opened for the wallet, with their number of transactions. */
@@ -63,16 +77,24 @@ type Attack = {
 };
 
 /** Starts an endpoint of a ledger after the attack. */
-async function attacked(attack: Attack): Promise<{ url: string; asked: { method: string; params: any[] }[] }> {
+async function attacked(
+  attack: Attack,
+): Promise<{ url: string; asked: { method: string; params: any[] }[] }> {
   const asked: { method: string; params: any[] }[] = [];
   const http = createServer((request, response) => {
     let text = "";
     request.on("data", (data) => (text += String(data)));
     request.on("end", () => {
-      const { id, method, params } = JSON.parse(text) as { id: unknown; method: string; params: any[] };
+      const { id, method, params } = JSON.parse(text) as {
+        id: unknown;
+        method: string;
+        params: any[];
+      };
       asked.push({ method, params });
       if (attack.fails?.(method)) return void response.destroy();
-      void answer(attack, { method, params, id }).then((found) => response.end(JSON.stringify(found)));
+      void answer(attack, { method, params, id }).then((found) =>
+        response.end(JSON.stringify(found)),
+      );
     });
   });
   await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
@@ -92,13 +114,21 @@ async function answer(
 ): Promise<unknown> {
   const [first, config = {}] = params;
   if (method === "getTransaction" && String(first).endsWith("J".repeat(76)))
-    return { jsonrpc: "2.0", id, result: { ...junk, transaction: { ...junk.transaction, signatures: [first] } } };
+    return {
+      jsonrpc: "2.0",
+      id,
+      result: { ...junk, transaction: { ...junk.transaction, signatures: [first] } },
+    };
   if (method === "getSignaturesForAddress" && first in accounts) {
-    const names = Array.from({ length: accounts[first] ?? 0 }, (_, at) => signatureOf(at + hashOf(first)));
+    const names = Array.from({ length: accounts[first] ?? 0 }, (_, at) =>
+      signatureOf(at + hashOf(first)),
+    );
     const newest = names.reverse();
     const from = config.before === undefined ? 0 : newest.indexOf(config.before) + 1;
     const until = newest.indexOf(config.until);
-    const part = newest.slice(from, until < 0 ? undefined : until).slice(0, Math.min(page, config.limit ?? 1000));
+    const part = newest
+      .slice(from, until < 0 ? undefined : until)
+      .slice(0, Math.min(page, config.limit ?? 1000));
     const result = part.map((signature) => ({ signature, slot: 7, blockTime: null, err: null }));
     return { jsonrpc: "2.0", id, result };
   }
@@ -199,8 +229,11 @@ test(
     await payments.pay(payer, agent, 5_000_000n);
     await finalize();
     const started = await start(agent, { rpc: url });
-    // Three sweeps at the start, each with up to 60 pages, the pages of the current account, and failed requests.
-    expect(asked.filter(({ method }) => method === "getSignaturesForAddress").length).toBeLessThanOrEqual(3 * 72);
+    // Three sweeps at the start, each with up to 60 pages, the pages of the current account, and
+    // failed requests.
+    expect(
+      asked.filter(({ method }) => method === "getSignaturesForAddress").length,
+    ).toBeLessThanOrEqual(3 * 72);
     const sweeps = await sweepAll(started, { asked, until: ({ reported }) => reported === 1 });
     expect(sweeps.length).toBeLessThanOrEqual(4);
     for (const counts of sweeps) expect(counts["getSignaturesForAddress"]).toBeLessThanOrEqual(60);
@@ -220,8 +253,11 @@ test("what is written does not grow with what is waiting", { timeout: 120_000 },
   const started = await start(agent, { rpc: url, adapter });
   isQuiet = false;
   const sweeps = await sweepAll(started, { asked, until: ({ waiting }) => waiting === 0 });
-  for (const counts of sweeps) expect(counts["getTransaction"] ?? 0).toBeLessThanOrEqual(1000 + 100);
-  expect(asked.filter(({ method }) => method === "getTransaction").length).toBeGreaterThanOrEqual(transactions);
+  for (const counts of sweeps)
+    expect(counts["getTransaction"] ?? 0).toBeLessThanOrEqual(1000 + 100);
+  expect(asked.filter(({ method }) => method === "getTransaction").length).toBeGreaterThanOrEqual(
+    transactions,
+  );
   expect(written.largest).toBeLessThan(20_000);
   expect(written.bytes / transactions).toBeLessThan(600);
 });
@@ -230,7 +266,10 @@ test("only tokens that count are followed, where they are known", async () => {
   const agent = await addPaidAgent(server(), payments);
   const { bank, worthless, token } = payments;
   const spam = await createTokenAccount(bank, worthless, { owner: agent.address });
-  const from = await createTokenAccount(bank, worthless, { owner: payer.wallet.address, amount: 10n });
+  const from = await createTokenAccount(bank, worthless, {
+    owner: payer.wallet.address,
+    amount: 10n,
+  });
   await payTogether({ ...payments, token: worthless }, { wallet: payer.wallet, account: from }, [
     { to: spam, amount: 7n },
   ]);
@@ -240,7 +279,9 @@ test("only tokens that count are followed, where they are known", async () => {
   const started = await start(agent, { rpc: url, settings: { ARCS_PAYMENT_TOKENS: token.mint } });
   const follower = await started.service();
   expect(follower.status()).toMatchObject({ reported: 1, refused: {}, waiting: 0 });
-  const listed = asked.filter(({ method }) => method === "getSignaturesForAddress").map(({ params }) => params[0]);
+  const listed = asked
+    .filter(({ method }) => method === "getSignaturesForAddress")
+    .map(({ params }) => params[0]);
   expect(new Set(listed)).toEqual(new Set([agent.account]));
 });
 
@@ -263,9 +304,10 @@ test("what is waiting is reported before anything is looked for", async () => {
   expect(follower.status()).toMatchObject({ reported: 0 });
   [isApiAway, isListingAway] = [false, true];
   await expect(follower.sweepOnce()).rejects.toMatchObject({ code: "ledger_unreachable" });
-  const { rows } = await server().context.store.pool.query("select id from payments where agent_id = $1", [
-    agent.address,
-  ]);
+  const { rows } = await server().context.store.pool.query(
+    "select id from payments where agent_id = $1",
+    [agent.address],
+  );
   expect(rows).toHaveLength(1);
 });
 

@@ -1,4 +1,5 @@
-// Tests the plugin's reader against every odd endpoint: the table of packages/ledger/test/odd-endpoints.test.ts.
+// Tests the plugin's reader against every odd endpoint: the table of
+// packages/ledger/test/odd-endpoints.test.ts.
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 
 import {
@@ -30,7 +31,8 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-const written = (_: string, value: unknown): unknown => (typeof value === "bigint" ? Number(value) : value);
+const written = (_: string, value: unknown): unknown =>
+  typeof value === "bigint" ? Number(value) : value;
 
 /** Follows an agent's payments behind an endpoint with an oddity. */
 async function follow(agent: PaidAgent, oddity: () => Oddity | undefined) {
@@ -58,7 +60,8 @@ async function amountsOf({ address }: PaidAgent): Promise<number[]> {
 }
 async function payOneToFive(agent: PaidAgent): Promise<string[]> {
   const paid: string[] = [];
-  for (let amount = 1n; amount <= 5n; amount++) paid.push(await payments.pay(payer, agent, amount * 1_000_000n));
+  for (let amount = 1n; amount <= 5n; amount++)
+    paid.push(await payments.pay(payer, agent, amount * 1_000_000n));
   return paid;
 }
 
@@ -85,18 +88,21 @@ describe("payments are reported", () => {
   });
 });
 
-test.each(Object.entries(unreadable))("a transaction %s holds up none, and is shown", async (_, odd) => {
-  const agent = await addPaidAgent(server(), payments);
-  const [, , third] = await payOneToFive(agent);
-  let oddity: Oddity | undefined = odd(() => third);
-  const service = await follow(agent, () => oddity);
-  for (let times = 0; times < 3; times++) {
-    const { unread } = await service.sweepOnce();
-    expect(unread).toEqual({ [third!]: expect.stringContaining("the RPC endpoint") });
-  }
-  expect(await amountsOf(agent)).toEqual([1, 2, 4, 5]);
-  expect(service.status()).toMatchObject({ unread: 1, waiting: 1 });
-  oddity = undefined;
-  await service.sweepOnce();
-  expect(await amountsOf(agent)).toEqual([1, 2, 3, 4, 5]);
-});
+test.each(Object.entries(unreadable))(
+  "a transaction %s holds up none, and is shown",
+  async (_, odd) => {
+    const agent = await addPaidAgent(server(), payments);
+    const [, , third] = await payOneToFive(agent);
+    let oddity: Oddity | undefined = odd(() => third);
+    const service = await follow(agent, () => oddity);
+    for (let times = 0; times < 3; times++) {
+      const { unread } = await service.sweepOnce();
+      expect(unread).toEqual({ [third!]: expect.stringContaining("the RPC endpoint") });
+    }
+    expect(await amountsOf(agent)).toEqual([1, 2, 4, 5]);
+    expect(service.status()).toMatchObject({ unread: 1, waiting: 1 });
+    oddity = undefined;
+    await service.sweepOnce();
+    expect(await amountsOf(agent)).toEqual([1, 2, 3, 4, 5]);
+  },
+);

@@ -6,7 +6,9 @@ import { createFollowStore } from "../../src/payments/ledger-payments.ts";
 import { type Sweep, sweepPayments } from "../../src/payments/sweep-payments.ts";
 
 const MINUTE_MS = 60_000;
-beforeEach(() => void vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"], now: 0 }));
+beforeEach(
+  () => void vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"], now: 0 }),
+);
 afterEach(() => void vi.useRealTimers());
 
 function openStores() {
@@ -16,7 +18,12 @@ function openStores() {
     setCache: (name: string, value: unknown) => Promise.resolve(cache.set(name, value)),
     deleteCache: (name: string) => Promise.resolve(cache.delete(name)),
   } as unknown as IAgentRuntime;
-  return { cache, runtime, one: createFollowStore(runtime, "follow"), other: createFollowStore(runtime, "follow") };
+  return {
+    cache,
+    runtime,
+    one: createFollowStore(runtime, "follow"),
+    other: createFollowStore(runtime, "follow"),
+  };
 }
 
 /** Begins a sweep that waits for the endpoint, until that fails with the error. */
@@ -32,7 +39,11 @@ function beginSweep(store: Sweep["store"]) {
 
 test("a turn is one process's until it ends", async () => {
   const { one, other } = openStores();
-  expect([await one.takeTurn(), await one.takeTurn(), await other.takeTurn()]).toEqual([true, true, false]);
+  expect([await one.takeTurn(), await one.takeTurn(), await other.takeTurn()]).toEqual([
+    true,
+    true,
+    false,
+  ]);
   await one.endTurn();
   expect([await other.takeTurn(), await one.takeTurn()]).toEqual([true, false]);
 });

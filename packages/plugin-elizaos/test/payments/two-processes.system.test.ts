@@ -29,43 +29,51 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("report each payment once: one waits until the other has done", { timeout: 240_000 }, async () => {
-  const agent = await addPaidAgent(server(), payments);
-  const payer = await payments.addPayer();
-  let reports = 0;
-  const proxy = await startFaultProxy(server().url, ({ path }) => {
-    if (path.endsWith("/payments/events")) reports++;
-    return { kind: "none" };
-  });
-  const { url: rpcUrl } = await server().ledger.listen();
-  const { settings, secrets } = settingsFor({ url: proxy.url, rpcUrl, key: await server().makeKey() }, agent);
-  const start = async (): Promise<ChildProcess> => {
-    const child = fork(
-      join(import.meta.dirname, "../support/following-process.ts"),
-      [folder, JSON.stringify(settings), JSON.stringify(secrets)],
-      { execArgv: ["--import", "tsx", "--conditions=@arcs/source"] },
+test(
+  "report each payment once: one waits until the other has done",
+  { timeout: 240_000 },
+  async () => {
+    const agent = await addPaidAgent(server(), payments);
+    const payer = await payments.addPayer();
+    let reports = 0;
+    const proxy = await startFaultProxy(server().url, ({ path }) => {
+      if (path.endsWith("/payments/events")) reports++;
+      return { kind: "none" };
+    });
+    const { url: rpcUrl } = await server().ledger.listen();
+    const { settings, secrets } = settingsFor(
+      { url: proxy.url, rpcUrl, key: await server().makeKey() },
+      agent,
     );
-    children.push(child);
-    expect(await answerOf(child)).toBe("ready");
-    return child;
-  };
-  const [one, other] = [await start(), await start()] as const;
-  for (let paid = 0; paid < PAYMENTS; paid++) await payments.pay(payer, agent, 1_000_000n);
-  await server().ledger.advance({ slots: 40 });
+    const start = async (): Promise<ChildProcess> => {
+      const child = fork(
+        join(import.meta.dirname, "../support/following-process.ts"),
+        [folder, JSON.stringify(settings), JSON.stringify(secrets)],
+        { execArgv: ["--import", "tsx", "--conditions=@arcs/source"] },
+      );
+      children.push(child);
+      expect(await answerOf(child)).toBe("ready");
+      return child;
+    };
+    const [one, other] = [await start(), await start()] as const;
+    for (let paid = 0; paid < PAYMENTS; paid++) await payments.pay(payer, agent, 1_000_000n);
+    await server().ledger.advance({ slots: 40 });
 
-  one.send("pause" satisfies Said);
-  const paused = answerOf(one);
-  one.send("sweep" satisfies Said);
-  expect(await paused).toBe("paused");
-  const nothing = { found: 0, reported: 0, refused: {} };
-  expect(await sweep(other)).toMatchObject({ ...nothing, waiting: expect.any(Number) });
-  const swept = answerOf(one);
-  one.send("go on" satisfies Said);
-  expect(await swept).toMatchObject({ reported: PAYMENTS, waiting: 0 });
-  for (const each of [other, one, other]) expect(await sweep(each)).toMatchObject({ ...nothing, waiting: 0 });
-  expect(reports).toBe(PAYMENTS);
-  await proxy.close();
-});
+    one.send("pause" satisfies Said);
+    const paused = answerOf(one);
+    one.send("sweep" satisfies Said);
+    expect(await paused).toBe("paused");
+    const nothing = { found: 0, reported: 0, refused: {} };
+    expect(await sweep(other)).toMatchObject({ ...nothing, waiting: expect.any(Number) });
+    const swept = answerOf(one);
+    one.send("go on" satisfies Said);
+    expect(await swept).toMatchObject({ reported: PAYMENTS, waiting: 0 });
+    for (const each of [other, one, other])
+      expect(await sweep(each)).toMatchObject({ ...nothing, waiting: 0 });
+    expect(reports).toBe(PAYMENTS);
+    await proxy.close();
+  },
+);
 
 async function sweep(child: ChildProcess): Promise<unknown> {
   const swept = answerOf(child);

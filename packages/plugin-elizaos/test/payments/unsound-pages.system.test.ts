@@ -1,5 +1,5 @@
-// Pages that come from a cache, in part, twice, or not at all. Once the endpoint is sound again, one sweep finds
-// everything. Several payments share a slot, as on the ledger.
+// Pages that come from a cache, in part, twice, or not at all. Once the endpoint is sound again,
+// one sweep finds everything. Several payments share a slot, as on the ledger.
 import { SdkError } from "@arcs/core";
 import type { IAgentRuntime } from "@elizaos/core";
 import fc from "fast-check";
@@ -18,7 +18,8 @@ const answerOf = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom<Answer>("half", "stale") },
   { weight: 1, arbitrary: fc.constantFrom<Answer>("twice", "none") },
 );
-// Payments that become final, each in the slot of the one before or in the next one; then the answers to a sweep.
+// Payments that become final, each in the slot of the one before or in the next one; then the
+// answers to a sweep.
 const rounds = fc.array(
   fc.record({
     steps: fc.array(fc.constantFrom(0, 0, 1), { maxLength: 6 }),
@@ -27,13 +28,20 @@ const rounds = fc.array(
   { maxLength: 12 },
 );
 
-function endpoint(): { ask: Sweep["ask"]; pay: (steps: readonly number[]) => void; answers: Answer[]; paid: Entry[] } {
+function endpoint(): {
+  ask: Sweep["ask"];
+  pay: (steps: readonly number[]) => void;
+  answers: Answer[];
+  paid: Entry[];
+} {
   const paid: Entry[] = [];
   const answers: Answer[] = [];
   let cached: Entry[] | undefined;
   const pageOf = ({ before, until }: { before?: string; until?: string }): Entry[] => {
     const newestFirst = paid.toReversed();
-    const below = newestFirst.slice(newestFirst.findIndex(({ signature }) => signature === before) + 1);
+    const below = newestFirst.slice(
+      newestFirst.findIndex(({ signature }) => signature === before) + 1,
+    );
     const end = below.findIndex(({ signature }) => signature === until);
     return end < 0 ? below : below.slice(0, end);
   };
@@ -50,7 +58,12 @@ function endpoint(): { ask: Sweep["ask"]; pay: (steps: readonly number[]) => voi
     pay(steps) {
       for (const step of steps) {
         const signature = "A".repeat(paid.length).padEnd(88, "1");
-        paid.push({ signature, slot: (paid.at(-1)?.slot ?? 100) + step, err: null, blockTime: NOW_SECONDS });
+        paid.push({
+          signature,
+          slot: (paid.at(-1)?.slot ?? 100) + step,
+          err: null,
+          blockTime: NOW_SECONDS,
+        });
       }
     },
     async ask(method, params) {
@@ -62,7 +75,10 @@ function endpoint(): { ask: Sweep["ask"]; pay: (steps: readonly number[]) => voi
 }
 
 /** Dependencies of consecutive sweeps, and the transactions they have listed. */
-function follower(ask: Sweep["ask"]): { sweep: () => Promise<unknown>; listed: () => Promise<string[]> } {
+function follower(ask: Sweep["ask"]): {
+  sweep: () => Promise<unknown>;
+  listed: () => Promise<string[]>;
+} {
   const cache = new Map<string, unknown>();
   const runtime = {
     getCache: (name: string) => Promise.resolve(cache.get(name)),
@@ -77,7 +93,11 @@ function follower(ask: Sweep["ask"]): { sweep: () => Promise<unknown>; listed: (
     sweep: async () => (await discoverPayments({ sweep, index })).problem,
     async listed() {
       const segments = await Promise.all(index.segments.map(({ id }) => store.loadSegment(id)));
-      return [...new Set(segments.flatMap((segment) => (segment ?? []).map(({ signature }) => signature)))].sort();
+      return [
+        ...new Set(
+          segments.flatMap((segment) => (segment ?? []).map(({ signature }) => signature)),
+        ),
+      ].sort();
     },
   };
 }

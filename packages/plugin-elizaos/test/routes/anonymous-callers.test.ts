@@ -24,8 +24,14 @@ async function open(limit: number): Promise<{ agent: TestAgent; own: PaidAgent; 
   });
   closing.push(() => proxy.close());
   const { url: rpcUrl } = await server().ledger.listen();
-  const { settings, secrets } = settingsFor({ url: proxy.url, rpcUrl, key: await server().makeKey() }, own);
-  const agent = await startAgent({ settings: { ...settings, publicLookupsPerHour: limit }, secrets });
+  const { settings, secrets } = settingsFor(
+    { url: proxy.url, rpcUrl, key: await server().makeKey() },
+    own,
+  );
+  const agent = await startAgent({
+    settings: { ...settings, publicLookupsPerHour: limit },
+    secrets,
+  });
   closing.push(() => agent.runtime.stop());
   return { agent, own, asked };
 }
@@ -34,7 +40,8 @@ const addressOf = (): string => createSigner(Uint8Array.from(randomBytes(32))).a
 
 test("one look-up serves all who ask for the same agent, at once or soon after", async () => {
   const { agent, own, asked } = await open(100);
-  const ask = (): Promise<{ status: number }> => agent.call("GET", `/api/trust-score/${own.address}`);
+  const ask = (): Promise<{ status: number }> =>
+    agent.call("GET", `/api/trust-score/${own.address}`);
   const answers = await Promise.all(Array.from({ length: 20 }, ask));
   answers.push(await ask(), await ask());
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -59,7 +66,9 @@ test("strangers get a few look-ups an hour; what is known, and how the agent its
   await ask(first);
   const flood = await Promise.all(Array.from({ length: 60 }, () => ask(addressOf())));
   const progress = await Promise.all(
-    Array.from({ length: 20 }, (_, index) => agent.call("GET", `/api/credentials/cred_${index + 1}`)),
+    Array.from({ length: 20 }, (_, index) =>
+      agent.call("GET", `/api/credentials/cred_${index + 1}`),
+    ),
   );
   expect(asked.length).toBeLessThanOrEqual(10);
   const refused = { status: 429, body: { error: { code: "rate_limit_exceeded" } } };

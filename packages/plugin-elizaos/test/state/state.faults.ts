@@ -1,6 +1,9 @@
 /** Faults that these tests must notice (scripts/faults.ts). */
 export const faults = {
   "spending.test.ts": {
-    "plugin-cover-of-another": { means: "What is safe with another account is told of this one.", instead: "check" },
+    "plugin-cover-of-another": {
+      means: "What is safe with another account is told of this one.",
+      instead: "check",
+    },
   },
 };

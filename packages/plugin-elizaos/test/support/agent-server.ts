@@ -1,4 +1,5 @@
-// A real elizaOS server with one agent, as a process of its own: `<port> <data folder> <with|without>` the plugin.
+// A real elizaOS server with one agent, as a process of its own:
+// `<port> <data folder> <with|without>` the plugin.
 import { arcsPlugin } from "../../src/index.ts";
 import { hosts } from "./hosts.ts";
 

@@ -1,5 +1,5 @@
-// An agent as a process of its own, on a database in a folder: `<folder> <settings> <secrets>`. Its parent says when it sweeps, and may
-// stop it in the middle, before it reads what it has queued.
+// An agent as a process of its own, on a database in a folder: `<folder> <settings> <secrets>`. Its
+// parent says when it sweeps, and may stop it in the middle, before it reads what it has queued.
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { IDatabaseAdapter } from "@elizaos/core";
@@ -42,7 +42,11 @@ const cache: Record<string, (key: string, value?: unknown) => unknown> = {
 const adapter = new Proxy(memoryAdapter(), {
   get: (inner, name) => cache[String(name)] ?? (Reflect.get(inner, name) as unknown),
 }) as IDatabaseAdapter;
-const agent = await startAgent({ settings: JSON.parse(settings), secrets: JSON.parse(secrets), adapter });
+const agent = await startAgent({
+  settings: JSON.parse(settings),
+  secrets: JSON.parse(secrets),
+  adapter,
+});
 const service = await agent.service();
 
 const acts: Readonly<Record<Said, () => void | Promise<void>>> = {

@@ -22,7 +22,9 @@ export const start = async (options: Parameters<typeof startAgent>[0]): Promise<
 export const env = (variables: Record<string, string>): void => {
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
 };
-export const configOf = ({ runtime }: TestAgent): NonNullable<ReturnType<typeof stateOf>>["config"] => {
+export const configOf = ({
+  runtime,
+}: TestAgent): NonNullable<ReturnType<typeof stateOf>>["config"] => {
   const state = stateOf(runtime);
   if (state === undefined) throw new Error("the plugin is not started");
   return state.config;

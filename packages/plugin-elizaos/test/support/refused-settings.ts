@@ -91,14 +91,30 @@ export const refused: BadRow[] = [
     key(JSON.stringify(Array.from({ length: 32 }, () => "a"))),
     `${WALLET}: wallet key expected a JSON array of integers from 0 to 255`,
   ],
-  ["key: broken JSON", key("[1,2,"), `${WALLET}: wallet key expected a JSON array that can be parsed`],
+  [
+    "key: broken JSON",
+    key("[1,2,"),
+    `${WALLET}: wallet key expected a JSON array that can be parsed`,
+  ],
   ["key: another public half", key(JSON.stringify(wrongHalf)), `${WALLET}: `],
-  ["key: an address", key(base58(seed.slice(0, 20))), `${WALLET}: wallet key expected 32 or 64 bytes, got 20`],
+  [
+    "key: an address",
+    key(base58(seed.slice(0, 20))),
+    `${WALLET}: wallet key expected 32 or 64 bytes, got 20`,
+  ],
   ["key: base58 with 0", key(`0${base58(seed)}`), `${WALLET}: wallet key expected base58`],
   ["key: words", key("abandon abandon about"), `${WALLET}: wallet key expected base58`],
   ["key: base64", key(Buffer.from(secretKey).toString("base64")), `${WALLET}: `],
-  ["RPC: no URL", { ...good, LEDGER_RPC_URL: "rpc.example" }, `LEDGER_RPC_URL expected ${URLS}, got another value`],
-  ["RPC: ws", { ...good, LEDGER_RPC_URL: "wss://rpc.example" }, `LEDGER_RPC_URL expected ${URLS}, got another value`],
+  [
+    "RPC: no URL",
+    { ...good, LEDGER_RPC_URL: "rpc.example" },
+    `LEDGER_RPC_URL expected ${URLS}, got another value`,
+  ],
+  [
+    "RPC: ws",
+    { ...good, LEDGER_RPC_URL: "wss://rpc.example" },
+    `LEDGER_RPC_URL expected ${URLS}, got another value`,
+  ],
   [
     "RPC: http on mainnet",
     { ...good, LEDGER_CLUSTER: "mainnet-beta", LEDGER_RPC_URL: "http://rpc.example" },
@@ -144,8 +160,16 @@ export const refused: BadRow[] = [
     { ...good, ...api, ARCS_API_KEY: bridgeKey },
     "ARCS_API_KEY expected arcs_live_ or arcs_test_ and 46 letters and digits, got another value",
   ],
-  ["public URL: a path", { ...good, ARCS_AGENT_URL: "/agent" }, `ARCS_AGENT_URL expected ${SAFE}, got "/agent"`],
-  ["public URL: http", { ...good, ARCS_AGENT_URL: "http://agent.example" }, `ARCS_AGENT_URL expected ${SAFE}`],
+  [
+    "public URL: a path",
+    { ...good, ARCS_AGENT_URL: "/agent" },
+    `ARCS_AGENT_URL expected ${SAFE}, got "/agent"`,
+  ],
+  [
+    "public URL: http",
+    { ...good, ARCS_AGENT_URL: "http://agent.example" },
+    `ARCS_AGENT_URL expected ${SAFE}`,
+  ],
   [
     "public URL: http on mainnet",
     { ...good, LEDGER_CLUSTER: "mainnet-beta", ARCS_AGENT_URL: "http://127.0.0.1" },
@@ -231,8 +255,16 @@ export const refused: BadRow[] = [
     { ...good, PAYMENT_FACILITATOR_URL: "ftp://pay.example" },
     `PAYMENT_FACILITATOR_URL expected ${URLS}, got "ftp://pay.example"`,
   ],
-  ["cloud: key", { ...good, CLOUD_API_KEY: "a b" }, "CLOUD_API_KEY expected a text without spaces, got another value"],
-  ["cloud: URL", { ...good, CLOUD_API_URL: "cloud" }, `CLOUD_API_URL expected ${URLS}, got "cloud"`],
+  [
+    "cloud: key",
+    { ...good, CLOUD_API_KEY: "a b" },
+    "CLOUD_API_KEY expected a text without spaces, got another value",
+  ],
+  [
+    "cloud: URL",
+    { ...good, CLOUD_API_URL: "cloud" },
+    `CLOUD_API_URL expected ${URLS}, got "cloud"`,
+  ],
   [
     "interval: too short",
     { ...good, pollInterval: "999" },
@@ -253,9 +285,21 @@ export const refused: BadRow[] = [
     { ...good, pollInterval: "1e4" },
     "pollInterval expected a whole number from 1000 to 3600000",
   ],
-  ["batch: none", { ...good, batchSize: "0" }, 'batchSize expected a whole number from 1 to 1000, got "0"'],
-  ["batch: too many", { ...good, batchSize: "1001" }, "batchSize expected a whole number from 1 to 1000"],
-  ["batch: negative", { ...good, batchSize: "-5" }, 'batchSize expected a whole number from 1 to 1000, got "-5"'],
+  [
+    "batch: none",
+    { ...good, batchSize: "0" },
+    'batchSize expected a whole number from 1 to 1000, got "0"',
+  ],
+  [
+    "batch: too many",
+    { ...good, batchSize: "1001" },
+    "batchSize expected a whole number from 1 to 1000",
+  ],
+  [
+    "batch: negative",
+    { ...good, batchSize: "-5" },
+    'batchSize expected a whole number from 1 to 1000, got "-5"',
+  ],
   [
     "everything",
     {
@@ -275,7 +319,12 @@ export const refused: BadRow[] = [
   ],
   [
     "everything of the bridge",
-    { ...good, BRIDGE_SECRET_KEY: bridgeKey, BRIDGE_ENV: "production", BRIDGE_REPUTATION_TEMPLATE_ID: "a/b" },
+    {
+      ...good,
+      BRIDGE_SECRET_KEY: bridgeKey,
+      BRIDGE_ENV: "production",
+      BRIDGE_REPUTATION_TEMPLATE_ID: "a/b",
+    },
     "BRIDGE_REPUTATION_TEMPLATE_ID expected",
     "BRIDGE_ENV expected staging",
   ],

@@ -1,5 +1,11 @@
 // A real AgentRuntime for tests, on a database adapter in memory.
-import type { AgentRuntime, Character, IDatabaseAdapter, Plugin, RouteRequest } from "@elizaos/core";
+import type {
+  AgentRuntime,
+  Character,
+  IDatabaseAdapter,
+  Plugin,
+  RouteRequest,
+} from "@elizaos/core";
 import { randomBytes } from "node:crypto";
 import { inspect } from "node:util";
 
@@ -22,7 +28,11 @@ export type TestAgent = {
   warnings: string[];
   service(): Promise<ArcsService>;
   /** Calls a route of the agent as its server does, by its served path. */
-  call(method: "GET" | "POST", path: string, request?: RouteRequest): Promise<{ status: number; body: any }>;
+  call(
+    method: "GET" | "POST",
+    path: string,
+    request?: RouteRequest,
+  ): Promise<{ status: number; body: any }>;
 };
 
 type Row = Record<string, any>;
@@ -56,12 +66,33 @@ export async function startAgent(options: AgentOptions = {}): Promise<TestAgent>
       logs.push(text);
       if (level === "warn") warnings.push(text);
     };
-  const levels = ["trace", "debug", "info", "warn", "error", "fatal", "success", "progress", "log", "clear"];
-  runtime.logger = Object.fromEntries(levels.map((level) => [level, logAt(level)])) as unknown as typeof runtime.logger;
+  const levels = [
+    "trace",
+    "debug",
+    "info",
+    "warn",
+    "error",
+    "fatal",
+    "success",
+    "progress",
+    "log",
+    "clear",
+  ];
+  runtime.logger = Object.fromEntries(
+    levels.map((level) => [level, logAt(level)]),
+  ) as unknown as typeof runtime.logger;
   await runtime.initialize();
-  const service = (): Promise<ArcsService> => runtime.getServiceLoadPromise("arcs") as unknown as Promise<ArcsService>;
+  const service = (): Promise<ArcsService> =>
+    runtime.getServiceLoadPromise("arcs") as unknown as Promise<ArcsService>;
   await service();
-  return { runtime, adapter, logs, warnings, service, call: (...request) => callRoute(runtime, ...request) };
+  return {
+    runtime,
+    adapter,
+    logs,
+    warnings,
+    service,
+    call: (...request) => callRoute(runtime, ...request),
+  };
 }
 
 async function callRoute(
@@ -72,10 +103,15 @@ async function callRoute(
 ): Promise<{ status: number; body: any }> {
   for (const route of runtime.routes) {
     const names: string[] = [];
-    const pattern = route.path.replace(/:([a-z]+)/g, (_, name: string) => (names.push(name), "([^/]+)"));
+    const pattern = route.path.replace(
+      /:([a-z]+)/g,
+      (_, name: string) => (names.push(name), "([^/]+)"),
+    );
     const found = route.type === method ? new RegExp(`^${pattern}/?$`).exec(path) : null;
     if (found === null) continue;
-    const params = Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(found[index + 1] ?? "")]));
+    const params = Object.fromEntries(
+      names.map((name, index) => [name, decodeURIComponent(found[index + 1] ?? "")]),
+    );
     return new Promise((resolve) => {
       let status = 200;
       const response: Row = {
@@ -99,14 +135,19 @@ export function memoryAdapter(): IDatabaseAdapter {
     tables.set(name, known);
     return known;
   };
-  const put = (name: string, rows: Row[]): string[] => rows.map((row) => (table(name).set(row["id"], row), row["id"]));
+  const put = (name: string, rows: Row[]): string[] =>
+    rows.map((row) => (table(name).set(row["id"], row), row["id"]));
   const methods: Record<string, (...args: any[]) => unknown> = {
     isReady: () => true,
     getAgent: (id) => structuredClone(table("agents").get(id) ?? null),
     createAgent: (agent) => put("agents", [structuredClone(agent)]).length > 0,
     updateAgent: (id, agent) => {
       const old = table("agents").get(id);
-      table("agents").set(id, { ...old, ...structuredClone(agent), settings: merge(old?.settings, agent.settings) });
+      table("agents").set(id, {
+        ...old,
+        ...structuredClone(agent),
+        settings: merge(old?.settings, agent.settings),
+      });
       return true;
     },
     getEntitiesByIds: (ids: string[]) => ids.flatMap((id) => table("entities").get(id) ?? []),
@@ -117,7 +158,8 @@ export function memoryAdapter(): IDatabaseAdapter {
     addParticipantsRoom: (ids: string[], id) => (table("participants").set(id, ids), true),
     getWorld: (id) => table("worlds").get(id) ?? null,
     createWorld: (world) => put("worlds", [world])[0],
-    createMemory: (memory) => put("memories", [{ ...memory, id: memory.id ?? randomBytes(16).toString("hex") }])[0],
+    createMemory: (memory) =>
+      put("memories", [{ ...memory, id: memory.id ?? randomBytes(16).toString("hex") }])[0],
     getMemoryById: (id) => table("memories").get(id) ?? null,
     getMemories: () => [],
     getMemoriesByRoomIds: () => [],
@@ -132,12 +174,15 @@ export function memoryAdapter(): IDatabaseAdapter {
   };
   return new Proxy({} as IDatabaseAdapter, {
     get: (_, name) =>
-      name === "then" ? undefined : (...args: unknown[]) => Promise.resolve(methods[String(name)]?.(...args)),
+      name === "then"
+        ? undefined
+        : (...args: unknown[]) => Promise.resolve(methods[String(name)]?.(...args)),
   });
 }
 
 function merge(target: any, source: any): any {
-  if (typeof source !== "object" || source === null || Array.isArray(source)) return source ?? target;
+  if (typeof source !== "object" || source === null || Array.isArray(source))
+    return source ?? target;
   const merged = { ...target };
   for (const [key, value] of Object.entries(source)) {
     if (value === null) delete merged[key];

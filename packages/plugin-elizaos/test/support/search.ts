@@ -30,7 +30,9 @@ export function decodedOf(text: string): string {
 export async function readDatabase(dataFolder: string, agentName: string): Promise<string> {
   const { loadDatabase } = await import(hosts ?? "");
   const { PGlite } = await loadDatabase();
-  const { vector } = await import(new URL("node_modules/@electric-sql/pglite/dist/vector/index.js", hosts).href);
+  const { vector } = await import(
+    new URL("node_modules/@electric-sql/pglite/dist/vector/index.js", hosts).href
+  );
   const { fuzzystrmatch } = await import(
     new URL("node_modules/@electric-sql/pglite/dist/contrib/fuzzystrmatch.js", hosts).href
   );
@@ -40,7 +42,9 @@ export async function readDatabase(dataFolder: string, agentName: string): Promi
   );
   const texts: string[] = [];
   for (const { name } of tables.rows as { name: string }[]) {
-    const { rows } = await database.query(`select row_to_json(each)::text as row from ${name} each`);
+    const { rows } = await database.query(
+      `select row_to_json(each)::text as row from ${name} each`,
+    );
     texts.push(...(rows as { row: string }[]).map(({ row }) => row));
   }
   await database.close();
@@ -51,7 +55,9 @@ export async function readDatabase(dataFolder: string, agentName: string): Promi
 /** Returns the content of all files in a folder. */
 export function filesIn(folder: string): Buffer[] {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => readFileSync(join(entry.parentPath, entry.name)));
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name)));
 }
 
 /** Returns the key as text, and as raw bytes. */

@@ -17,13 +17,24 @@ export type PaidAgent = {
 };
 
 /** Registers an agent by its wallet, and opens a token account for it. */
-export async function addPaidAgent(running: RunningServer, payments: Payments, parts: object = {}): Promise<PaidAgent> {
+export async function addPaidAgent(
+  running: RunningServer,
+  payments: Payments,
+  parts: object = {},
+): Promise<PaidAgent> {
   const seed = Uint8Array.from(randomBytes(32));
   const wallet = createSigner(seed);
   const key = await running.makeKey();
   await registerBy(running, wallet, { key, ...parts });
-  const account = await createTokenAccount(payments.bank, payments.token, { owner: wallet.address });
-  return { wallet, address: wallet.address, privateKey: Buffer.from(seed).toString("hex"), account };
+  const account = await createTokenAccount(payments.bank, payments.token, {
+    owner: wallet.address,
+  });
+  return {
+    wallet,
+    address: wallet.address,
+    privateKey: Buffer.from(seed).toString("hex"),
+    account,
+  };
 }
 
 /** Settings that connect an agent to a server and its ledger. */
@@ -32,7 +43,12 @@ export function settingsFor(
   { privateKey }: PaidAgent,
 ): { settings: Record<string, unknown>; secrets: Record<string, unknown> } {
   return {
-    settings: { LEDGER_CLUSTER: "local", LEDGER_RPC_URL: rpcUrl, ARCS_API_URL: url, pollInterval: 3_600_000 },
+    settings: {
+      LEDGER_CLUSTER: "local",
+      LEDGER_RPC_URL: rpcUrl,
+      ARCS_API_URL: url,
+      pollInterval: 3_600_000,
+    },
     secrets: { AGENT_WALLET_PRIVATE_KEY: privateKey, ARCS_API_KEY: key },
   };
 }

@@ -2,7 +2,11 @@ import type { Memory, Plugin } from "@elizaos/core";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
-import { addCrediblePayers, addPayments, computeScore } from "../../../server/test/support/agents.ts";
+import {
+  addCrediblePayers,
+  addPayments,
+  computeScore,
+} from "../../../server/test/support/agents.ts";
 import type { Payments } from "../../../server/test/support/payments.ts";
 import { useServer } from "../../../server/test/support/server.ts";
 import type { OpenedStore } from "../../../server/test/support/stores.ts";
@@ -40,10 +44,16 @@ export async function act(
 ): Promise<any> {
   const action = on.runtime.actions.find((each) => each.name === name);
   const said: string[] = [];
-  const result = await action?.handler(on.runtime, message, undefined, options, async ({ text }) => {
-    said.push(text ?? "");
-    return [];
-  });
+  const result = await action?.handler(
+    on.runtime,
+    message,
+    undefined,
+    options,
+    async ({ text }) => {
+      said.push(text ?? "");
+      return [];
+    },
+  );
   expect(said).toEqual([(result as { text?: string } | undefined)?.text]);
   return result;
 }
@@ -52,14 +62,14 @@ export async function act(
 export const modelStub: Plugin = {
   name: "model-stub",
   description: "canned answers",
-  models: { TEXT_EMBEDDING: () => Promise.resolve(Array.from({ length: 384 }, () => 0)) } as NonNullable<
-    Plugin["models"]
-  >,
+  models: {
+    TEXT_EMBEDDING: () => Promise.resolve(Array.from({ length: 384 }, () => 0)),
+  } as NonNullable<Plugin["models"]>,
 };
 
 /**
- * Starts a service with two agents that have a history and payments, and the plugin in the runtime of one, for all
- * tests of a file.
+ * Starts a service with two agents that have a history and payments, and the plugin in the runtime
+ * of one, for all tests of a file.
  */
 export function useTalkingAgent(opened: () => OpenedStore): void {
   server = useServer(opened);
@@ -94,7 +104,11 @@ export function useTalkingAgent(opened: () => OpenedStore): void {
 /** Must be called last: it searches everything that the earlier tests left behind. */
 export function keyStaysHidden(): void {
   test("nothing of all this shows the key of the wallet", async () => {
-    const text = [...agent.logs, JSON.stringify(agent.runtime.character), await stored(agent.adapter)].join("\n");
+    const text = [
+      ...agent.logs,
+      JSON.stringify(agent.runtime.character),
+      await stored(agent.adapter),
+    ].join("\n");
     expect(agent.logs.length).toBeGreaterThan(0);
     for (const secret of [own.privateKey, adminKey]) expect(text).not.toContain(secret);
   });

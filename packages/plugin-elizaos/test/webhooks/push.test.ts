@@ -26,7 +26,9 @@ async function listenFor(agentAt: (path: string) => TestAgent | undefined): Prom
       void agentAt(url)
         ?.call("POST", url, { body: JSON.parse(text), headers: headers as Record<string, string> })
         .then(({ status, body }) =>
-          response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body)),
+          response
+            .writeHead(status, { "content-type": "application/json" })
+            .end(JSON.stringify(body)),
         );
     });
   });
@@ -48,7 +50,10 @@ test(
     await new Promise<void>((resolve) => closed.listen(0, "127.0.0.1", resolve));
     closing.push(() => new Promise((resolve) => closed.close(resolve)));
     const agentUrl = `http://127.0.0.1:${(closed.address() as AddressInfo).port}`;
-    const { settings, secrets } = settingsFor({ url: server().url, rpcUrl, key: await server().makeKey() }, paid);
+    const { settings, secrets } = settingsFor(
+      { url: server().url, rpcUrl, key: await server().makeKey() },
+      paid,
+    );
     const agent = await startAgent({
       settings: { ...settings, ARCS_AGENT_URL: agentUrl, pollInterval: 1000 },
       secrets,
@@ -59,7 +64,9 @@ test(
     await vi.waitFor(() => expect(service.status()?.sweeps).toBeGreaterThanOrEqual(2), patient);
     await payments.pay(payer, paid, 3_000_000n);
     await server().ledger.advance({ slots: 40 });
-    await vi.waitFor(() => expect(service.status()).toMatchObject({ reported: 1 }), { timeout: 6000 });
+    await vi.waitFor(() => expect(service.status()).toMatchObject({ reported: 1 }), {
+      timeout: 6000,
+    });
   },
 );
 
@@ -72,9 +79,15 @@ test("two agents of one account and one URL keep a secret each", { timeout: 60_0
   const agentUrl = await listenFor((path) =>
     agents.find((each) => each.runtime.routes.some((route) => route.path === path)),
   );
-  for (const paid of [await addPaidAgent(server(), payments), await addPaidAgent(server(), payments)]) {
+  for (const paid of [
+    await addPaidAgent(server(), payments),
+    await addPaidAgent(server(), payments),
+  ]) {
     const { settings, secrets } = settingsFor({ url: server().url, rpcUrl, key }, paid);
-    const agent = await startAgent({ settings: { ...settings, ARCS_AGENT_URL: agentUrl }, secrets });
+    const agent = await startAgent({
+      settings: { ...settings, ARCS_AGENT_URL: agentUrl },
+      secrets,
+    });
     agents.push(agent);
     closing.push(() => agent.runtime.stop());
     const service = await agent.service();
@@ -151,7 +164,9 @@ test(
       status: 401,
       body: { error: { code: "webhook_signature_missing" } },
     });
-    const forged = signTestWebhook(event as never, { secret: `whsec_${Buffer.alloc(32, 8).toString("base64")}` });
+    const forged = signTestWebhook(event as never, {
+      secret: `whsec_${Buffer.alloc(32, 8).toString("base64")}`,
+    });
     expect(await push({ body: parsed, headers: forged.headers })).toMatchObject({ status: 401 });
     await service.sweepOnce();
     expect(service.status()).toMatchObject({ reported: 1, waiting: 0 });

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 
 /**
- * Finds a free port of 127.0.0.1 for a program that cannot choose one itself: below those that Linux and macOS give to connections,
- * which another test would get before the program listens.
+ * Finds a free port of 127.0.0.1 for a program that cannot choose one itself: below those that
+ * Linux and macOS give to connections, which another test would get before the program listens.
  */
 export async function findFreePort(): Promise<number> {
   for (;;) {

@@ -15,7 +15,8 @@ export async function runInProcess(
   const { log, error } = console;
   Object.assign(console, {
     log: (line: unknown) => void (said.stdout += `${String(line)}\n`),
-    error: (line: unknown) => void (said.stderr += `${line instanceof Error ? line.stack : String(line)}\n`),
+    error: (line: unknown) =>
+      void (said.stderr += `${line instanceof Error ? line.stack : String(line)}\n`),
   });
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
   try {

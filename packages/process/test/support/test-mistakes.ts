@@ -7,12 +7,19 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { runInProcess } from "./run-in-process.ts";
 
 /**
- * A mistake on a command line, its words with spaces between them: `$F` is a folder with the files `file`, `list.json` and
- * `draft.json` (a list of roots to complete), the keys `key` and `other-key` and the folder `dir`; `$PORT` a port that is taken.
+ * A mistake on a command line, its words with spaces between them: `$F` is a folder with the files
+ * `file`, `list.json` and `draft.json` (a list of roots to complete), the keys `key` and
+ * `other-key` and the folder `dir`; `$PORT` a port that is taken.
  */
 export type Mistake = readonly [line: string, says: string, env?: Readonly<Record<string, string>>];
 
-const draft = { name: "TO DO: the name of your list", assets: [], groups: [], roots: [], credentials: [] };
+const draft = {
+  name: "TO DO: the name of your list",
+  assets: [],
+  groups: [],
+  roots: [],
+  credentials: [],
+};
 
 /** A program of the packages, by what its `main.ts` calls. */
 export type TestedProgram = (args: readonly string[]) => Promise<number>;
@@ -26,14 +33,17 @@ const taken = [
 const NOTHING = { NO_COLOR: "1", ...Object.fromEntries(taken.map((name) => [name, ""])) };
 
 /**
- * Makes a test of each mistake. The program prints exactly these lines (besides its list of commands), no stack and no
- * secret. It prints nothing on standard output, and fails.
+ * Makes a test of each mistake. The program prints exactly these lines (besides its list of
+ * commands), no stack and no secret. It prints nothing on standard output, and fails.
  *
  * @param options.words - values of further words that begin with `$`
  */
 export function testMistakes(
   program: TestedProgram,
-  { mistakes, words = {} }: { mistakes: readonly Mistake[]; words?: Readonly<Record<string, string>> },
+  {
+    mistakes,
+    words = {},
+  }: { mistakes: readonly Mistake[]; words?: Readonly<Record<string, string>> },
 ): void {
   const busy = createServer();
   let folder = "";
@@ -57,9 +67,15 @@ export function testMistakes(
   test.for(mistakes)("%s", { timeout: 60_000 }, async ([line, says, env = {}]) => {
     const known = { ...words, $F: folder, $PORT: String(port) };
     const fill = (text: string): string =>
-      Object.entries(known).reduce((filled, [word, value]) => filled.replaceAll(word, () => value), text);
+      Object.entries(known).reduce(
+        (filled, [word, value]) => filled.replaceAll(word, () => value),
+        text,
+      );
     const args = line.split(" ").filter((word) => word !== "");
-    const { code, stdout, stderr } = await runInProcess(program, { args: args.map(fill), env: { ...NOTHING, ...env } });
+    const { code, stdout, stderr } = await runInProcess(program, {
+      args: args.map(fill),
+      env: { ...NOTHING, ...env },
+    });
     const [said = ""] = stderr.split("\n\n");
     expect([said.trimEnd(), stdout]).toEqual([fill(says), ""]);
     expect(stderr).not.toMatch(/\n\s+at |hunter2/);

@@ -7,4 +7,11 @@ import { vcApi } from "./vc-api/extension.ts";
 import { witness } from "./witness/extension.ts";
 
 /** The extras of the reference server. One more is a folder here, and a name in this list. */
-export const extras: readonly ListedExtension[] = [explorer, erc8004, vcApi, witness, localChains, demo];
+export const extras: readonly ListedExtension[] = [
+  explorer,
+  erc8004,
+  vcApi,
+  witness,
+  localChains,
+  demo,
+];

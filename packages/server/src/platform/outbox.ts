@@ -6,13 +6,20 @@ import { type JobType, requestJob } from "./jobs/jobs.ts";
 import type { Clock } from "./base/runtime.ts";
 
 /** An event and its agent: not in the log yet. */
-export type PendingRecord = { id: number; agentId: string | null; hidden: boolean; record: LogRecord };
+export type PendingRecord = {
+  id: number;
+  agentId: string | null;
+  hidden: boolean;
+  record: LogRecord;
+};
 
 /**
- * Has a record come into the public log: in the transaction of the change that it reports, so that neither is there without the
- * other. It stands behind a commitment where the agent hides something.
+ * Has a record come into the public log: in the transaction of the change that it reports, so that
+ * neither is there without the other. It stands behind a commitment where the agent hides
+ * something.
  *
- * @param options.agentId - its id, or the wallet that it is paid at; absent where it is about nobody
+ * @param options.agentId - its id, or the wallet that it is paid at; absent where it is about
+ *   nobody
  * @param options.hidden - absent: as the agent has it now
  */
 export async function logRecord(
@@ -41,7 +48,10 @@ export async function listPending(tx: Transaction, limit: number): Promise<Pendi
 
 /** Forgets what has got its place. */
 export async function dropPending(tx: Transaction, ids: readonly number[]): Promise<void> {
-  await tx.query("delete from log_pending where id = any($1::bigint[])", /* fault: log-placed-twice */ [ids]);
+  await tx.query(
+    "delete from log_pending where id = any($1::bigint[])",
+    /* fault: log-placed-twice */ [ids],
+  );
 }
 
 /** Why a score is computed again. */

@@ -3,7 +3,13 @@ import { beforeAll, expect } from "vitest";
 import { addIssuer } from "../../src/features/credentials/issuers/service.ts";
 import { refreshLeaderboard } from "../../src/features/trust/leaderboard/service.ts";
 import { saveSync } from "../../src/features/credentials/copies/service.ts";
-import { addCrediblePayers, addPayments, computeScore, newWallet, registerBy } from "../support/agents.ts";
+import {
+  addCrediblePayers,
+  addPayments,
+  computeScore,
+  newWallet,
+  registerBy,
+} from "../support/agents.ts";
 import { runJobs } from "../support/credentials.ts";
 import { useServer } from "../support/server.ts";
 import { fields } from "./specified-fields.ts";
@@ -18,7 +24,8 @@ export function useContractScene(opened: () => OpenedStore) {
     key: string;
   };
 
-  const nameIn = (path: string): string => path.replace(/\b[A-Z]{4,}\b/g, (name) => state.names[name] ?? name);
+  const nameIn = (path: string): string =>
+    path.replace(/\b[A-Z]{4,}\b/g, (name) => state.names[name] ?? name);
   const get = (path: string, by = state.key): ReturnType<ReturnType<typeof server>["call"]> =>
     server().call("GET", `/v1${nameIn(path)}`, { key: by });
 
@@ -27,7 +34,11 @@ export function useContractScene(opened: () => OpenedStore) {
     const { context, call, issuerDid } = running;
     state.key = await running.makeKey({ permissions: ["read", "write", "issuer"] });
     await context.store.transaction((tx) =>
-      addIssuer(tx, context, { did: issuerDid, name: "Test Issuer", website: "https://issuer.example" }),
+      addIssuer(tx, context, {
+        did: issuerDid,
+        name: "Test Issuer",
+        website: "https://issuer.example",
+      }),
     );
     const { agent } = (
       await registerBy(running, newWallet(), {
@@ -54,11 +65,18 @@ export function useContractScene(opened: () => OpenedStore) {
 
     const issue = async (type: string, claims: object, parts: object = {}): Promise<any> => {
       const body = { type, subjectId: agent.id, claims, ...parts };
-      const { status, body: made } = await call("POST", "/v1/credentials/issue", { key: state.key, body });
+      const { status, body: made } = await call("POST", "/v1/credentials/issue", {
+        key: state.key,
+        body,
+      });
       expect(status).toBe(201);
       return made;
     };
-    const identity = { owner: agent.id, name: "Weather Oracle", serviceEndpoint: "https://oracle.example/api" };
+    const identity = {
+      owner: agent.id,
+      name: "Weather Oracle",
+      serviceEndpoint: "https://oracle.example/api",
+    };
     const metadata = { tags: ["gold"], customFields: { order: 7 } };
     const expiresAt = "2090-01-01T00:00:00.000Z";
     const issued = await issue("AgentIdentityCredential", identity, { expiresAt, metadata });
@@ -83,13 +101,28 @@ export function useContractScene(opened: () => OpenedStore) {
         issuer: issuerDid,
         subject: agent.id,
       } as const;
-      const state = { credentialId: issued.id, chain, version: 1, status: "synced", attempts: 1, ...times } as const;
+      const state = {
+        credentialId: issued.id,
+        chain,
+        version: 1,
+        status: "synced",
+        attempts: 1,
+        ...times,
+      } as const;
       await saveSync(context.store.pool, { ...state, request });
     }
-    state.names = { AGENT: agent.id, PRIVATE: hidden.body.agent.id, CREDENTIAL: issued.id, LASTING: lasting.id };
+    state.names = {
+      AGENT: agent.id,
+      PRIVATE: hidden.body.agent.id,
+      CREDENTIAL: issued.id,
+      LASTING: lasting.id,
+    };
 
     const credential = (await get("/credentials/CREDENTIAL/w3c")).body;
-    const altered = { ...credential, credentialSubject: { ...credential.credentialSubject, name: "other" } };
+    const altered = {
+      ...credential,
+      credentialSubject: { ...credential.credentialSubject, name: "other" },
+    };
     const verify = async (body: object): Promise<unknown> =>
       (await call("POST", "/v1/credentials/verify", { key: state.key, body })).body;
     answers.set("4.1 POST /credentials/verify", await verify({ credential }));

@@ -36,12 +36,17 @@ const components = ["successRate", "serviceQuality", "responseTime", "volumeCons
 const each = (names: readonly string[], rows: (name: string) => Rows): Rows =>
   Object.assign({}, ...names.map(rows)) as Rows;
 const pagination: Rows = {
-  ...each(["page", "limit", "total", "totalPages"], (name) => ({ [`pagination.${name}`]: "integer" })),
+  ...each(["page", "limit", "total", "totalPages"], (name) => ({
+    [`pagination.${name}`]: "integer",
+  })),
   ...each(["hasNext", "hasPrev"], (name) => ({ [`pagination.${name}`]: "boolean" })),
 };
-const checks = each(["signatureValid", "issuerTrusted", "notExpired", "notRevoked", "schemaValid"], (name) => ({
-  [`checks.${name}`]: "boolean",
-}));
+const checks = each(
+  ["signatureValid", "issuerTrusted", "notExpired", "notRevoked", "schemaValid"],
+  (name) => ({
+    [`checks.${name}`]: "boolean",
+  }),
+);
 
 /** Every field of an answer that the specification names, by the question. */
 export const fields: Record<string, Rows> = {
@@ -115,9 +120,17 @@ export const fields: Record<string, Rows> = {
       [`components.${name}.contribution`]: "number",
       [`components.${name}.description`]: "string",
     })),
-    ...each(["totalTransactions", "completedTransactions", "canceledTransactions", "disputedTransactions"], (name) => ({
-      [`stats.${name}`]: "integer",
-    })),
+    ...each(
+      [
+        "totalTransactions",
+        "completedTransactions",
+        "canceledTransactions",
+        "disputedTransactions",
+      ],
+      (name) => ({
+        [`stats.${name}`]: "integer",
+      }),
+    ),
     "stats.averageRating": "number",
     "stats.totalEarnings": "decimal",
     "stats.currency": "string",

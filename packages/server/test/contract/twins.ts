@@ -4,7 +4,13 @@ import { expect } from "vitest";
 
 import { emitPaymentEvent } from "../../src/features/payments/payment-machine.ts";
 import { findPayment } from "../../src/features/payments/service.ts";
-import { addCrediblePayers, addPayments, addTestAgent, computeScore, type TestAgent } from "../support/agents.ts";
+import {
+  addCrediblePayers,
+  addPayments,
+  addTestAgent,
+  computeScore,
+  type TestAgent,
+} from "../support/agents.ts";
 import { useServer } from "../support/server.ts";
 import { newId } from "../support/fixtures.ts";
 import type { OpenedStore } from "../support/stores.ts";
@@ -30,7 +36,11 @@ export const secrets: Secret[] = [
     ],
   },
   { mode: "custom", visibleData: [], ratings: [allFives, allOnes] },
-  { mode: "custom", visibleData: ["tier", "successRate"], ratings: [allFives, [...allFives.slice(1), 4]] },
+  {
+    mode: "custom",
+    visibleData: ["tier", "successRate"],
+    ratings: [allFives, [...allFives.slice(1), 4]],
+  },
   { mode: "custom", visibleData: ["tierBenefits", "responseTime"], ratings: [allFives, allOnes] },
 ];
 
@@ -41,7 +51,9 @@ type Twin = TestAgent & {
   payments: string[];
 };
 
-/** Agents in pairs that differ in what they hide and in nothing else, and ways to ask about them. */
+/**
+ * Agents in pairs that differ in what they hide and in nothing else, and ways to ask about them.
+ */
 export function useTwinsScene(opened: () => OpenedStore) {
   const server = useServer(opened, {
     webhookTargets: "public_and_loopback",
@@ -52,7 +64,8 @@ export function useTwinsScene(opened: () => OpenedStore) {
   const state: {
     payersForAll: Promise<string[]> | undefined;
   } = { payersForAll: undefined };
-  const crediblePayers = (): Promise<string[]> => (state.payersForAll ??= addCrediblePayers(server(), PAYMENTS));
+  const crediblePayers = (): Promise<string[]> =>
+    (state.payersForAll ??= addCrediblePayers(server(), PAYMENTS));
 
   /** Subscribes to all that there is; to events of one agent only where one is named. */
   async function subscribe(key: string, agentId?: string): Promise<string> {
@@ -67,16 +80,25 @@ export function useTwinsScene(opened: () => OpenedStore) {
   function announcePayments(payments: readonly { id: string }[]): Promise<void> {
     const { context } = server();
     return context.store.transaction(async (tx) => {
-      for (const { id } of payments) await emitPaymentEvent(tx, context, { payment: (await findPayment(tx, id))! });
+      for (const { id } of payments)
+        await emitPaymentEvent(tx, context, { payment: (await findPayment(tx, id))! });
     });
   }
 
-  async function addTwins({ mode, visibleData = [], ratings }: Secret, mark: string): Promise<[Twin, Twin]> {
+  async function addTwins(
+    { mode, visibleData = [], ratings }: Secret,
+    mark: string,
+  ): Promise<[Twin, Twin]> {
     const parts = { capabilities: [mark], privacy: { mode, visibleData } };
     const add = async (): Promise<Twin> => {
       const agent = await addTestAgent(server(), parts);
       const { id, key, ownKey } = agent;
-      return { ...agent, overheard: await subscribe(key, id), own: await subscribe(ownKey, id), payments: [] };
+      return {
+        ...agent,
+        overheard: await subscribe(key, id),
+        own: await subscribe(ownKey, id),
+        payments: [],
+      };
     };
     const twins: [Twin, Twin] = [await add(), await add()];
     const times = "created_at = '2026-01-01', updated_at = '2026-01-01'";
@@ -85,7 +107,8 @@ export function useTwinsScene(opened: () => OpenedStore) {
     ]);
     const payers = await crediblePayers();
     const createdAt = new Date(Date.now() - 60_000);
-    // The payers' part here is the same for both, so that they are as credible for the one as for the other.
+    // The payers' part here is the same for both, so that they are as credible for the one as for
+    // the other.
     for (const [from, to] of [
       [0, 6],
       [6, PAYMENTS],
@@ -111,7 +134,9 @@ export function useTwinsScene(opened: () => OpenedStore) {
     // With score proofs in use nothing more leaks.
     for (const { id, ownKey } of twins) {
       const options = { key: ownKey, body: { count: 2 } };
-      expect((await server().call("POST", `/v1/agents/${id}/score-proofs`, options)).status).toBe(201);
+      expect((await server().call("POST", `/v1/agents/${id}/score-proofs`, options)).status).toBe(
+        201,
+      );
     }
     return twins;
   }

@@ -2,7 +2,11 @@
 import { randomBytes } from "node:crypto";
 import type { ServerContext } from "../../src/context.ts";
 import { nextMidnight, systemClock } from "../../src/platform/base/runtime.ts";
-import { recomputeScore, type ScoreContext, decayJob } from "../../src/features/trust/scores/recompute-score.ts";
+import {
+  recomputeScore,
+  type ScoreContext,
+  decayJob,
+} from "../../src/features/trust/scores/recompute-score.ts";
 import { defaultSettings } from "../../src/platform/settings/settings.ts";
 import type { Store } from "../../src/platform/db/store.ts";
 import { insertPayment } from "../../src/features/payments/service.ts";
@@ -10,7 +14,8 @@ import { addAgent, paymentRow } from "./fixtures.ts";
 
 const DAY_MS = 86_400_000;
 const never = new AbortController().signal;
-// How many payments agents have, and how many of a hundred agents have so many: 98 each in the mean.
+// How many payments agents have, and how many of a hundred agents have so many: 98 each in the
+// mean.
 const histories: readonly [agents: number, payments: number][] = [
   [40, 0],
   [30, 10],
@@ -34,13 +39,20 @@ export type Night = {
   most: number;
 };
 
-/** Stores agents as they are after years, each with payments of up to three years and the score of these. */
-export async function fillAgents(store: Store, { agents, now }: { agents: number; now: Date }): Promise<void> {
+/**
+ * Stores agents as they are after years, each with payments of up to three years and the score of
+ * these.
+ */
+export async function fillAgents(
+  store: Store,
+  { agents, now }: { agents: number; now: Date },
+): Promise<void> {
   const context = contextAt(store, now);
   for (let place = 0; place < agents; place++) {
     await addScored(context, { payments: paymentsOf(place), now });
   }
-  for (const table of ["agents", "reputations", "payments"]) await store.pool.query(`vacuum analyze ${table}`);
+  for (const table of ["agents", "reputations", "payments"])
+    await store.pool.query(`vacuum analyze ${table}`);
 }
 
 /** How many payments the agent at a place has. */
@@ -54,18 +66,29 @@ function paymentsOf(place: number): number {
 }
 
 /** Agents live at different times: half of them had their last payment long ago. */
-async function addScored(context: ScoreContext, { payments, now }: { payments: number; now: Date }): Promise<void> {
+async function addScored(
+  context: ScoreContext,
+  { payments, now }: { payments: number; now: Date },
+): Promise<void> {
   const { store } = context;
   const { id } = await addAgent(store);
   const begun = 1000 * Math.random();
   const ended = Math.random() < 0.5 ? begun / 2 : 0;
   await store.transaction(async (tx) => {
     for (let index = 0; index < payments; index++) {
-      const createdAt = new Date(now.getTime() - (ended + ((begun - ended) * index) / payments) * DAY_MS);
+      const createdAt = new Date(
+        now.getTime() - (ended + ((begun - ended) * index) / payments) * DAY_MS,
+      );
       const times = { createdAt, completedAt: createdAt };
       await insertPayment(
         tx,
-        paymentRow({ agentId: id, payee: id, payer: `p-${index % 17}`, status: "completed", ...times }),
+        paymentRow({
+          agentId: id,
+          payee: id,
+          payer: `p-${index % 17}`,
+          status: "completed",
+          ...times,
+        }),
       );
     }
   });

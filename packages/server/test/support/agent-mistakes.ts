@@ -18,7 +18,8 @@ export const ofAgents: readonly Mistake[] = [
     request: ["POST", "/v1/agents/challenge"],
     body: { ...challenge, bodyDigest: "ab".repeat(32) },
     status: 400,
-    message: "body/bodyDigest must be sha256- and the base64url of 32 bytes, got a text of 64 characters",
+    message:
+      "body/bodyDigest must be sha256- and the base64url of 32 bytes, got a text of 64 characters",
   },
   {
     mistake: "a purpose of one's own",
@@ -32,7 +33,8 @@ export const ofAgents: readonly Mistake[] = [
     request: ["POST", "/v1/agents/challenge"],
     body: { ...challenge, address: `0x${"ab".repeat(20)}` },
     status: 400,
-    message: "body/address must be a ledger address: base58 of 32 to 44 characters, got a text of 42 characters",
+    message:
+      "body/address must be a ledger address: base58 of 32 to 44 characters, got a text of 42 characters",
   },
   {
     mistake: "a registration without a proof",

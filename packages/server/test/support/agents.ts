@@ -1,4 +1,5 @@
-// Agents for tests: wallets that sign, agents that register over HTTP, payments that they got, scores that are computed.
+// Agents for tests: wallets that sign, agents that register over HTTP, payments that they got,
+// scores that are computed.
 import { hashAgentBody, createSigner, type Signer } from "@arcs/core";
 import { randomBytes } from "node:crypto";
 import { followAccounts } from "../../src/features/trust/following/follow-accounts.ts";
@@ -23,9 +24,17 @@ export function newWallet(): Signer {
 export async function proveBy(
   { call }: RunningServer,
   wallets: readonly Signer[],
-  { key, address, purpose, body }: { key: string; address: string; purpose: "register" | "update"; body: object },
+  {
+    key,
+    address,
+    purpose,
+    body,
+  }: { key: string; address: string; purpose: "register" | "update"; body: object },
 ): Promise<{ challengeId: string; signatures: { address: string; signature: string }[] }> {
-  const asked = await call("POST", "/v1/agents/challenge", { key, body: challengeFor({ address, purpose, body }) });
+  const asked = await call("POST", "/v1/agents/challenge", {
+    key,
+    body: challengeFor({ address, purpose, body }),
+  });
   const message = new TextEncoder().encode(asked.body.message);
   const signatures = await Promise.all(
     wallets.map(async (wallet) => ({
@@ -77,7 +86,10 @@ export async function addTestAgent(server: RunningServer, parts: object = {}): P
 }
 
 /** Stores agents with such ids, many at once: without a registration, a key or a wallet. */
-export async function insertTestAgents({ context }: RunningServer, ids: readonly string[]): Promise<void> {
+export async function insertTestAgents(
+  { context }: RunningServer,
+  ids: readonly string[],
+): Promise<void> {
   const visible = { visibleScore: 0, visibleTier: "bronze", visibleTransactions: 0 } as const;
   const nextUpdateAt = new Date(context.clock.now().getTime() + 86_400_000);
   await context.store.transaction(async (tx) => {
@@ -101,7 +113,9 @@ export async function timeOfLog({ context: { store } }: RunningServer): Promise<
   return Math.max(Date.now(), at.getTime());
 }
 
-/** Reads the payments to all followed accounts, as if half a minute had gone by since the last time. */
+/**
+ * Reads the payments to all followed accounts, as if half a minute had gone by since the last time.
+ */
 export async function followAll({ context }: RunningServer): Promise<void> {
   await context.store.pool.query("update followed_accounts set next_at = now()", []);
   await followAccounts(context, new AbortController().signal);
@@ -112,7 +126,12 @@ export async function forgetLog({ context: { store } }: RunningServer): Promise<
   await store.transaction(async (tx) => {
     await tx.query("delete from cover_log", []);
     await tx.query("delete from log_pending", []);
-    await moveCoverEnd(tx, { position: 0, at: new Date(0), runningHash: EMPTY_HASH, rootsDigest: "" });
+    await moveCoverEnd(tx, {
+      position: 0,
+      at: new Date(0),
+      runningHash: EMPTY_HASH,
+      rootsDigest: "",
+    });
   });
 }
 
@@ -139,12 +158,19 @@ export async function addPayments(
   const trigger = "payment_completed";
   const last = payments.at(-1)?.id;
   await store.transaction((tx) =>
-    requestScore(tx, context, { agentId, trigger, ...(last === undefined ? {} : { relatedPaymentId: last }) }),
+    requestScore(tx, context, {
+      agentId,
+      trigger,
+      ...(last === undefined ? {} : { relatedPaymentId: last }),
+    }),
   );
 }
 
 /** Has an account that nobody registered have a reputation, as a payment to it does. */
-export function openAccount({ context: { store, clock } }: RunningServer, account: string): Promise<unknown> {
+export function openAccount(
+  { context: { store, clock } }: RunningServer,
+  account: string,
+): Promise<unknown> {
   return store.transaction((tx) => lockUnclaimed(tx, account, { now: clock.now() }));
 }
 
@@ -170,7 +196,13 @@ function completedPayment(agentId: string, parts: Partial<Payment>): Payment {
     updatedAt: completedAt,
   } as const;
   // Of a made-up transaction, which nobody looks for.
-  return paymentRow({ agentId, ...whole, ...testRoots.assets[0], transactionHash: newId("tx"), ...parts });
+  return paymentRow({
+    agentId,
+    ...whole,
+    ...testRoots.assets[0],
+    transactionHash: newId("tx"),
+    ...parts,
+  });
 }
 
 /** Makes payers that may vouch: each spent the same with both roots of {@link testRoots}. */
@@ -196,10 +228,16 @@ export async function giveVoices(server: RunningServer, payers: readonly string[
 export async function computeScore(
   { context }: RunningServer,
   agentId: string,
-  { clock = context.clock, trigger = "payment_completed" }: { clock?: Clock; trigger?: string } = {},
+  {
+    clock = context.clock,
+    trigger = "payment_completed",
+  }: { clock?: Clock; trigger?: string } = {},
 ): Promise<void> {
   const signal = new AbortController().signal;
-  const outcome = await recomputeScore({ ...context, clock }, agentId, { trigger: { trigger }, signal });
+  const outcome = await recomputeScore({ ...context, clock }, agentId, {
+    trigger: { trigger },
+    signal,
+  });
   if (outcome !== "kept") throw new Error(`the score was expected to be kept, but ${outcome}`);
 }
 

@@ -30,7 +30,10 @@ export type Schema = {
   allOf?: Schema[];
 };
 
-/** Schemas that others refer to, and values that are worth a try where a member or parameter has a certain name. */
+/**
+ * Schemas that others refer to, and values that are worth a try where a member or parameter has a
+ * certain name.
+ */
 export type ValueSource = {
   schemas: Readonly<Record<string, Schema>>;
   known: Readonly<Record<string, readonly string[]>>;
@@ -64,12 +67,31 @@ const hostileTexts = [
 ];
 
 /** Addresses of this machine and unused ones: no request of a test may leave the machine. */
-const uris = ["https://127.0.0.1/", "https://localhost:1/x", "https://192.0.2.7/hook?a=b", "http://127.0.0.1:9/"];
+const uris = [
+  "https://127.0.0.1/",
+  "https://localhost:1/x",
+  "https://192.0.2.7/hook?a=b",
+  "http://127.0.0.1:9/",
+];
 
 /** Any JSON value that is likely none of what is asked for. */
 export const junk: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(...hostileTexts),
-  fc.constantFrom<unknown>(null, true, 0, -1, 0.5, 1e308, 2 ** 53, -(2 ** 63), [], {}, [[]], [null], { __proto__x: 1 }),
+  fc.constantFrom<unknown>(
+    null,
+    true,
+    0,
+    -1,
+    0.5,
+    1e308,
+    2 ** 53,
+    -(2 ** 63),
+    [],
+    {},
+    [[]],
+    [null],
+    { __proto__x: 1 },
+  ),
   fc.constant(JSON.parse(`${"[".repeat(300)}1${"]".repeat(300)}`) as unknown),
   fc.jsonValue({ maxDepth: 3 }),
 );
@@ -81,14 +103,18 @@ export function valueOf(
   { name = "", depth = 0 } = {},
 ): fc.Arbitrary<unknown> {
   const within = (next: Schema, member = name): fc.Arbitrary<unknown> =>
-    depth > 6 ? fc.constant(null) : valueOf(next, { schemas, known }, { name: member, depth: depth + 1 });
+    depth > 6
+      ? fc.constant(null)
+      : valueOf(next, { schemas, known }, { name: member, depth: depth + 1 });
   if (schema.$ref !== undefined) return within(schemas[schema.$ref.split("/").at(-1) ?? ""] ?? {});
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices !== undefined)
     return fc.oneof(
-      ...choices.map((choice) => within({ ...schema, ...choice, anyOf: undefined, oneOf: undefined } as never)),
+      ...choices.map((choice) =>
+        within({ ...schema, ...choice, anyOf: undefined, oneOf: undefined } as never),
+      ),
     );
   const type = Array.isArray(schema.type)
     ? schema.type
@@ -105,7 +131,9 @@ function ofType(
   const { minimum = -1000, maximum = 100_000, minItems = 0, maxItems = 5 } = schema;
   switch (type) {
     case "string":
-      return known.length > 0 ? fc.oneof(fc.constantFrom(...known), textOf(schema)) : textOf(schema);
+      return known.length > 0
+        ? fc.oneof(fc.constantFrom(...known), textOf(schema))
+        : textOf(schema);
     case "integer":
       return fc.integer({ min: minimum, max: Math.max(minimum, maximum) });
     case "number":
@@ -115,14 +143,21 @@ function ofType(
     case "null":
       return fc.constant(null);
     case "array":
-      return fc.array(within(schema.items ?? {}), { minLength: minItems, maxLength: Math.min(maxItems, minItems + 4) });
+      return fc.array(within(schema.items ?? {}), {
+        minLength: minItems,
+        maxLength: Math.min(maxItems, minItems + 4),
+      });
     case "object": {
       const members = Object.entries(schema.properties ?? {}).map(
         ([name, part]) => [name, within(part, name)] as const,
       );
-      const requiredKeys = (schema.required ?? []).filter((name) => name in (schema.properties ?? {}));
+      const requiredKeys = (schema.required ?? []).filter(
+        (name) => name in (schema.properties ?? {}),
+      );
       if (members.length === 0)
-        return fc.dictionary(fc.string({ maxLength: 8 }), fc.jsonValue({ maxDepth: 1 }), { maxKeys: 3 });
+        return fc.dictionary(fc.string({ maxLength: 8 }), fc.jsonValue({ maxDepth: 1 }), {
+          maxKeys: 3,
+        });
       return fc.record(Object.fromEntries(members), { requiredKeys });
     }
     default:
@@ -138,9 +173,15 @@ function textOf({ format, pattern, minLength = 0, maxLength = 60 }: Schema): fc.
   }
   if (format === "uri") return fc.constantFrom(...uris);
   if (pattern !== undefined) {
-    return fc.stringMatching(new RegExp(pattern, "u")).map((text) => text.slice(0, Math.max(minLength, maxLength)));
+    return fc
+      .stringMatching(new RegExp(pattern, "u"))
+      .map((text) => text.slice(0, Math.max(minLength, maxLength)));
   }
-  return fc.string({ unit: "grapheme", minLength, maxLength: Math.max(minLength, Math.min(maxLength, 60)) });
+  return fc.string({
+    unit: "grapheme",
+    minLength,
+    maxLength: Math.max(minLength, Math.min(maxLength, 60)),
+  });
 }
 
 /** Values that conform but for one thing, or do not at all. */
@@ -170,7 +211,9 @@ function replaceOne(value: unknown, other: unknown, place: number): unknown {
 function dropOne(value: unknown, place: number): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
   const entries = Object.entries(value);
-  return Object.fromEntries(entries.filter((_, index) => index !== place % Math.max(1, entries.length)));
+  return Object.fromEntries(
+    entries.filter((_, index) => index !== place % Math.max(1, entries.length)),
+  );
 }
 
 function addOne(value: unknown, name: string, other: unknown): unknown {

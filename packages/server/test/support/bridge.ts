@@ -1,8 +1,12 @@
-// Shared by tests of the bridge: the provider of the bridge's own tests, a server with a bridge to it, and a job queue
-// whose time passes when a test says so.
+// Shared by tests of the bridge: the provider of the bridge's own tests, a server with a bridge to
+// it, and a job queue whose time passes when a test says so.
 import type { CredentialKind } from "@arcs/core";
 import { createProviderClient, findEvmChain, type EvmChain } from "@arcs/evm";
-import { type FakeProvider, SECRET_KEY, startFakeProvider } from "../../../evm/test/support/fake-provider.ts";
+import {
+  type FakeProvider,
+  SECRET_KEY,
+  startFakeProvider,
+} from "../../../evm/test/support/fake-provider.ts";
 import type { ServerContext } from "../../src/context.ts";
 import { type Clock, systemClock } from "../../src/platform/base/runtime.ts";
 import { readCommandLine } from "../../src/platform/settings/read-settings.ts";
@@ -24,7 +28,11 @@ export function createForwardClock(): ForwardClock {
 }
 
 /** Gives a server the bridge that a command line describes. */
-export async function useBridge(context: ServerContext, clock: Clock, args: readonly string[]): Promise<void> {
+export async function useBridge(
+  context: ServerContext,
+  clock: Clock,
+  args: readonly string[],
+): Promise<void> {
   const { settings } = readCommandLine(args, { env: {} });
   context.clock = clock;
   context.bridge = await openBridge(settings, { clock });
@@ -34,7 +42,12 @@ export async function useBridge(context: ServerContext, clock: Clock, args: read
 export async function makeTemplate(provider: FakeProvider, kind: CredentialKind): Promise<string> {
   const client = createProviderClient({ secretKey: SECRET_KEY, baseUrl: provider.baseUrl });
   const typeId = await client.putType(kind);
-  const actionId = await client.createTemplate({ typeId, chain: "base-sepolia", name: kind, description: kind });
+  const actionId = await client.createTemplate({
+    typeId,
+    chain: "base-sepolia",
+    name: kind,
+    description: kind,
+  });
   for (;;) {
     const found = await client.templateOf(actionId);
     if (found !== undefined) return found;

@@ -1,4 +1,5 @@
-// Checks answers by an OpenAPI document: by their status, and by the schema that the document has for that.
+// Checks answers by an OpenAPI document: by their status, and by the schema that the document has
+// for that.
 import { createRequire } from "node:module";
 
 import type { Ajv, ValidateFunction } from "ajv";
@@ -10,7 +11,12 @@ const { default: Ajv2020 } = require("ajv/dist/2020.js") as { default: typeof Aj
 const addFormats = require("ajv-formats") as (ajv: Ajv) => void;
 
 /** A parameter of an operation. */
-export type Parameter = { name: string; in: "path" | "query" | "header"; required?: boolean; schema: Schema };
+export type Parameter = {
+  name: string;
+  in: "path" | "query" | "header";
+  required?: boolean;
+  schema: Schema;
+};
 type Media = Record<string, { schema?: Schema }>;
 
 /** Requests of one path by one method. */
@@ -30,12 +36,18 @@ export type ApiDocument = {
 export type CheckedAnswer = { status: number; type: string; body: string };
 
 /** Says what is wrong about an answer to an operation; `undefined` where nothing is. */
-export type AnswerCheck = (name: string, operation: Operation, answer: CheckedAnswer) => string | undefined;
+export type AnswerCheck = (
+  name: string,
+  operation: Operation,
+  answer: CheckedAnswer,
+) => string | undefined;
 
 const DOCUMENT = "urn:arcs:document";
 
 function withReferencesInto(document: string, schema: Schema): Schema {
-  return JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', `"${document}#/components/`)) as Schema;
+  return JSON.parse(
+    JSON.stringify(schema).replaceAll('"#/components/', `"${document}#/components/`),
+  ) as Schema;
 }
 
 /** Makes the check of answers for the operations of a document. */
@@ -49,10 +61,14 @@ export function createAnswerCheck({ components }: Pick<ApiDocument, "components"
     const start = body.slice(0, 300);
     const key = [String(status), `${String(status)[0]}XX`].find((each) => each in responses);
     if (key === undefined) return `status ${status} is not in the document: ${start}`;
-    const [[expectedType, { schema }] = ["", { schema: undefined }]] = Object.entries(responses[key]?.content ?? {});
-    if (schema === undefined) return body === "" ? undefined : `status ${status} with a body: ${start}`;
+    const [[expectedType, { schema }] = ["", { schema: undefined }]] = Object.entries(
+      responses[key]?.content ?? {},
+    );
+    if (schema === undefined)
+      return body === "" ? undefined : `status ${status} with a body: ${start}`;
     if (expectedType === "text/plain") return undefined;
-    if (!/^application\/([a-z.]+\+)?(json|vc)\b/.test(type)) return `content type ${type} with status ${status}`;
+    if (!/^application\/([a-z.]+\+)?(json|vc)\b/.test(type))
+      return `content type ${type} with status ${status}`;
     const validate = compiled.get(name + key) ?? ajv.compile(withReferencesInto(DOCUMENT, schema));
     compiled.set(name + key, validate);
     let value: unknown;
@@ -61,13 +77,18 @@ export function createAnswerCheck({ components }: Pick<ApiDocument, "components"
     } catch {
       return `status ${status} with a body that is no JSON: ${start}`;
     }
-    return validate(value) ? undefined : `status ${status}: ${ajv.errorsText(validate.errors)}: ${start}`;
+    return validate(value)
+      ? undefined
+      : `status ${status}: ${ajv.errorsText(validate.errors)}: ${start}`;
   };
 }
 
 const errorBody: Schema = { $ref: "#/components/schemas/ErrorBody" };
 
-/** Routes outside the document, such as pages for people, may at least fail with no other body than the rest. */
+/**
+ * Routes outside the document, such as pages for people, may at least fail with no other body than
+ * the rest.
+ */
 const unknownOperation: Operation = {
   responses: {
     "2XX": { content: { "text/plain": { schema: {} } } },
@@ -76,7 +97,10 @@ const unknownOperation: Operation = {
   },
 };
 
-/** Finds what a request asked for, by its method and path; fixed parts of a path win over parameters. */
+/**
+ * Finds what a request asked for, by its method and path; fixed parts of a path win over
+ * parameters.
+ */
 export function findOperation(
   { paths }: Pick<ApiDocument, "paths">,
   { method, path }: { method: string; path: string },
@@ -84,13 +108,17 @@ export function findOperation(
   const parts = path.split(/[?#]/)[0]!.split("/");
   const fits = (template: string): boolean => {
     const wanted = template.split("/");
-    return wanted.length === parts.length && wanted.every((part, i) => part.startsWith("{") || part === parts[i]);
+    return (
+      wanted.length === parts.length &&
+      wanted.every((part, i) => part.startsWith("{") || part === parts[i])
+    );
   };
   const parameters = (template: string): number => template.split("{").length;
   const found = Object.keys(paths)
     .filter((template) => fits(template) && paths[template]?.[method.toLowerCase()] !== undefined)
     .sort((a, b) => parameters(a) - parameters(b))[0];
   const operation = found === undefined ? undefined : paths[found]?.[method.toLowerCase()];
-  if (found === undefined || operation === undefined) return { name: "none", operation: unknownOperation };
+  if (found === undefined || operation === undefined)
+    return { name: "none", operation: unknownOperation };
   return { name: `${method.toLowerCase()} ${found}`, operation };
 }

@@ -35,7 +35,9 @@ export function startProgram(file: string, args: readonly string[]): ChildProgra
     notify();
   });
   // Only when all output is read: a killed process may have said more than was read yet.
-  const ended = new Promise<number | null>((resolve) => child.once("close", (code) => resolve(code))).finally(notify);
+  const ended = new Promise<number | null>((resolve) =>
+    child.once("close", (code) => resolve(code)),
+  ).finally(notify);
   const linesWith = (prefix: string): string[] => lines.filter((line) => line.startsWith(prefix));
   function reached(prefix: string, count: number): Promise<void> {
     return new Promise((done, reject) => {

@@ -1,7 +1,7 @@
 import type { Mistake } from "../../../process/test/support/test-mistakes.ts";
 
-// Common mistakes, and the messages that they must get: the option, the expected value, the value received, the next
-// step.
+// Common mistakes, and the messages that they must get: the option, the expected value, the value
+// received, the next step.
 
 /** Mistakes with single commands. */
 export const commandMistakes: readonly Mistake[] = [
@@ -18,8 +18,12 @@ export const commandMistakes: readonly Mistake[] = [
     "issuers add --name x --keys $F/file",
     "--keys expected a file with a JSON array, got $F/file with something else (invalid_argument)",
   ],
-  // An empty word or value is a variable that is not set. Without it the command means something else: a key that is no agent's.
-  ["issuers add $EMPTY --name x", "argument 1 expected a value, got an empty text: is the variable that holds it set?"],
+  // An empty word or value is a variable that is not set. Without it the command means something
+  // else: a key that is no agent's.
+  [
+    "issuers add $EMPTY --name x",
+    "argument 1 expected a value, got an empty text: is the variable that holds it set?",
+  ],
   [
     "keys create --name x --agent $EMPTY",
     "--agent expected a value, got an empty text: is the variable that holds it set?",
@@ -35,12 +39,19 @@ export const commandMistakes: readonly Mistake[] = [
   ["roots diff", "--from is needed; see --help (invalid_argument)"],
   ["roots propose", "--from is needed; see --help (invalid_argument)"],
   // A curator has no anchor program.
-  ["roots propose", "--from is needed; see --help (invalid_argument)", { LEDGER_CLUSTER: "devnet" }],
+  [
+    "roots propose",
+    "--from is needed; see --help (invalid_argument)",
+    { LEDGER_CLUSTER: "devnet" },
+  ],
   [
     "roots propose --from $F/none",
     "--from expected a file that can be read, got $F/none, which was not found (ENOENT)",
   ],
-  ["roots propose --from $F/file", "--from expected JSON, got $F/file with something else (invalid_argument)"],
+  [
+    "roots propose --from $F/file",
+    "--from expected JSON, got $F/file with something else (invalid_argument)",
+  ],
   ["roots sign", "--key is needed; see --help (invalid_argument)"],
   [
     "roots sign $F/list.json --key $F/none",
@@ -62,7 +73,10 @@ export const commandMistakes: readonly Mistake[] = [
     "roots sign $F/file --key $F/key",
     "the list of roots expected JSON, got $F/file with something else (invalid_root_list)",
   ],
-  ["roots sign --key $F/key", "a file with a list of roots is needed; see --help (invalid_argument)"],
+  [
+    "roots sign --key $F/key",
+    "a file with a list of roots is needed; see --help (invalid_argument)",
+  ],
   [
     "roots sign $F/list.json --key $F/key",
     "the root list expected an object, got an array of 0 items (invalid_root_list)",
@@ -87,8 +101,14 @@ export const commandMistakes: readonly Mistake[] = [
     "roots check --vouching-roots $F/file --vouching-roots-signers $DID",
     "the list of roots at $F/file is refused: the document expected JSON text that can be parsed (malformed_json) (invalid_root_list)",
   ],
-  ["roots diff --from $F/none", "--from expected a file that can be read, got $F/none, which was not found (ENOENT)"],
-  ["dev pay --to a --amount 1 --key=", "--key expected a value, got an empty text: is the variable that holds it set?"],
+  [
+    "roots diff --from $F/none",
+    "--from expected a file that can be read, got $F/none, which was not found (ENOENT)",
+  ],
+  [
+    "dev pay --to a --amount 1 --key=",
+    "--key expected a value, got an empty text: is the variable that holds it set?",
+  ],
   [
     "dev pay --to a --amount 1",
     "--key (or ARCS_API_KEY) expected the characters of an API key, got an empty text: is the variable that holds it set? (invalid_argument)",
@@ -157,8 +177,20 @@ export const commandMistakes: readonly Mistake[] = [
     "export --out $F/x --database-url $DOWN",
     "the store failed: ECONNREFUSED; does the database run that DATABASE_URL (--database-url) names?",
   ],
-  ["import --in $F/none", "--in expected a file that can be read, got $F/none, which was not found (ENOENT)"],
-  ["import --in $F/dir", "--in expected a file that can be read, got $F/dir, which is a folder (invalid_argument)"],
-  ["seed-demo --agents many", '--agents expected a whole number from 1 to 5000, got "many" (invalid_argument)'],
-  ["seed-demo --agents 0", '--agents expected a whole number from 1 to 5000, got "0" (invalid_argument)'],
+  [
+    "import --in $F/none",
+    "--in expected a file that can be read, got $F/none, which was not found (ENOENT)",
+  ],
+  [
+    "import --in $F/dir",
+    "--in expected a file that can be read, got $F/dir, which is a folder (invalid_argument)",
+  ],
+  [
+    "seed-demo --agents many",
+    '--agents expected a whole number from 1 to 5000, got "many" (invalid_argument)',
+  ],
+  [
+    "seed-demo --agents 0",
+    '--agents expected a whole number from 1 to 5000, got "0" (invalid_argument)',
+  ],
 ];

@@ -29,20 +29,25 @@ export async function withStore(
   }
 }
 
-// Pairs of payments a day, in even steps. A pair is due just before the one a day and 50 ms later, whose first payment settles it.
+// Pairs of payments a day, in even steps. A pair is due just before the one a day and 50 ms later,
+// whose first payment settles it.
 const PAIRS_A_DAY = 50;
 const STEP_MS = (86_400_000 + PAIRS_A_DAY) / PAIRS_A_DAY;
 
 /** Median milliseconds of a payment, and its statements in the mean. */
 type Cost = { ms: number; statements: number };
 
-/** A payment that is not in the log, one that is, and one that also settles two of the day before. */
+/**
+ * A payment that is not in the log, one that is, and one that also settles two of the day before.
+ */
 export type PaymentCosts = { unlogged: Cost; logged: Cost; settling: Cost };
 
 /** Stores so many payments of each kind, in turns, when the first day is over. */
 export async function paymentCosts(store: Store, payments: number): Promise<PaymentCosts> {
   const start = Date.parse("2026-01-01T00:00:00Z");
-  await store.transaction((tx) => changeRoots(tx, readRootList(testRoots), { now: new Date(start) }));
+  await store.transaction((tx) =>
+    changeRoots(tx, readRootList(testRoots), { now: new Date(start) }),
+  );
   const samples = { unlogged: [] as Cost[], logged: [] as Cost[], settling: [] as Cost[] };
   for (let pair = 0; pair < payments + PAIRS_A_DAY; pair++) {
     for (const [place, kind] of (["settling", "logged", "unlogged"] as const).entries()) {
@@ -57,7 +62,12 @@ export async function paymentCosts(store: Store, payments: number): Promise<Paym
         ...testRoots.assets[0],
       } as const;
       const at = new Date(start + pair * STEP_MS + place);
-      const payment = paymentRow({ ...about, transactionHash: newId("tx"), createdAt: at, updatedAt: at });
+      const payment = paymentRow({
+        ...about,
+        transactionHash: newId("tx"),
+        createdAt: at,
+        updatedAt: at,
+      });
       const cost = await measurePayment(store, payment);
       if (pair >= PAIRS_A_DAY) samples[kind].push(cost);
     }

@@ -1,14 +1,23 @@
-// Shared by tests of credentials: agents with real addresses, and workers that run when a test says so.
+// Shared by tests of credentials: agents with real addresses, and workers that run when a test says
+// so.
 import { encodeAddress, createSigner } from "@arcs/core";
 import { createLedgerAnchor, type LedgerAnchor } from "@arcs/ledger";
 import { randomBytes } from "node:crypto";
 
 import type { ServerContext } from "../../src/context.ts";
-import { claimJobs, type JobOutcome, settleJob, type JobHandler } from "../../src/platform/jobs/jobs.ts";
+import {
+  claimJobs,
+  type JobOutcome,
+  settleJob,
+  type JobHandler,
+} from "../../src/platform/jobs/jobs.ts";
 import type { Settings } from "../../src/platform/settings/settings.ts";
 import type { Agent } from "../../src/features/agents/service.ts";
 import { anchorBatchJob } from "../../src/features/credentials/anchoring/anchor-batch.ts";
-import { anchorRecordJob, subjectDataJob } from "../../src/features/credentials/anchoring/anchor-record.ts";
+import {
+  anchorRecordJob,
+  subjectDataJob,
+} from "../../src/features/credentials/anchoring/anchor-record.ts";
 import { anchorRevocationJob } from "../../src/features/credentials/revocation.ts";
 import { credentialExpiryJob } from "../../src/features/credentials/service.ts";
 import type { RunningServer } from "./server.ts";
@@ -16,7 +25,12 @@ import { addAgent } from "./fixtures.ts";
 
 /** Settings of a server that gathers what it issues into batches, but for identities. */
 export const gathering: Pick<Settings, "batchedTypes"> = {
-  batchedTypes: ["SkillCredential", "ReputationCredential", "CompletionCredential", "POAPCredential"],
+  batchedTypes: [
+    "SkillCredential",
+    "ReputationCredential",
+    "CompletionCredential",
+    "POAPCredential",
+  ],
 };
 
 /** A ledger address whose key is gone. */
@@ -25,13 +39,22 @@ export function newAddress(): string {
 }
 
 /** Stores an agent with a ledger address. */
-export function registerAgent({ context }: RunningServer, parts: Partial<Agent> = {}): Promise<Agent> {
+export function registerAgent(
+  { context }: RunningServer,
+  parts: Partial<Agent> = {},
+): Promise<Agent> {
   return addAgent(context.store, { id: newAddress(), owner: newAddress(), ...parts });
 }
 
 /** Does the jobs that are there now, due or not, as the workers would; gives what came of each. */
 export async function runJobs(context: ServerContext): Promise<JobOutcome["state"][]> {
-  const jobs = [anchorRecordJob, anchorBatchJob, anchorRevocationJob, credentialExpiryJob, subjectDataJob];
+  const jobs = [
+    anchorRecordJob,
+    anchorBatchJob,
+    anchorRevocationJob,
+    credentialExpiryJob,
+    subjectDataJob,
+  ];
   const handlers: Record<string, JobHandler> = Object.fromEntries(
     jobs.map((job) => [job.kind, job.handlerOf(context)]),
   );
@@ -55,7 +78,10 @@ async function outcomeOf(run: Promise<JobOutcome | void>): Promise<JobOutcome> {
   }
 }
 
-/** Puts a ledger in place of the server's own, which does not answer, answers with a failure, or loses its answers. */
+/**
+ * Puts a ledger in place of the server's own, which does not answer, answers with a failure, or
+ * loses its answers.
+ */
 export async function withLedger<Result>(
   { context, ledger, issuer }: RunningServer,
   way: "hangs" | "is away" | "loses answers",
@@ -88,7 +114,10 @@ export function inHalfAnHour(): Date {
 }
 
 /** Does something as if an hour had passed for the server. */
-export async function anHourLater<Result>({ context }: RunningServer, work: () => Promise<Result>): Promise<Result> {
+export async function anHourLater<Result>(
+  { context }: RunningServer,
+  work: () => Promise<Result>,
+): Promise<Result> {
   const own = context.clock;
   context.clock = { ...own, now: () => new Date(own.now().getTime() + 3_600_000) };
   try {
@@ -100,5 +129,7 @@ export async function anHourLater<Result>({ context }: RunningServer, work: () =
 
 /** An address that belongs to no registered agent. */
 export const strangerAddress = encodeAddress(
-  Uint8Array.from(Buffer.from("d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a", "hex")),
+  Uint8Array.from(
+    Buffer.from("d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a", "hex"),
+  ),
 );

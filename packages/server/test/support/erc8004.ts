@@ -2,7 +2,11 @@
 import { createEvmSigner, createFeedbackWriter, type FeedbackWriter } from "@arcs/evm";
 import { expect } from "vitest";
 
-import { type Erc8004Evm, erc8004Contracts, openErc8004 } from "../../../evm/test/support/erc8004.ts";
+import {
+  type Erc8004Evm,
+  erc8004Contracts,
+  openErc8004,
+} from "../../../evm/test/support/erc8004.ts";
 import { newAccount } from "../../../evm/test/support/tokens.ts";
 import { createCheckJob, createRegistrationFiles } from "../../src/extras/erc8004/check-links.ts";
 
@@ -23,7 +27,11 @@ export type Identities = {
   link(
     agent: EvmAgent,
     identity: string,
-    by: { sign(text: string): Promise<string>; ownerSignature?: string; scoreFeedback?: "allowed" | "refused" },
+    by: {
+      sign(text: string): Promise<string>;
+      ownerSignature?: string;
+      scoreFeedback?: "allowed" | "refused";
+    },
   ): Promise<Answer>;
   /** Has everything looked at that is due, and all that is due later too where it is told. */
   check(due?: "all"): Promise<void>;
@@ -50,7 +58,16 @@ export async function openIdentities(
   context.evm = new Map([[NETWORK, { ...chain, feedback: writer }]]);
   const files = createRegistrationFiles({ targets: context.settings.webhookTargets });
   const { signal } = new AbortController();
-  const job = { kind: "", key: "all", payload: "{}", runAt: new Date(), id: 1, attempts: 0, abandoned: 0, lease: 1 };
+  const job = {
+    kind: "",
+    key: "all",
+    payload: "{}",
+    runAt: new Date(),
+    id: 1,
+    attempts: 0,
+    abandoned: 0,
+    lease: 1,
+  };
   return {
     registries,
     writer,
@@ -59,9 +76,16 @@ export async function openIdentities(
       const agentId = await registries.register(owner.address, uri);
       return { identity: `${NETWORK}:${value.identity}:${agentId}`, agentId, owner };
     },
-    async link({ id, wallet, ownKey }, identity, { sign, ownerSignature, scoreFeedback = "refused" }) {
+    async link(
+      { id, wallet, ownKey },
+      identity,
+      { sign, ownerSignature, scoreFeedback = "refused" },
+    ) {
       const path = `/v1/agents/${id}/erc8004`;
-      const asked = await running.call("POST", `${path}/challenge`, { key: ownKey, body: { identity, scoreFeedback } });
+      const asked = await running.call("POST", `${path}/challenge`, {
+        key: ownKey,
+        body: { identity, scoreFeedback },
+      });
       if (asked.status !== 201) return asked;
       const { challengeId, message } = asked.body;
       const signatures = {
@@ -72,7 +96,8 @@ export async function openIdentities(
       return running.call("POST", path, { key: ownKey, body });
     },
     async check(due) {
-      if (due === "all") await context.store.pool.query("update erc8004_links set due_at = linked_at");
+      if (due === "all")
+        await context.store.pool.query("update erc8004_links set due_at = linked_at");
       await createCheckJob(files).handlerOf(context).run(job, signal);
     },
     async give() {

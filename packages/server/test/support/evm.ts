@@ -3,7 +3,12 @@ import type { Signer } from "@arcs/core";
 
 import { createErc8004Reader, createEvmReader } from "../../../evm/src/index.ts";
 import { type LocalEvm, startLocalEvm } from "../../../evm/test/support/local-evm.ts";
-import { type Hex, newAccount, openTokens, type TokenEvm } from "../../../evm/test/support/tokens.ts";
+import {
+  type Hex,
+  newAccount,
+  openTokens,
+  type TokenEvm,
+} from "../../../evm/test/support/tokens.ts";
 import { newWallet, registerBy } from "./agents.ts";
 import { signText } from "./payments.ts";
 import type { Answer, RunningServer } from "./server.ts";
@@ -35,7 +40,10 @@ export type EvmPayments = {
 };
 
 /** Opens an EVM with a token that the server counts. */
-export async function openEvmPayments(running: RunningServer, confirmations = 1): Promise<EvmPayments> {
+export async function openEvmPayments(
+  running: RunningServer,
+  confirmations = 1,
+): Promise<EvmPayments> {
   const evm = await startLocalEvm("base-sepolia");
   const tokens = openTokens(evm, CHAIN_ID);
   const usdc = await tokens.deployToken();
@@ -44,7 +52,10 @@ export async function openEvmPayments(running: RunningServer, confirmations = 1)
   const erc8004 = createErc8004Reader({ chainId: CHAIN_ID, providers: [evm.url], confirmations });
   context.evm = new Map([[NETWORK, { ...reader, erc8004, confirmations }]]);
   const token = { network: NETWORK, mint: usdc.toLowerCase(), currency: "USDC" };
-  context.settings = { ...context.settings, paymentTokens: [...context.settings.paymentTokens, token] };
+  context.settings = {
+    ...context.settings,
+    paymentTokens: [...context.settings.paymentTokens, token],
+  };
   const key = await running.makeKey();
   return {
     evm,
@@ -65,7 +76,10 @@ export async function openEvmPayments(running: RunningServer, confirmations = 1)
       const asked = await running.call("POST", `${path}/challenge`, { key: by, body: { account } });
       if (asked.status !== 201) return asked;
       const { challengeId, message } = asked.body;
-      const signatures = { signature: await sign(message), ownerSignature: await signText(owner, message) };
+      const signatures = {
+        signature: await sign(message),
+        ownerSignature: await signText(owner, message),
+      };
       return running.call("POST", path, { key: by, body: { account, challengeId, ...signatures } });
     },
   };

@@ -20,7 +20,10 @@ export function at(seconds: number): Date {
   return new Date(now.getTime() + seconds * 1000);
 }
 
-/** The roots that the servers of tests have: one in each of two groups, sellers without a cap worth mentioning. */
+/**
+ * The roots that the servers of tests have: one in each of two groups, sellers without a cap worth
+ * mentioning.
+ */
 export const testRoots: RootList = {
   name: "Roots for tests",
   assets: [{ network: "local", asset: "money" }],
@@ -88,7 +91,9 @@ export async function addAgent(
 ): Promise<Agent> {
   const agent = agentRow(parts);
   const values = { visibleScore: 0, visibleTier: "bronze", visibleTransactions: 0, ...visible };
-  await store.transaction((tx) => insertAgent(tx, agent, { visible: values, nextUpdateAt: at(86_400) }));
+  await store.transaction((tx) =>
+    insertAgent(tx, agent, { visible: values, nextUpdateAt: at(86_400) }),
+  );
   return agent;
 }
 
@@ -191,5 +196,12 @@ export function subscriptionRow(parts: Partial<WebhookSubscription> = {}): Webho
 /** A batch that has not landed. */
 export function anchorBatchRow(parts: Pick<AnchorBatch, "issuerAddress" | "size">): AnchorBatch {
   const notLanded = { address: null, transactionHash: null, blockNumber: null, anchoredAt: null };
-  return { id: newId("batch"), network: "local", root: Buffer.alloc(32, 5), createdAt: now, ...notLanded, ...parts };
+  return {
+    id: newId("batch"),
+    network: "local",
+    root: Buffer.alloc(32, 5),
+    createdAt: now,
+    ...notLanded,
+    ...parts,
+  };
 }

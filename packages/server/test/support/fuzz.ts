@@ -5,7 +5,12 @@ import fc from "fast-check";
 
 import type { Schema } from "./arbitrary.ts";
 import { junk, spoiled, type ValueSource, valueOf } from "./arbitrary.ts";
-import { type ApiDocument, createAnswerCheck, type Operation, type Parameter } from "./check-answer.ts";
+import {
+  type ApiDocument,
+  createAnswerCheck,
+  type Operation,
+  type Parameter,
+} from "./check-answer.ts";
 
 /** Target and amount of the requests. */
 export type FuzzOptions = {
@@ -26,13 +31,22 @@ export type FuzzOptions = {
 export type FuzzFailure = { request: string; problem: string };
 
 /** Totals of a run. */
-export type FuzzReport = { requests: number; statuses: Record<string, number>; failures: FuzzFailure[] };
+export type FuzzReport = {
+  requests: number;
+  statuses: Record<string, number>;
+  failures: FuzzFailure[];
+};
 
 const ANSWER_WITHIN_MS = 20_000;
 const AT_ONCE = 8;
 const MAX_FAILURES = 20;
 
-type GeneratedRequest = { method: string; path: string; headers: Record<string, string>; body: string | undefined };
+type GeneratedRequest = {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body: string | undefined;
+};
 
 /** Runs the whole document. */
 export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
@@ -42,7 +56,10 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   const work: (() => Promise<void>)[] = [];
   for (const [path, operations] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(operations)) {
-      const requests = fc.sample(requestsFor({ path, method, operation }, options), { numRuns: runs, seed });
+      const requests = fc.sample(requestsFor({ path, method, operation }, options), {
+        numRuns: runs,
+        seed,
+      });
       for (const request of requests) {
         work.push(async () => {
           const { status, type, body, problem } = await exchange(options.url, request);
@@ -51,7 +68,10 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
           const isLate = status === 503 && options.mayBeUnavailable.includes(`${method} ${path}`);
           if (isLate && body.includes('"unavailable"')) return;
           const failure = status >= 500 ? `status ${status}: ${body.slice(0, 300)}` : undefined;
-          const found = problem ?? failure ?? checkAnswer(`${method} ${path}`, operation, { status, type, body });
+          const found =
+            problem ??
+            failure ??
+            checkAnswer(`${method} ${path}`, operation, { status, type, body });
           if (found === undefined || report.failures.length >= MAX_FAILURES) return;
           report.failures.push({ request: JSON.stringify(request).slice(0, 600), problem: found });
         });
@@ -107,7 +127,9 @@ function requestsFor(
       const query = made.inQuery
         .filter(([, value]) => value !== undefined)
         .flatMap(([name, value]) =>
-          (Array.isArray(value) && value.length < 5 ? value : [value]).map((each) => `${name}=${encode(each)}`),
+          (Array.isArray(value) && value.length < 5 ? value : [value]).map(
+            (each) => `${name}=${encode(each)}`,
+          ),
         );
       return {
         method: method.toUpperCase(),
@@ -115,7 +137,9 @@ function requestsFor(
         headers: {
           ...(made.authorization === "" ? {} : { authorization: made.authorization }),
           ...(made.body === undefined ? {} : { "content-type": "application/json" }),
-          ...(made.idempotency === null ? {} : { "idempotency-key": encode(made.idempotency) || "x" }),
+          ...(made.idempotency === null
+            ? {}
+            : { "idempotency-key": encode(made.idempotency) || "x" }),
         },
         body: made.body,
       };
@@ -129,13 +153,19 @@ function bodyOf(schema: Schema, source: ValueSource): fc.Arbitrary<string | unde
   return fc.oneof(
     { weight: 6, arbitrary: good.map((value) => JSON.stringify(value)) },
     { weight: 6, arbitrary: spoiled(good).map((value) => JSON.stringify(value) ?? "") },
-    { weight: 1, arbitrary: fc.constantFrom("", "{", "nul", '{"a":1,"a":2}', '"\\ud800"', "[".repeat(2000)) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom("", "{", "nul", '{"a":1,"a":2}', '"\\ud800"', "[".repeat(2000)),
+    },
     { weight: 1, arbitrary: fc.constant(undefined) },
   );
 }
 
 /** The examples that a schema brings along, about things that are there. */
-function examplesOf({ $ref = "" }: Schema, { schemas, known }: ValueSource): fc.Arbitrary<unknown>[] {
+function examplesOf(
+  { $ref = "" }: Schema,
+  { schemas, known }: ValueSource,
+): fc.Arbitrary<unknown>[] {
   const { examples = [] } = schemas[$ref.split("/").at(-1) ?? ""] ?? {};
   return examples.map((example) => {
     const members = Object.entries(example as Record<string, unknown>).map(([name, value]) => {
@@ -146,7 +176,10 @@ function examplesOf({ $ref = "" }: Schema, { schemas, known }: ValueSource): fc.
   });
 }
 
-/** As a client would write it; lone surrogates, which no client can write, as the bytes that they are not allowed to be. */
+/**
+ * As a client would write it; lone surrogates, which no client can write, as the bytes that they
+ * are not allowed to be.
+ */
 function encode(value: unknown): string {
   const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
   const encoded = text
@@ -165,17 +198,28 @@ function partOfPath(part: string): string {
 
 type Exchange = { status: number; type: string; body: string; problem?: string };
 
-function exchange(url: string, { method, path, headers, body }: GeneratedRequest): Promise<Exchange> {
+function exchange(
+  url: string,
+  { method, path, headers, body }: GeneratedRequest,
+): Promise<Exchange> {
   return new Promise((resolve) => {
     const fail = (problem: string): void => resolve({ status: 0, type: "", body: "", problem });
-    const sent = send(`${url}${path}`, { method, headers, timeout: ANSWER_WITHIN_MS }, (response) => {
-      let text = "";
-      response.setEncoding("utf8").on("data", (part: string) => (text += part));
-      response.on("end", () =>
-        resolve({ status: response.statusCode ?? 0, type: response.headers["content-type"] ?? "", body: text }),
-      );
-      response.on("error", (error) => fail(`the answer broke off: ${error.message}`));
-    });
+    const sent = send(
+      `${url}${path}`,
+      { method, headers, timeout: ANSWER_WITHIN_MS },
+      (response) => {
+        let text = "";
+        response.setEncoding("utf8").on("data", (part: string) => (text += part));
+        response.on("end", () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            type: response.headers["content-type"] ?? "",
+            body: text,
+          }),
+        );
+        response.on("error", (error) => fail(`the answer broke off: ${error.message}`));
+      },
+    );
     sent.on("timeout", () => {
       fail(`no answer within ${ANSWER_WITHIN_MS} ms`);
       sent.destroy();

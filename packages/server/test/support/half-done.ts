@@ -9,7 +9,10 @@ const LOGGED = `
   )`;
 
 /** Finds what the public log does not say once. */
-function notLoggedOnce(table: string, { kind, id, member }: { kind: string; id: string; member: string }): string {
+function notLoggedOnce(
+  table: string,
+  { kind, id, member }: { kind: string; id: string; member: string },
+): string {
   return `${LOGGED}
     select t.${id} as id from ${table} t
       left join logged on record ->> 'kind' = '${kind}' and record ->> '${member}' = t.${id}

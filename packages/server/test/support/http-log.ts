@@ -13,7 +13,8 @@ export async function getLogFile({ url }: RunningServer, path: string): Promise<
 export function readerOf(server: RunningServer): LogReader {
   return {
     readCheckpoint: async () => (await getLogFile(server, "checkpoint")).text(),
-    readEntries: async (tile) => new Uint8Array(await (await getLogFile(server, tilePath(tile))).arrayBuffer()),
+    readEntries: async (tile) =>
+      new Uint8Array(await (await getLogFile(server, tilePath(tile))).arrayBuffer()),
   };
 }
 

@@ -1,4 +1,5 @@
-// Mistakes of users over HTTP, and the messages that they must get: the field, the expected value, the value received.
+// Mistakes of users over HTTP, and the messages that they must get: the field, the expected value,
+// the value received.
 import { ofAgents, ofPayments } from "./agent-mistakes.ts";
 import type { Mistake } from "./mistake.ts";
 
@@ -12,7 +13,8 @@ const ofKeys: readonly Mistake[] = [
     request: ["GET", "/v1/keys"],
     key: "none",
     status: 401,
-    message: "the request has no API key: send it in the header Authorization, as Bearer and the key",
+    message:
+      "the request has no API key: send it in the header Authorization, as Bearer and the key",
   },
   {
     mistake: "a key of another server",
@@ -163,7 +165,8 @@ const ofCredentials: readonly Mistake[] = [
     request: ["POST", "/v1/credentials/issue"],
     body: { ...skill, recipientAddress: "0x12" },
     status: 400,
-    message: 'body/recipientAddress must be an EVM address: 0x and 40 hexadecimal digits, got "0x12"',
+    message:
+      'body/recipientAddress must be an EVM address: 0x and 40 hexadecimal digits, got "0x12"',
   },
   {
     mistake: "a credential that nobody knows",

@@ -1,5 +1,6 @@
-// For tests on Postgres: each statement that the server sends to tables that are spread is in statements.sql, or the file of store tests
-// fails. With ARCS_STATEMENTS=<file> they are written there instead, with their values, for try-statements.ts.
+// For tests on Postgres: each statement that the server sends to tables that are spread is in
+// statements.sql, or the file of store tests fails. With ARCS_STATEMENTS=<file> they are written
+// there instead, with their values, for try-statements.ts.
 import { appendFileSync } from "node:fs";
 import pg from "pg";
 import { afterAll, expect } from "vitest";
@@ -17,9 +18,17 @@ const unknown = ((globalThis as { [key]?: Set<string> })[key] ??= watchDriver())
 afterAll(() => {
   const found = [...unknown];
   unknown.clear();
-  // A fault that changes a statement has to be noticed by a test. Those of the system send further mixtures of the same parts.
-  if (process.env["ARCS_FAULT"] !== undefined || expect.getState().testPath?.includes(".system.") === true) return;
-  expect(found, "statements that are not in statements.sql: `npm run statements` adds them").toEqual([]);
+  // A fault that changes a statement has to be noticed by a test. Those of the system send further
+  // mixtures of the same parts.
+  if (
+    process.env["ARCS_FAULT"] !== undefined ||
+    expect.getState().testPath?.includes(".system.") === true
+  )
+    return;
+  expect(
+    found,
+    "statements that are not in statements.sql: `npm run statements` adds them",
+  ).toEqual([]);
 });
 
 const MAX_SAMPLES = 4;
@@ -28,7 +37,9 @@ function watchDriver(): Set<string> {
   const found = new Set<string>();
   const record = process.env["ARCS_STATEMENTS"];
   const known = new Set(readStatements().statements.map(({ text }) => text));
-  const ofSpread = new RegExp(`\\b(?:from|join|into|update) (?:${Object.keys(distributionColumns).join("|")})\\b`);
+  const ofSpread = new RegExp(
+    `\\b(?:from|join|into|update) (?:${Object.keys(distributionColumns).join("|")})\\b`,
+  );
   const samples = new Map<string, number>();
 
   function look(text: string, values: unknown[]): void {
@@ -45,7 +56,9 @@ function watchDriver(): Set<string> {
   }
 
   // A pool passes statements on to its clients later, when the caller is not on the stack any more.
-  for (const { prototype } of [pg.Pool, pg.Client] as { prototype: { query: (...args: unknown[]) => unknown } }[]) {
+  for (const { prototype } of [pg.Pool, pg.Client] as {
+    prototype: { query: (...args: unknown[]) => unknown };
+  }[]) {
     const { query } = prototype;
     prototype.query = function (this: unknown, ...args) {
       const { text, values } = Object(args[0]) as { text?: string; values?: unknown[] };
@@ -56,13 +69,22 @@ function watchDriver(): Set<string> {
   return found;
 }
 
-/** The file and the function of the server that sends a statement; `undefined` where a test does. */
+/**
+ * The file and the function of the server that sends a statement; `undefined` where a test does.
+ */
 function originOf(stack = ""): string | undefined {
   for (const line of stack.split("\n")) {
-    const [, name, path] = /^ +at (?:async )?(?:(\S+) \(|)(?:file:\/\/)?(\/\S+?):\d+:\d+\)?$/.exec(line) ?? [];
-    if (path === undefined || /\/node_modules\/|known-statements|\/platform\/db\/[a-z-]+\.ts$/.test(path)) continue;
+    const [, name, path] =
+      /^ +at (?:async )?(?:(\S+) \(|)(?:file:\/\/)?(\/\S+?):\d+:\d+\)?$/.exec(line) ?? [];
+    if (
+      path === undefined ||
+      /\/node_modules\/|known-statements|\/platform\/db\/[a-z-]+\.ts$/.test(path)
+    )
+      continue;
     const [, file] = /\/packages\/server\/src\/(.+)$/.exec(path) ?? [];
-    return file === undefined || /\.test\.ts$|\/test\//.test(file) ? undefined : `${file} ${name ?? ""}`.trim();
+    return file === undefined || /\.test\.ts$|\/test\//.test(file)
+      ? undefined
+      : `${file} ${name ?? ""}`.trim();
   }
   return undefined;
 }

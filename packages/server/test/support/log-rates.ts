@@ -20,20 +20,31 @@ const PART = 250;
 
 /** How fast a store takes entries. */
 export type LogRates = {
-  /** Changes a second by eight clients, each a transaction that stores a payment; with an entry for the log, and without. */
+  /**
+   * Changes a second by eight clients, each a transaction that stores a payment; with an entry for
+   * the log, and without.
+   */
   withEntry: number;
   withoutEntry: number;
-  /** Entries a second that the transactions of these clients take besides, sent as changes send them: what the log alone bounds. */
+  /**
+   * Entries a second that the transactions of these clients take besides, sent as changes send
+   * them: what the log alone bounds.
+   */
   appended: number;
   /** Entries a second that get their places: tree, tiles, chains, checkpoint. */
   placed: number;
   /** Bytes of the log for each payment: what a reader fetches, and what the store keeps. */
   served: number;
   stored: number;
-  /** Microseconds of this process's CPU for each of those; on the embedded store that is all of it. */
+  /**
+   * Microseconds of this process's CPU for each of those; on the embedded store that is all of it.
+   */
   appendedCpu: number;
   placedCpu: number;
-  /** Microseconds to read a score from the store, medians of reads in turns: of agents with entries in the log, and without. */
+  /**
+   * Microseconds to read a score from the store, medians of reads in turns: of agents with entries
+   * in the log, and without.
+   */
   readWith: number;
   readWithout: number;
 };
@@ -44,7 +55,10 @@ export async function logRates(store: Store, { entries }: { entries: number }): 
   for (const agent of agents) await addAgent(store, agent);
   // The other half has no entries.
   const ids = agents.slice(0, 20).map(({ id }) => id);
-  const { withEntry, withoutEntry, written } = await changeRates(store, { ids, changes: Math.min(entries, 1_000) });
+  const { withEntry, withoutEntry, written } = await changeRates(store, {
+    ids,
+    changes: Math.min(entries, 1_000),
+  });
   const appending = begin();
   let next = written;
   const appendParts = async (): Promise<void> => {
@@ -53,7 +67,9 @@ export async function logRates(store: Store, { entries }: { entries: number }): 
       next += PART;
       await store.transaction(async (tx) => {
         const count = Math.min(PART, entries - from);
-        await Promise.all(Array.from({ length: count }, (_, place) => logIndex(tx, from + place, ids)));
+        await Promise.all(
+          Array.from({ length: count }, (_, place) => logIndex(tx, from + place, ids)),
+        );
       });
     }
   };
@@ -89,7 +105,10 @@ function begin(): (count: number) => { perSecond: number; cpu: number } {
   };
 }
 
-/** Changes by several clients at once, in turns with and without an entry: a machine that is busy is so for both. */
+/**
+ * Changes by several clients at once, in turns with and without an entry: a machine that is busy is
+ * so for both.
+ */
 async function changeRates(
   store: Store,
   { ids, changes }: { ids: readonly string[]; changes: number },
@@ -127,12 +146,19 @@ function publish(store: Store): Promise<void> {
     randomBytes: (length: number) => new Uint8Array(length),
     settings: { ...defaultSettings, logAnchorEvery: 0 },
     logSigner: createSigner(new Uint8Array(32).fill(1)),
-    logWitnesses: createLogWitnesses([], { askWitness, clock: systemClock, onError: () => undefined }),
+    logWitnesses: createLogWitnesses([], {
+      askWitness,
+      clock: systemClock,
+      onError: () => undefined,
+    }),
   };
   return publishLog(context, never);
 }
 
-async function bytesOf(store: Store, entries: number): Promise<Pick<LogRates, "served" | "stored">> {
+async function bytesOf(
+  store: Store,
+  entries: number,
+): Promise<Pick<LogRates, "served" | "stored">> {
   const { rows } = await store.pool.query<{ served: number; stored: number }>(
     `select ((select sum(octet_length(entry) + 2) from log_entries)
          + (select sum(octet_length(hashes)) from log_tiles))::float8 as served,
@@ -144,7 +170,10 @@ async function bytesOf(store: Store, entries: number): Promise<Pick<LogRates, "s
   return { served: sizes.served / entries, stored: sizes.stored / entries };
 }
 
-/** The statement that a read is, past what is kept of agents; the first half of them has entries in the log. */
+/**
+ * The statement that a read is, past what is kept of agents; the first half of them has entries in
+ * the log.
+ */
 async function readTimes(
   store: Store,
   internalIds: readonly string[],
@@ -153,8 +182,12 @@ async function readTimes(
   for (let round = 0; round < 30; round++) {
     for (const [index, id] of internalIds.entries()) {
       const begun = performance.now();
-      if ((await readAgent(store.pool, id)) === undefined) throw new Error("the agent expected to be there");
-      if (round > 0) times[index < internalIds.length / 2 ? "readWith" : "readWithout"].push(secondsSince(begun) * 1e6);
+      if ((await readAgent(store.pool, id)) === undefined)
+        throw new Error("the agent expected to be there");
+      if (round > 0)
+        times[index < internalIds.length / 2 ? "readWith" : "readWithout"].push(
+          secondsSince(begun) * 1e6,
+        );
     }
   }
   return { readWith: median(times.readWith), readWithout: median(times.readWithout) };

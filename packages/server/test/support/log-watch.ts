@@ -97,7 +97,9 @@ function nameOfWrite({ what, path, answer }: AnsweredWrite): string | undefined 
 async function policyOf(url: string): Promise<LogPolicy> {
   const text = await waitUntil(async () => {
     const response = await fetch(`${url}/log/key`);
-    return response.ok && (await fetch(`${url}/log/checkpoint`)).ok && (await response.text()).trim();
+    return (
+      response.ok && (await fetch(`${url}/log/checkpoint`)).ok && (await response.text()).trim()
+    );
   });
   const key = parseNoteKey(text);
   return { origin: key.name, logKeys: [key] };

@@ -34,7 +34,11 @@ export type Payments = {
   /** Pays so many base units; gives the transaction's signature. */
   pay(from: Funded, to: { account: string }, amount: bigint): Promise<string>;
   /** Makes a payment without sending it: its name for a hold, and what sends it. */
-  prepare(from: Funded, to: { account: string }, amount: bigint): Promise<{ name: string; send(): Promise<string> }>;
+  prepare(
+    from: Funded,
+    to: { account: string },
+    amount: bigint,
+  ): Promise<{ name: string; send(): Promise<string> }>;
 };
 
 const FUNDS = 1_000_000_000n;
@@ -51,7 +55,10 @@ export async function openPayments(running: RunningServer): Promise<Payments> {
   };
   const addFunded = async (amount: bigint): Promise<Funded> => {
     const wallet = newWallet();
-    return { wallet, account: await createTokenAccount(bank, token, { owner: wallet.address, amount }) };
+    return {
+      wallet,
+      account: await createTokenAccount(bank, token, { owner: wallet.address, amount }),
+    };
   };
   return {
     bank,
@@ -60,27 +67,48 @@ export async function openPayments(running: RunningServer): Promise<Payments> {
     async addAgent(parts = {}) {
       const funded = await addFunded(0n);
       const id = parts.id ?? funded.wallet.address;
-      const agent = agentRow({ owner: createSigner(Uint8Array.from(randomBytes(32))).address, ...parts, id });
+      const agent = agentRow({
+        owner: createSigner(Uint8Array.from(randomBytes(32))).address,
+        ...parts,
+        id,
+      });
       const visible = { visibleScore: 0, visibleTier: "bronze", visibleTransactions: 0 };
-      await running.context.store.transaction((tx) => insertAgent(tx, agent, { visible, nextUpdateAt: new Date() }));
+      await running.context.store.transaction((tx) =>
+        insertAgent(tx, agent, { visible, nextUpdateAt: new Date() }),
+      );
       return { ...funded, id };
     },
     addPayer: (amount = FUNDS) => addFunded(amount),
     async prepare({ wallet, account }, to, amount) {
-      const transfer = checkedTransfer(token, { from: account, to: to.account, authority: wallet.address, amount });
+      const transfer = checkedTransfer(token, {
+        from: account,
+        to: to.account,
+        authority: wallet.address,
+        amount,
+      });
       const { messageBytes, send } = await prepareTransaction(bank, [transfer], [wallet]);
       return { name: createHash("sha256").update(messageBytes).digest("hex"), send };
     },
     pay: ({ wallet, account }, to, amount) =>
       transact(
         bank,
-        [checkedTransfer(token, { from: account, to: to.account, authority: wallet.address, amount })],
+        [
+          checkedTransfer(token, {
+            from: account,
+            to: to.account,
+            authority: wallet.address,
+            amount,
+          }),
+        ],
         [wallet],
       ),
   };
 }
 
-/** Has the list of roots in force say that payments in a token are money: of others the log has the entry, and no more. */
+/**
+ * Has the list of roots in force say that payments in a token are money: of others the log has the
+ * entry, and no more.
+ */
 export async function countAsMoney(
   { context }: RunningServer,
   { mint, network = "local" }: { mint: string; network?: string },
@@ -92,5 +120,7 @@ export async function countAsMoney(
 
 /** Signs a text as a wallet does; base64. */
 export async function signText(wallet: Signer, text: string): Promise<string> {
-  return Buffer.from(await wallet.sign(Uint8Array.from(Buffer.from(text, "utf8")))).toString("base64");
+  return Buffer.from(await wallet.sign(Uint8Array.from(Buffer.from(text, "utf8")))).toString(
+    "base64",
+  );
 }

@@ -9,7 +9,11 @@ import { seedDemo } from "../../src/extras/demo/command.ts";
 import { publishLog } from "../../src/features/log/publish-log.ts";
 import { recordCoverEntry } from "../../src/features/trust/cover/record-entry.ts";
 import { findRoots } from "../../src/features/trust/cover/store.ts";
-import { disputeStatement, ratingStatement, replyStatement } from "../../src/features/payments/statements.ts";
+import {
+  disputeStatement,
+  ratingStatement,
+  replyStatement,
+} from "../../src/features/payments/statements.ts";
 import type { RealAnswer } from "../../src/platform/openapi/generated/real-answers.ts";
 import { challengeFor, forgetLog, newWallet, proveBy } from "./agents.ts";
 import { useBridge } from "./bridge.ts";
@@ -19,7 +23,11 @@ import type { RunningServer } from "./server.ts";
 import { startReceiver } from "./receiver.ts";
 import { type ApiDocument, findOperation } from "./check-answer.ts";
 
-type Ask = (method: string, path: string, options?: { key?: string; body?: unknown }) => Promise<any>;
+type Ask = (
+  method: string,
+  path: string,
+  options?: { key?: string; body?: unknown },
+) => Promise<any>;
 
 /** Calls all operations of a server, and returns the first answer of each by its id. */
 export async function runThroughApi(server: RunningServer): Promise<Record<string, RealAnswer>> {
@@ -40,7 +48,10 @@ export async function runThroughApi(server: RunningServer): Promise<Record<strin
   const read = async (path: string): Promise<void> => {
     const response = await fetch(server.url + path);
     const text = await response.text();
-    keep("GET", path, { status: response.status, answer: text.startsWith("{") ? JSON.parse(text) : beginningOf(text) });
+    keep("GET", path, {
+      status: response.status,
+      answer: text.startsWith("{") ? JSON.parse(text) : beginningOf(text),
+    });
   };
   await runSearches(server, ask, read);
   await runKeys(server, ask);
@@ -87,19 +98,29 @@ async function runSearches(server: RunningServer, ask: Ask, read: Read): Promise
     "/v1/auth/verify",
   ];
   for (const path of withKey) await ask("GET", path, { key });
-  const open = [`/agents/${best}/evidence?limit=2`, "/evidence/log?limit=2", "/evidence/roots", "/health", "/ready"];
+  const open = [
+    `/agents/${best}/evidence?limit=2`,
+    "/evidence/log?limit=2",
+    "/evidence/roots",
+    "/health",
+    "/ready",
+  ];
   const documents = [
     "/schemas/skill-v1.json",
     "/schemas/http/rate-payment.json",
     "/contexts/credentials/v1",
     "/metrics",
   ];
-  for (const path of [...open, "/log/checkpoint", "/log/key", "/log/anchors", ...documents]) await read(path);
+  for (const path of [...open, "/log/checkpoint", "/log/key", "/log/anchors", ...documents])
+    await read(path);
 }
 
 async function runKeys(server: RunningServer, ask: Ask): Promise<void> {
   const key = await server.makeKey({ permissions: ["admin"] });
-  const { apiKey } = await ask("POST", "/v1/keys", { key, body: { name: "shop", permissions: ["read", "write"] } });
+  const { apiKey } = await ask("POST", "/v1/keys", {
+    key,
+    body: { name: "shop", permissions: ["read", "write"] },
+  });
   await ask("GET", "/v1/keys", { key });
   await ask("DELETE", `/v1/keys/${apiKey.id}`, { key });
 }
@@ -111,10 +132,16 @@ async function runAgents(server: RunningServer, ask: Ask): Promise<RunAgent> {
   const wallet = newWallet();
   const { address } = wallet;
   const body = { address, name: "Translator", capabilities: ["translation"], createKey: true };
-  await ask("POST", "/v1/agents/challenge", { key, body: challengeFor({ address, purpose: "register", body }) });
+  await ask("POST", "/v1/agents/challenge", {
+    key,
+    body: challengeFor({ address, purpose: "register", body }),
+  });
   const proof = await proveBy(server, [wallet], { key, address, purpose: "register", body });
   const { key: ownKey } = await ask("POST", "/v1/agents", { key, body: { ...body, proof } });
-  await ask("PATCH", `/v1/agents/${address}`, { key: ownKey, body: { description: "Translates documents" } });
+  await ask("PATCH", `/v1/agents/${address}`, {
+    key: ownKey,
+    body: { description: "Translates documents" },
+  });
   await ask("POST", `/v1/agents/${address}/score-proofs`, { key: ownKey, body: { count: 1 } });
   await runPaymentAccounts(ask, { id: address, wallet, ownKey });
   await ask("GET", `/v1/agents/${address}/erc8004`, { key });
@@ -125,15 +152,24 @@ async function runPaymentAccounts(ask: Ask, { id, wallet, ownKey }: RunAgent): P
   const onChain = createFakeWallet("payment account");
   const account = `eip155:84532:${onChain.address}`;
   const path = `/v1/agents/${id}/payment-accounts`;
-  const { challengeId, message } = await ask("POST", `${path}/challenge`, { key: ownKey, body: { account } });
+  const { challengeId, message } = await ask("POST", `${path}/challenge`, {
+    key: ownKey,
+    body: { account },
+  });
   const signature = await onChain.signText(message);
   const ownerSignature = await signText(wallet, message);
-  await ask("POST", path, { key: ownKey, body: { account, challengeId, signature, ownerSignature } });
+  await ask("POST", path, {
+    key: ownKey,
+    body: { account, challengeId, signature, ownerSignature },
+  });
   await ask("DELETE", `${path}/${encodeURIComponent(account)}`, { key: ownKey });
 }
 
 /** Money that is destroyed for an agent: a voice that costs what it says. */
-async function runVoices(ask: Ask, { payments, agentId, key }: { payments: Payments; agentId: string; key: string }) {
+async function runVoices(
+  ask: Ask,
+  { payments, agentId, key }: { payments: Payments; agentId: string; key: string },
+) {
   const { wallet, account } = await payments.addPayer();
   const destroyed = { from: account, authority: wallet.address, amount: 2_500_000n };
   const instructions = [burn(payments.token, destroyed), memo(`arcs:bond:local:${agentId}`)];
@@ -148,13 +184,31 @@ async function runHolds(
   { agentId, payer, key, read }: { agentId: string; payer: string; key: string; read: Read },
 ): Promise<void> {
   const { document } = await findRoots(context.store.pool);
-  const bond = { kind: "bond", payer, payee: agentId, amount: "20", ...document.assets[0]!, transaction: "t" } as const;
+  const bond = {
+    kind: "bond",
+    payer,
+    payee: agentId,
+    amount: "20",
+    ...document.assets[0]!,
+    transaction: "t",
+  } as const;
   await context.store.transaction((tx) => recordCoverEntry(tx, bond, { now: new Date() }));
   await read(`/check/${agentId}`);
-  const accepts = [{ scheme: "exact", network: "solana:local", amount: "10000", asset: bond.asset, payTo: agentId }];
-  const paymentRequired = Buffer.from(JSON.stringify({ x402Version: 2, accepts })).toString("base64");
+  const accepts = [
+    {
+      scheme: "exact",
+      network: "solana:local",
+      amount: "10000",
+      asset: bond.asset,
+      payTo: agentId,
+    },
+  ];
+  const paymentRequired = Buffer.from(JSON.stringify({ x402Version: 2, accepts })).toString(
+    "base64",
+  );
   const seller = await startReceiver({
-    respond: (_, response) => void response.writeHead(402, { "payment-required": paymentRequired }).end(),
+    respond: (_, response) =>
+      void response.writeHead(402, { "payment-required": paymentRequired }).end(),
   });
   await read(`/check?url=${encodeURIComponent(`${seller.url}/translate`)}`);
   await seller.close();
@@ -180,11 +234,23 @@ async function runPayments(server: RunningServer, ask: Ask, read: Read): Promise
   });
   const payment = { id, agentId: agent.id };
   const rated = { rating: 4, comment: "Right to the minute" };
-  const ratingSignature = await signText(wallet, ratingStatement(payment, { ...rated, network: "local" }));
-  await ask("POST", `/v1/payments/${id}/rating`, { key, body: { ...rated, signature: ratingSignature } });
+  const ratingSignature = await signText(
+    wallet,
+    ratingStatement(payment, { ...rated, network: "local" }),
+  );
+  await ask("POST", `/v1/payments/${id}/rating`, {
+    key,
+    body: { ...rated, signature: ratingSignature },
+  });
   const said = { claim: "rating", reply: "Thank you" } as const;
-  const replySignature = await signText(agent.wallet, replyStatement(payment, { ...said, network: "local" }));
-  await ask("POST", `/v1/payments/${id}/replies`, { key, body: { ...said, signature: replySignature } });
+  const replySignature = await signText(
+    agent.wallet,
+    replyStatement(payment, { ...said, network: "local" }),
+  );
+  await ask("POST", `/v1/payments/${id}/replies`, {
+    key,
+    body: { ...said, signature: replySignature },
+  });
   const words = { reason: "not delivered", description: null, network: "local" };
   const signature = await signText(wallet, disputeStatement(payment, words));
   const dispute = { paymentId: id, reason: "not delivered", signature };
@@ -214,7 +280,12 @@ async function runCredentials(
   await read(`/verify/${id}/facts`);
   await read(`/verify/${id}/credential`);
   // The copy is asked for; making it is the work of a job, which needs the chain.
-  const attester = ["--bridge-attester-key", "11".repeat(32), "--bridge-rpc-url", "http://127.0.0.1:9"];
+  const attester = [
+    "--bridge-attester-key",
+    "11".repeat(32),
+    "--bridge-rpc-url",
+    "http://127.0.0.1:9",
+  ];
   await useBridge(server.context, systemClock, attester);
   await ask("POST", `/v1/credentials/${id}/sync`, { key, body: {} });
   await ask("POST", `/v1/credentials/${id}/revoke`, { key, body: { reason: "superseded" } });
@@ -224,14 +295,20 @@ async function runWebhooks(server: RunningServer, ask: Ask): Promise<void> {
   const key = await server.makeKey();
   const receiver = await startReceiver();
   try {
-    const body = { url: "https://receiver.example/webhooks", events: ["payment.completed", "dispute.created"] };
+    const body = {
+      url: "https://receiver.example/webhooks",
+      events: ["payment.completed", "dispute.created"],
+    };
     const { id } = await ask("POST", "/v1/webhooks", { key, body });
     await ask("GET", "/v1/webhooks", { key });
     await ask("PATCH", `/v1/webhooks/${id}`, { key, body: { description: "shop" } });
     await ask("POST", `/v1/webhooks/${id}/rotate-secret`, { key, body: {} });
     // The webhook goes to this machine, where a receiver listens.
     const heard = await ask("POST", "/v1/webhooks", { key, body: { ...body, url: receiver.url } });
-    await ask("POST", `/v1/webhooks/${heard.id}/test`, { key, body: { event: "payment.completed" } });
+    await ask("POST", `/v1/webhooks/${heard.id}/test`, {
+      key,
+      body: { event: "payment.completed" },
+    });
     const { deliveries } = await ask("GET", `/v1/webhooks/${heard.id}/deliveries?limit=1`, { key });
     await ask("POST", `/v1/webhooks/deliveries/${deliveries[0].id}/replay`, { key });
     await ask("DELETE", `/v1/webhooks/${id}`, { key });
@@ -252,7 +329,10 @@ async function runVcApi(
     credentialSubject: { id: "did:example:alice" },
   };
   const credentialStatus = { type: "BitstringStatusListEntry", statusPurpose: "revocation" };
-  const options = { credentialId: "urn:uuid:94450c72-5dc4-4e46-8df0-106819064656", credentialStatus };
+  const options = {
+    credentialId: "urn:uuid:94450c72-5dc4-4e46-8df0-106819064656",
+    credentialStatus,
+  };
   const { verifiableCredential } = await ask("POST", "/vc/credentials/issue", {
     key,
     body: { credential: unsigned, options },
@@ -274,5 +354,8 @@ async function runVcApi(
   const body = { verifiablePresentation: presentation, options: exchange };
   await ask("POST", "/vc/presentations/verify", { key, body });
   const { credentialId } = options;
-  await ask("POST", "/vc/credentials/status", { key, body: { credentialId, credentialStatus, status: true } });
+  await ask("POST", "/vc/credentials/status", {
+    key,
+    body: { credentialId, credentialStatus, status: true },
+  });
 }

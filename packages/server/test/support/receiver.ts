@@ -1,4 +1,5 @@
-// A receiver of webhooks for tests: an HTTP server on the loopback interface that writes down what comes.
+// A receiver of webhooks for tests: an HTTP server on the loopback interface that writes down what
+// comes.
 import {
   createServer,
   type IncomingHttpHeaders,
@@ -28,7 +29,12 @@ export async function startReceiver({
   host = "127.0.0.1",
   port = 0,
   tls,
-}: { respond?: Respond; host?: string; port?: number; tls?: { key: string; cert: string } } = {}): Promise<Receiver> {
+}: {
+  respond?: Respond;
+  host?: string;
+  port?: number;
+  tls?: { key: string; cert: string };
+} = {}): Promise<Receiver> {
   const received: Received[] = [];
   const waiting = new Set<() => void>();
   const listen = (request: IncomingMessage, response: ServerResponse): void => {

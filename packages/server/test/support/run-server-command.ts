@@ -17,13 +17,24 @@ export function runShell(
   command: string,
   { env = {}, withinMs = 240_000 }: { env?: Record<string, string>; withinMs?: number } = {},
 ): Promise<Outcome> {
-  const program = [process.execPath, ...nodeArguments(serverProgram)].map((part) => `'${part}'`).join(" ");
+  const program = [process.execPath, ...nodeArguments(serverProgram)]
+    .map((part) => `'${part}'`)
+    .join(" ");
   const arcs = `arcs() { ${program} "$@"; }`;
   const all = { ...process.env, ...env };
   return new Promise((resolve) => {
     const options = { cwd: root, env: all, timeout: withinMs, maxBuffer: 1 << 28 };
-    execFile("bash", ["-c", `set -o pipefail; ${arcs}; ${command}`], options, (error, stdout, stderr) => {
-      resolve({ code: typeof error?.code === "number" ? error.code : error === null ? 0 : -1, stdout, stderr });
-    });
+    execFile(
+      "bash",
+      ["-c", `set -o pipefail; ${arcs}; ${command}`],
+      options,
+      (error, stdout, stderr) => {
+        resolve({
+          code: typeof error?.code === "number" ? error.code : error === null ? 0 : -1,
+          stdout,
+          stderr,
+        });
+      },
+    );
   });
 }

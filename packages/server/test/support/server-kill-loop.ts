@@ -1,4 +1,5 @@
-// Kills `arcs-server start` in the midst of writes, again and again, and looks whether what it acknowledged is there.
+// Kills `arcs-server start` in the midst of writes, again and again, and looks whether what it
+// acknowledged is there.
 import { mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
@@ -24,13 +25,18 @@ import {
 import { waitUntil } from "../../../process/test/support/wait-until.ts";
 import { CLIENTS, findMissing, describe } from "./missing-writes.ts";
 
-/** When to kill: after so many acknowledged writes, or so many milliseconds after the start of the process, ready or not. */
+/**
+ * When to kill: after so many acknowledged writes, or so many milliseconds after the start of the
+ * process, ready or not.
+ */
 export type ServerKillMoment = { writes: number } | { startingMs: number };
 
 /** Totals of many kills. */
 export type ServerKillReport = {
   kills: number;
-  /** Milliseconds from the start of a process to its first answer, of all starts after the first. */
+  /**
+   * Milliseconds from the start of a process to its first answer, of all starts after the first.
+   */
   starts: number[];
   acknowledged: Record<string, number>;
   /** Requests that the kills left without an answer, and how many of those had been done. */
@@ -39,7 +45,10 @@ export type ServerKillReport = {
   /** Acknowledged, and not there. */
   lost: string[];
   halfDone: string[];
-  /** Problems that a follower of the public log found, and the number of checkpoints that it has seen. */
+  /**
+   * Problems that a follower of the public log found, and the number of checkpoints that it has
+   * seen.
+   */
   logProblems: string[];
   checkpoints: number;
   /** Acknowledged, and not in the public log. */
@@ -51,7 +60,13 @@ export type ServerKillReport = {
   undelivered: number;
   invented: number;
 };
-const events = ["payment.created", "payment.completed", "payment.failed", "reputation.updated", "credential.issued"];
+const events = [
+  "payment.created",
+  "payment.completed",
+  "payment.failed",
+  "reputation.updated",
+  "credential.issued",
+];
 const moreEvents = ["credential.revoked", "dispute.created"];
 
 type Running = { program: ChildProgram; url: string };
@@ -77,7 +92,8 @@ export async function runServerKillLoop(
     halfDone.push(...(await withStore(dataFolder, findHalfDone)));
   };
   const starts: number[] = [];
-  const start = (): ChildProgram => startProgram(file, ["start", "--data-folder", dataFolder, ...settings]);
+  const start = (): ChildProgram =>
+    startProgram(file, ["start", "--data-folder", dataFolder, ...settings]);
   const startAndAsk = async (): Promise<Running> => {
     const begun = performance.now();
     const program = start();
@@ -156,7 +172,10 @@ const settings = [
   ["--log-level", "error"],
 ].flat();
 
-/** It listens, and so it is ready; where the machine has more to do than this, its store may not answer within two seconds. */
+/**
+ * It listens, and so it is ready; where the machine has more to do than this, its store may not
+ * answer within two seconds.
+ */
 async function becomeReady(url: string): Promise<void> {
   await waitUntil(async () => (await fetch(`${url}/ready`)).ok, { everyMs: 200 });
 }
@@ -180,7 +199,10 @@ async function subscribe(
 
 type Repeated = { done: number; lost: string[]; refused: AnsweredWrite[] };
 
-/** Sends all writes once more: what was acknowledged is answered as it was, and the rest is done now, or was. */
+/**
+ * Sends all writes once more: what was acknowledged is answered as it was, and the rest is done
+ * now, or was.
+ */
 async function repeatAll(url: string, { acknowledged, unanswered }: WriteLog): Promise<Repeated> {
   const result: Repeated = { done: 0, lost: [], refused: [] };
   const repeat = async (write: Write | AnsweredWrite): Promise<void> => {
@@ -188,7 +210,8 @@ async function repeatAll(url: string, { acknowledged, unanswered }: WriteLog): P
     const answered = await sendWrite(url, write);
     if (answered === undefined) result.lost.push(`no answer to the repeated ${describe(write)}`);
     else if ("answer" in write) {
-      const isSame = answered.isReplayed && JSON.stringify(answered.answer) === JSON.stringify(write.answer);
+      const isSame =
+        answered.isReplayed && JSON.stringify(answered.answer) === JSON.stringify(write.answer);
       if (!isSame) result.lost.push(`${describe(write)}, now ${describe(answered)}`);
     } else if (isSuccess(answered)) result.done += Number(answered.isReplayed);
     else if (Date.now() < (write.validUntil ?? Infinity)) result.refused.push(answered);
@@ -218,9 +241,13 @@ async function compareDeliveries(
   { pool }: Store,
   { received }: Receiver,
 ): Promise<Pick<ServerKillReport, "events" | "undelivered" | "invented">> {
-  const { rows } = await pool.query<{ id: string; body: string }>("select id, body from events where body is not null");
+  const { rows } = await pool.query<{ id: string; body: string }>(
+    "select id, body from events where body is not null",
+  );
   const stored = new Map(rows.map(({ id, body }) => [id, body]));
-  const arrived = new Map(received.map(({ headers, body }) => [String(headers["webhook-id"]), body]));
+  const arrived = new Map(
+    received.map(({ headers, body }) => [String(headers["webhook-id"]), body]),
+  );
   return {
     events: stored.size,
     undelivered: [...stored.keys()].filter((id) => !arrived.has(id)).length,
@@ -228,8 +255,13 @@ async function compareDeliveries(
   };
 }
 
-/** Waits until the log has all that was acknowledged; gives what it still has not after a minute. */
-async function loggedAll(url: string, { log, watch }: { log: WriteLog; watch: LogWatch }): Promise<string[]> {
+/**
+ * Waits until the log has all that was acknowledged; gives what it still has not after a minute.
+ */
+async function loggedAll(
+  url: string,
+  { log, watch }: { log: WriteLog; watch: LogWatch },
+): Promise<string[]> {
   const deadline = Date.now() + 60_000;
   const look = async (): Promise<string[] | undefined> => {
     await watch.follow(url);
@@ -239,7 +271,10 @@ async function loggedAll(url: string, { log, watch }: { log: WriteLog; watch: Lo
   return waitUntil(look, { everyMs: 200, withinMs: 600_000 });
 }
 
-async function withStore<Result>(dataFolder: string, work: (store: Store) => Promise<Result>): Promise<Result> {
+async function withStore<Result>(
+  dataFolder: string,
+  work: (store: Store) => Promise<Result>,
+): Promise<Result> {
   const store = await openStore({ folder: join(dataFolder, "store") });
   try {
     return await work(store);
@@ -248,7 +283,10 @@ async function withStore<Result>(dataFolder: string, work: (store: Store) => Pro
   }
 }
 
-function countBy<Item>(items: readonly Item[], nameOf: (item: Item) => string): Record<string, number> {
+function countBy<Item>(
+  items: readonly Item[],
+  nameOf: (item: Item) => string,
+): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const item of items) counts[nameOf(item)] = (counts[nameOf(item)] ?? 0) + 1;
   return counts;

@@ -1,4 +1,5 @@
-// A running server for the tests of one file: real HTTP on the loopback interface, a real store, a real local ledger.
+// A running server for the tests of one file: real HTTP on the loopback interface, a real store, a
+// real local ledger.
 import { createSigner, type Signer } from "@arcs/core";
 import { parseJson } from "@arcs/core/internal";
 import { createLedgerAnchor, createLedgerStatusResolver, createMemoWriter } from "@arcs/ledger";
@@ -19,9 +20,17 @@ import { createSecretBox } from "../../src/platform/base/secret-box.ts";
 import { defaultSettings, type Settings } from "../../src/platform/settings/settings.ts";
 import { type Extension, loadExtensions } from "../../src/extension.ts";
 import { extras } from "../../src/extras/index.ts";
-import { createContentStore, createFolderPlace } from "../../src/features/credentials/subject-data.ts";
+import {
+  createContentStore,
+  createFolderPlace,
+} from "../../src/features/credentials/subject-data.ts";
 import { createWebhookSender } from "../../src/features/webhooks/deliveries/webhook-deliveries.ts";
-import { type ApiDocument, createAnswerCheck, findOperation, type CheckedAnswer } from "./check-answer.ts";
+import {
+  type ApiDocument,
+  createAnswerCheck,
+  findOperation,
+  type CheckedAnswer,
+} from "./check-answer.ts";
 import { testRoots } from "./fixtures.ts";
 import type { OpenedStore } from "./stores.ts";
 import { temporaryFolder } from "./template-folders.ts";
@@ -40,7 +49,10 @@ export type RunningServer = {
   issuerDid: string;
   /** Makes a key; by default one that may read and write. */
   makeKey(request?: Partial<NewApiKey>): Promise<string>;
-  /** Sends a request as the holder of a key; the body goes as JSON. Fails where the answer is not as OpenAPI says. */
+  /**
+   * Sends a request as the holder of a key; the body goes as JSON. Fails where the answer is not as
+   * OpenAPI says.
+   */
   call(
     method: string,
     path: string,
@@ -49,7 +61,10 @@ export type RunningServer = {
 };
 
 /** Starts a server for the tests of a file, on a store that `stores.ts` opens. */
-export function useServer(opened: () => OpenedStore, settings: Partial<Settings> = {}): () => RunningServer {
+export function useServer(
+  opened: () => OpenedStore,
+  settings: Partial<Settings> = {},
+): () => RunningServer {
   let running: RunningServer | undefined;
   let subjectDataFolder = "";
   beforeAll(async () => {
@@ -83,17 +98,28 @@ export function useServer(opened: () => OpenedStore, settings: Partial<Settings>
       issuers: {
         signerOf: (did) => (did === issuerDid ? issuer : signers.get(did)),
         defaultIssuerDid: issuerDid,
-        issuerOfAccount: (accountId) => Promise.resolve(accountId === "acc_test" ? issuerDid : ofAccount(accountId)),
+        issuerOfAccount: (accountId) =>
+          Promise.resolve(accountId === "acc_test" ? issuerDid : ofAccount(accountId)),
         trusted: () => [issuerDid],
       },
       logSigner: createSigner(new Uint8Array(32).fill(4)),
-      logWitnesses: createLogWitnesses([], { askWitness, clock: systemClock, onError: () => undefined }),
+      logWitnesses: createLogWitnesses([], {
+        askWitness,
+        clock: systemClock,
+        onError: () => undefined,
+      }),
       ledger: {
-        anchor: createLedgerAnchor({ ...where, payer: issuer, now: () => new Date(Date.now() + ahead * 1000) }),
+        anchor: createLedgerAnchor({
+          ...where,
+          payer: issuer,
+          now: () => new Date(Date.now() + ahead * 1000),
+        }),
         resolveStatus: createLedgerStatusResolver(where),
         payer: issuer.address,
         async request(method, params) {
-          const answer = (await ledger.transport({ payload: { jsonrpc: "2.0", id: "1", method, params } })) as {
+          const answer = (await ledger.transport({
+            payload: { jsonrpc: "2.0", id: "1", method, params },
+          })) as {
             result: unknown;
           };
           return answer.result;
@@ -107,7 +133,9 @@ export function useServer(opened: () => OpenedStore, settings: Partial<Settings>
         throw new Error(`${what} failed`, { cause: error });
       },
     };
-    await context.store.transaction((tx) => changeRoots(tx, readRootList(testRoots), { now: new Date() }));
+    await context.store.transaction((tx) =>
+      changeRoots(tx, readRootList(testRoots), { now: new Date() }),
+    );
     const log = { warn: () => undefined };
     // Tests open their EVM once the server runs; extras that need one are there before.
     const evmRpcUrls = [{ network: "eip155:84532", value: "http://127.0.0.1:9" }];
@@ -128,7 +156,12 @@ export function useServer(opened: () => OpenedStore, settings: Partial<Settings>
       issuer,
       issuerDid,
       async makeKey(request = {}) {
-        const wanted = { name: "test", permissions: ["read", "write"], accountId: "acc_test", ...request } as const;
+        const wanted = {
+          name: "test",
+          permissions: ["read", "write"],
+          accountId: "acc_test",
+          ...request,
+        } as const;
         return (await context.store.transaction((tx) => createApiKey(tx, context, wanted))).key;
       },
       async call(method, path, { key, body, headers = {} } = {}) {
@@ -139,13 +172,20 @@ export function useServer(opened: () => OpenedStore, settings: Partial<Settings>
             ...(body === undefined ? {} : { "content-type": "application/json" }),
             ...headers,
           },
-          ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+          ...(body === undefined
+            ? {}
+            : { body: typeof body === "string" ? body : JSON.stringify(body) }),
         });
         const text = await response.text();
         const type = response.headers.get("content-type") ?? "";
         checkAnswer({ method, path }, { status: response.status, type, body: text });
-        if (response.headers.get("x-request-id") === null) throw new Error(`${method} ${path}: no X-Request-Id`);
-        return { status: response.status, headers: response.headers, body: text === "" ? undefined : parseJson(text) };
+        if (response.headers.get("x-request-id") === null)
+          throw new Error(`${method} ${path}: no X-Request-Id`);
+        return {
+          status: response.status,
+          headers: response.headers,
+          body: text === "" ? undefined : parseJson(text),
+        };
       },
     };
   }, 180_000);

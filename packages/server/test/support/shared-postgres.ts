@@ -7,12 +7,13 @@ import { createInterface } from "node:readline";
 const program = join(import.meta.dirname, "serve-postgres.ts");
 
 /**
- * Called by vitest before the first file of each project. Processes of tests inherit the URL; a server that is named
- * already, by an earlier project or from outside, is used as it is.
+ * Called by vitest before the first file of each project. Processes of tests inherit the URL; a
+ * server that is named already, by an earlier project or from outside, is used as it is.
  */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env["TEST_POSTGRES_URL"] !== undefined) return undefined;
-  // A process of its own: vitest resolves what this file imports without the condition that leads to the sources.
+  // A process of its own: vitest resolves what this file imports without the condition that leads
+  // to the sources.
   const args = ["--import", "tsx", "--conditions=@arcs/source", program];
   const server = spawn(process.execPath, args, { stdio: ["pipe", "pipe", "inherit"] });
   const ended = once(server, "exit");

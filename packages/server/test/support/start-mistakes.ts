@@ -1,7 +1,7 @@
 import type { Mistake } from "../../../process/test/support/test-mistakes.ts";
 
-// Common mistakes, and the messages that they must get: the option, the expected value, the value received, the next
-// step.
+// Common mistakes, and the messages that they must get: the option, the expected value, the value
+// received, the next step.
 
 /** Mistakes in names, settings and places. */
 export const startMistakes: readonly Mistake[] = [
@@ -14,12 +14,18 @@ export const startMistakes: readonly Mistake[] = [
   ["start --port", "--port expected a value, got none"],
   ["start --port http", '--port expected a whole number from 0 to 65535, got "http"'],
   ["start --port 70000", '--port expected a whole number from 0 to 65535, got "70000"'],
-  ["start --log-level loud", '--log-level expected one of trace, debug, info, warn, error, fatal, silent, got "loud"'],
+  [
+    "start --log-level loud",
+    '--log-level expected one of trace, debug, info, warn, error, fatal, silent, got "loud"',
+  ],
   [
     "start --public-url arcs.example",
     '--public-url expected a URL that begins with http:// or https://, got "arcs.example"',
   ],
-  ["start --shutdown-seconds 1h", '--shutdown-seconds expected a whole number from 1 to 86400, got "1h"'],
+  [
+    "start --shutdown-seconds 1h",
+    '--shutdown-seconds expected a whole number from 1 to 86400, got "1h"',
+  ],
   [
     "start",
     'PORT expected a whole number from 0 to 65535, got "x"\nARCS_LOG_LEVEL expected one of trace, debug, info, warn, error, fatal, silent, got "loud"',
@@ -28,9 +34,16 @@ export const startMistakes: readonly Mistake[] = [
   [
     "start --port x",
     'warning: ARCS_DATBASE_URL is set, and no setting has this name; did you mean DATABASE_URL?\nwarning: ARCS_COLOUR is set, and no setting has this name; arcs-server start --help lists them\n--port expected a whole number from 0 to 65535, got "x"',
-    { ARCS_DATBASE_URL: "postgres://arcs:hunter2@h/x", ARCS_COLOUR: "hunter2", ARCS_OPERATORS: "hunter2" },
+    {
+      ARCS_DATBASE_URL: "postgres://arcs:hunter2@h/x",
+      ARCS_COLOUR: "hunter2",
+      ARCS_OPERATORS: "hunter2",
+    },
   ],
-  ["start --ledger-cluster solana", '--ledger-cluster expected mainnet-beta, devnet, testnet or local, got "solana"'],
+  [
+    "start --ledger-cluster solana",
+    '--ledger-cluster expected mainnet-beta, devnet, testnet or local, got "solana"',
+  ],
   [
     "start --ledger-cluster devnet",
     "LEDGER_PROGRAM_ADDRESS (--ledger-program-address) expected the anchor program's address on devnet (arcs-ledger deploy prints it), got none",
@@ -66,7 +79,10 @@ export const startMistakes: readonly Mistake[] = [
   ],
   ["keys create", "--name is needed; see --help (invalid_argument)"],
   ["keys create ci", 'unexpected argument "ci"; see --help'],
-  ["keys create --name=", "--name expected a value, got an empty text: is the variable that holds it set?"],
+  [
+    "keys create --name=",
+    "--name expected a value, got an empty text: is the variable that holds it set?",
+  ],
   [
     "keys create --name ci --permissions wirte",
     '--permissions expected some of read,write,issuer,arbiter,admin, got "wirte" (invalid_argument)',
@@ -79,7 +95,10 @@ export const startMistakes: readonly Mistake[] = [
     "keys create --name ci --plan free",
     '--plan expected one of starter, growth, scale, enterprise, got "free" (invalid_argument)',
   ],
-  ["keys create --name ci --mode prod", '--mode expected one of live, test, got "prod" (invalid_argument)'],
+  [
+    "keys create --name ci --mode prod",
+    '--mode expected one of live, test, got "prod" (invalid_argument)',
+  ],
   ["keys create --jsno", "there is no option --jsno, did you mean --json; see --help"],
   ["keys revoke", "the id of a key is needed; arcs-server keys list shows them (invalid_argument)"],
   ["keys revoke key_x key_y", 'unexpected argument "key_y"; see --help'],

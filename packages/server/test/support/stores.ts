@@ -11,7 +11,11 @@ import { copyEmbeddedDatabase, temporaryFolder } from "./template-folders.ts";
 const OPEN_WITHIN_MS = 180_000;
 
 /** A store with its tables, for the tests of one file. */
-export type OpenedStore = { store: Store; location: Parameters<typeof openStore>[0]; close(): Promise<void> };
+export type OpenedStore = {
+  store: Store;
+  location: Parameters<typeof openStore>[0];
+  close(): Promise<void>;
+};
 
 let openByDefault = (): Promise<OpenedStore> =>
   process.env["TEST_STORE"] === "embedded" || process.env["TEST_POSTGRES_URL"] === undefined
@@ -19,8 +23,8 @@ let openByDefault = (): Promise<OpenedStore> =>
     : openPostgres();
 
 /**
- * Opens a store for the tests of one file: a database of its own on the Postgres server of the run. Without such a
- * server, or where vitest.config.ts asks for it, the embedded one.
+ * Opens a store for the tests of one file: a database of its own on the Postgres server of the run.
+ * Without such a server, or where vitest.config.ts asks for it, the embedded one.
  */
 export function useStore(open = openByDefault): () => OpenedStore {
   let opened: OpenedStore | undefined;

@@ -1,5 +1,5 @@
-// Databases that are ready to copy: making one takes seconds, copying it a tenth. They are kept in .cache/, by content. `npm run dev`
-// begins with one, too.
+// Databases that are ready to copy: making one takes seconds, copying it a tenth. They are kept in
+// .cache/, by content. `npm run dev` begins with one, too.
 import { execFileSync } from "node:child_process";
 import { createHash, randomUUID } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
@@ -66,6 +66,7 @@ async function makeEmbeddedDatabase(draft: string): Promise<void> {
 
 async function contentKey(): Promise<string> {
   const hash = createHash("sha256").update(manifest.dependencies["@electric-sql/pglite"]);
-  for (const migration of await readMigrations()) hash.update(migration.name).update(migration.hash);
+  for (const migration of await readMigrations())
+    hash.update(migration.name).update(migration.hash);
   return hash.digest("hex").slice(0, 16);
 }

@@ -1,4 +1,5 @@
-// Writes to a running server over HTTP, as several clients at once, and notes which writes were acknowledged.
+// Writes to a running server over HTTP, as several clients at once, and notes which writes were
+// acknowledged.
 import { challengeFor } from "./agents.ts";
 import { createSigner, type Signer, signWebhook } from "@arcs/core";
 import { formatWebhookSecret } from "@arcs/core/internal";
@@ -22,7 +23,10 @@ export type Write = {
   key: string;
   /** Repeating a POST with it changes nothing. */
   idempotencyKey: string;
-  /** When what the wallet signed runs out, in milliseconds: from then on the server refuses it rightly. */
+  /**
+   * When what the wallet signed runs out, in milliseconds: from then on the server refuses it
+   * rightly.
+   */
   validUntil?: number;
 };
 
@@ -47,7 +51,14 @@ export type WriteLog = {
 };
 
 export function createWriteLog(): WriteLog {
-  return { acknowledged: [], unanswered: [], refused: [], agents: [], payments: [], credentials: [] };
+  return {
+    acknowledged: [],
+    unanswered: [],
+    refused: [],
+    agents: [],
+    payments: [],
+    credentials: [],
+  };
 }
 
 /** Sends a write; `undefined` when no answer came. */
@@ -103,7 +114,8 @@ export async function writeUntilDead(
     return answered !== undefined && isSuccess(answered) ? answered.answer : undefined;
   };
   const client = async (): Promise<void> => {
-    while (!server.isGone) await (log.agents.length < 4 ? register : pick(steps))({ send, log, key: adminKey });
+    while (!server.isGone)
+      await (log.agents.length < 4 ? register : pick(steps))({ send, log, key: adminKey });
   };
   await Promise.all(Array.from({ length: clients }, client));
 }
@@ -122,23 +134,50 @@ const register: Step = async ({ send, log, key }) => {
   const { address } = wallet;
   const about = { address, name: "Agent", createKey: true };
   const challenge = challengeFor({ address, purpose: "register", body: about });
-  const asked = await send({ what: "challenge", method: "POST", path: "/v1/agents/challenge", body: challenge, key });
+  const asked = await send({
+    what: "challenge",
+    method: "POST",
+    path: "/v1/agents/challenge",
+    body: challenge,
+    key,
+  });
   if (asked === undefined) return;
-  const signatures = [{ address: wallet.address, signature: await signText(wallet, asked.message) }];
+  const signatures = [
+    { address: wallet.address, signature: await signText(wallet, asked.message) },
+  ];
   const proof = { challengeId: asked.challengeId, signatures };
   const body = { ...about, proof };
   const validUntil = Date.parse(asked.expiresAt);
-  const made = await send({ what: "agent", method: "POST", path: "/v1/agents", body, key, validUntil });
-  if (made !== undefined) log.agents.push({ id: wallet.address, wallet, key: made.key, isChanging: false });
+  const made = await send({
+    what: "agent",
+    method: "POST",
+    path: "/v1/agents",
+    body,
+    key,
+    validUntil,
+  });
+  if (made !== undefined)
+    log.agents.push({ id: wallet.address, wallet, key: made.key, isChanging: false });
 };
 
 const pay: Step = async ({ send, log, key }) => {
   const payer = newWallet();
   const agentId = pick(log.agents).id;
-  const about = { agentId, payer: { address: payer.address }, amount: "1.25", reference: randomUUID() };
+  const about = {
+    agentId,
+    payer: { address: payer.address },
+    amount: "1.25",
+    reference: randomUUID(),
+  };
   const path = "/v1/payments/events";
   if (chance(0.5)) {
-    await send({ what: "payment", method: "POST", path, body: { event: "payment.created", ...about }, key });
+    await send({
+      what: "payment",
+      method: "POST",
+      path,
+      body: { event: "payment.created", ...about },
+      key,
+    });
   }
   const body = { event: "payment.completed", ...about };
   const made = await send({ what: "payment", method: "POST", path, body, key });
@@ -149,16 +188,28 @@ const rate: Step = async ({ send, log, key }) => {
   const payment = log.payments.pop();
   if (payment === undefined) return;
   const said = { rating: 1 + Math.floor(Math.random() * 5), comment: null };
-  const signature = await signText(payment.payer, ratingStatement(payment, { ...said, network: "local" }));
+  const signature = await signText(
+    payment.payer,
+    ratingStatement(payment, { ...said, network: "local" }),
+  );
   const body = { rating: said.rating, signature };
-  await send({ what: "rating", method: "POST", path: `/v1/payments/${payment.id}/rating`, body, key });
+  await send({
+    what: "rating",
+    method: "POST",
+    path: `/v1/payments/${payment.id}/rating`,
+    body,
+    key,
+  });
 };
 
 const dispute: Step = async ({ send, log, key }) => {
   const payment = log.payments.pop();
   if (payment === undefined) return;
   const said = { reason: "not delivered", description: null };
-  const signature = await signText(payment.payer, disputeStatement(payment, { ...said, network: "local" }));
+  const signature = await signText(
+    payment.payer,
+    disputeStatement(payment, { ...said, network: "local" }),
+  );
   const body = { paymentId: payment.id, reason: said.reason, signature };
   await send({ what: "dispute", method: "POST", path: "/v1/disputes", body, key });
 };
@@ -167,10 +218,20 @@ const issue: Step = async ({ send, log, key }) => {
   // Of the first type many go to the ledger at a time, of the other each by itself.
   const claims = chance(0.7) ? { skill: randomUUID() } : undefined;
   const agent = pick(log.agents);
-  const identity = { owner: agent.id, name: "Agent", serviceEndpoint: `https://agent.example/${randomUUID()}` };
+  const identity = {
+    owner: agent.id,
+    name: "Agent",
+    serviceEndpoint: `https://agent.example/${randomUUID()}`,
+  };
   const type = claims === undefined ? "AgentIdentityCredential" : "SkillCredential";
   const body = { type, subjectId: agent.id, claims: claims ?? identity };
-  const made = await send({ what: "credential", method: "POST", path: "/v1/credentials/issue", body, key });
+  const made = await send({
+    what: "credential",
+    method: "POST",
+    path: "/v1/credentials/issue",
+    body,
+    key,
+  });
   if (made !== undefined) log.credentials.push(made.id);
 };
 
@@ -178,17 +239,34 @@ const revoke: Step = async ({ send, log, key }) => {
   const id = log.credentials.shift();
   if (id === undefined) return;
   const body = { reason: "key_compromise" };
-  await send({ what: "revocation", method: "POST", path: `/v1/credentials/${id}/revoke`, body, key });
+  await send({
+    what: "revocation",
+    method: "POST",
+    path: `/v1/credentials/${id}/revoke`,
+    body,
+    key,
+  });
 };
 
 // A service takes 50 of an account to one host; some may be there whose answer never came.
 const MAX_SUBSCRIPTIONS = 30;
 
 const subscribe: Step = async ({ send, log, key }) => {
-  const count = (kind: string): number => log.acknowledged.filter(({ what }) => what === kind).length;
+  const count = (kind: string): number =>
+    log.acknowledged.filter(({ what }) => what === kind).length;
   const isFull = count("subscription") - count("unsubscription") >= MAX_SUBSCRIPTIONS;
-  const body = { url: "https://127.0.0.1:9/hook", events: ["dispute.resolved"], description: randomUUID() };
-  const made = await send({ what: "subscription", method: "POST", path: "/v1/webhooks", body, key });
+  const body = {
+    url: "https://127.0.0.1:9/hook",
+    events: ["dispute.resolved"],
+    description: randomUUID(),
+  };
+  const made = await send({
+    what: "subscription",
+    method: "POST",
+    path: "/v1/webhooks",
+    body,
+    key,
+  });
   if (made === undefined || (!isFull && chance(0.5))) return;
   await send({ what: "unsubscription", method: "DELETE", path: `/v1/webhooks/${made.id}`, key });
 };
@@ -201,11 +279,18 @@ const makeKey: Step = async ({ send, key }) => {
 let changes = 0;
 const change: Step = async ({ send, log }) => {
   const agent = pick(log.agents);
-  // Of two changes that are sent at the same time either may be the later one: it would not be known which has to be there.
+  // Of two changes that are sent at the same time either may be the later one: it would not be
+  // known which has to be there.
   if (agent.isChanging) return;
   agent.isChanging = true;
   const body = { description: String(++changes).padStart(9, "0") };
-  await send({ what: "profile", method: "PATCH", path: `/v1/agents/${agent.id}`, body, key: agent.key });
+  await send({
+    what: "profile",
+    method: "PATCH",
+    path: `/v1/agents/${agent.id}`,
+    body,
+    key: agent.key,
+  });
   agent.isChanging = false;
 };
 

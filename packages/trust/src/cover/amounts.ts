@@ -3,7 +3,10 @@ import { formatUnits, parseDecimal } from "@arcs/core/internal";
 /** Smaller payments have no effect; millionths of a currency unit. */
 export const MIN_PAYMENT = 1_000n;
 
-/** Voice with which a payment counts in full as one, and that a payer may give at once; millionths of a currency unit. */
+/**
+ * Voice with which a payment counts in full as one, and that a payer may give at once; millionths
+ * of a currency unit.
+ */
 export const COUNTABLE = 10_000n;
 
 /** A millionth of a currency unit, in the integers of core's `parseDecimal`. */
@@ -11,14 +14,19 @@ const MICRO = 10n ** 12n;
 // One text per amount: no trailing zeros, at most six decimal places.
 const MICRO_TEXT = /^(?:0|[1-9]\d{0,17})(?:\.\d{0,5}[1-9])?$/;
 
-/** Parses an amount in the one form of {@link formatMicro}, such as `12.5`, in millionths; `undefined` for any other value. */
+/**
+ * Parses an amount in the one form of {@link formatMicro}, such as `12.5`, in millionths;
+ * `undefined` for any other value.
+ */
 export function parseMicro(text: unknown): bigint | undefined {
   if (typeof text !== "string" || !MICRO_TEXT.test(text)) return undefined;
   const [whole = "", fraction = ""] = text.split(".");
   return BigInt(whole + fraction.padEnd(6, "0"));
 }
 
-/** Writes millionths of a currency unit as decimal text in currency units, without trailing zeros. */
+/**
+ * Writes millionths of a currency unit as decimal text in currency units, without trailing zeros.
+ */
 export function formatMicro(micro: bigint): string {
   return formatUnits(micro, 6);
 }
@@ -41,8 +49,8 @@ export function toMicro(amount: bigint): bigint {
 }
 
 /**
- * Parses an amount at stake, decimal text in currency units, as millionths, rounded up. `undefined` for any other value: a number,
- * a negative amount, one with an exponent, one of 10^18 or more.
+ * Parses an amount at stake, decimal text in currency units, as millionths, rounded up. `undefined`
+ * for any other value: a number, a negative amount, one with an exponent, one of 10^18 or more.
  *
  * @example
  * ```ts
@@ -51,7 +59,9 @@ export function toMicro(amount: bigint): bigint {
  */
 export function readStake(text: unknown): bigint | undefined {
   const amount = parseDecimal(text);
-  return amount === undefined ? undefined : /* fault: stake-rounded-down */ (amount + MICRO - 1n) / MICRO;
+  return amount === undefined
+    ? undefined
+    : /* fault: stake-rounded-down */ (amount + MICRO - 1n) / MICRO;
 }
 
 /** Divides non-negative integers and rounds half up. */
@@ -81,12 +91,17 @@ export function larger(left: bigint, right: bigint): bigint {
 /** Groups of roots: 0 is for priced values, 1 to 7 are curated lists. */
 export const GROUP_COUNT = 8;
 
-/** An amount for each group of roots, in millionths of a currency unit: {@link GROUP_COUNT} of them. */
+/**
+ * An amount for each group of roots, in millionths of a currency unit: {@link GROUP_COUNT} of them.
+ */
 export type Amounts = readonly bigint[];
 
 export const NOTHING: Amounts = Array.from({ length: GROUP_COUNT }, () => 0n);
 
-/** Amounts by group in JSON: decimal texts in currency units by the number of the group, without zeros. */
+/**
+ * Amounts by group in JSON: decimal texts in currency units by the number of the group, without
+ * zeros.
+ */
 export type AmountsByGroup = { [group: string]: string };
 
 export function sumOf(amounts: Amounts): bigint {
@@ -103,7 +118,10 @@ export function subtractAmounts(left: Amounts, right: Amounts): Amounts {
   return left.map((amount, group) => amount - (right[group] ?? 0n));
 }
 
-/** Splits an amount, at most the sum of `amounts`, in proportion. Parts are rounded down; the lowest groups add the remainder. */
+/**
+ * Splits an amount, at most the sum of `amounts`, in proportion. Parts are rounded down; the lowest
+ * groups add the remainder.
+ */
 export function shareOf(amounts: Amounts, amount: bigint): Amounts {
   const total = sumOf(amounts);
   if (amount === 0n || total === 0n) return NOTHING;
@@ -124,7 +142,9 @@ export function inGroup(group: number, amount: bigint): Amounts {
 /** Writes amounts by group for JSON. */
 export function formatAmounts(amounts: Amounts): AmountsByGroup {
   return Object.fromEntries(
-    amounts.flatMap((amount, group) => (amount === 0n ? [] : [[String(group), formatMicro(amount)]])),
+    amounts.flatMap((amount, group) =>
+      amount === 0n ? [] : [[String(group), formatMicro(amount)]],
+    ),
   );
 }
 
@@ -141,14 +161,20 @@ export function parseAmounts(value: unknown): Amounts | undefined {
 
 const PERIOD_MS = 30 * 86_400_000;
 
-/** The balance that an account may give, or an agent may pass on, by group; as of a 30-day period since the epoch. */
+/**
+ * The balance that an account may give, or an agent may pass on, by group; as of a 30-day period
+ * since the epoch.
+ */
 export type Balance = { period: number; amounts: Amounts };
 
 export function periodOf(at: number): number {
   return Math.floor(at / PERIOD_MS);
 }
 
-/** Returns the rest of a balance in a later period: three quarters for each period, so that idle wallets have little to sell. */
+/**
+ * Returns the rest of a balance in a later period: three quarters for each period, so that idle
+ * wallets have little to sell.
+ */
 export function lapsedTo(balance: Balance | undefined, period: number): Amounts {
   if (balance === undefined) return NOTHING;
   let { amounts } = balance;

@@ -46,7 +46,10 @@ import {
 import { type CoverEntry, parseCoverEntry, type ParsedCoverEntry } from "./cover-entry.ts";
 
 const DAY_MS = 86_400_000;
-/** Time from the entry of a payment to its settling, in which its payer can report that nothing came. */
+/**
+ * Time from the entry of a payment to its settling, in which its payer can report that nothing
+ * came.
+ */
 const DUE_MS = DAY_MS;
 /** The same for a payment that its payer reported as failed: time for a dispute. */
 const DUE_FAILED_MS = 7 * DAY_MS;
@@ -55,8 +58,8 @@ const PASSED_ON = 4n;
 /**
  * Applies the next entry of the log, after all payments that are due by its time have settled.
  *
- * @throws SdkError `invalid_vouching_entry` if it is malformed, not the next one, or earlier than the last entry or reading; the
- * book then stays as it was
+ * @throws SdkError `invalid_vouching_entry` if it is malformed, not the next one, or earlier than
+ *   the last entry or reading; the book then stays as it was
  * @example
  * ```ts
  * const book = createCoverBook(roots);
@@ -77,8 +80,8 @@ export function applyCoverEntry(book: CoverBook, entry: CoverEntry): void {
 }
 
 /**
- * Settles the payments that are due at or before a time, in the order of (due, position), each at its due. Entries and readings
- * begin with it; the time of the book never falls.
+ * Settles the payments that are due at or before a time, in the order of (due, position), each at
+ * its due. Entries and readings begin with it; the time of the book never falls.
  *
  * @param at - milliseconds since the epoch
  * @example
@@ -91,11 +94,15 @@ export function applyCoverEntry(book: CoverBook, entry: CoverEntry): void {
 export function settleDue(book: CoverBook, at: number): void {
   assertCoverBook(book);
   if (!Number.isSafeInteger(at)) {
-    throw new SdkError("invalid_argument", `at expected milliseconds since the epoch, got ${showValue(at)}`);
+    throw new SdkError(
+      "invalid_argument",
+      `at expected milliseconds since the epoch, got ${showValue(at)}`,
+    );
   }
   for (let next = takeDue(book, at); next !== undefined; next = takeDue(book, at)) {
     const { payment, due } = next;
-    const isOpen = payment.state === "open" && /* fault: cover-disputed-settles */ payment.dispute !== "open";
+    const isOpen =
+      payment.state === "open" && /* fault: cover-disputed-settles */ payment.dispute !== "open";
     if (isOpen && payment.due === due) settle(book, payment);
   }
   book.at = Math.max(book.at, at);
@@ -129,7 +136,10 @@ function applyParsed(book: CoverBook, { entry, at, amount }: ParsedCoverEntry): 
       decide(book, book.payments.get(entry.id), { winner: entry.for, at });
       break;
     case "burn":
-      addToVoice(book, entry.payer, { earned: earningsOf(book, entry.payer, inGroup(0, amount)), at });
+      addToVoice(book, entry.payer, {
+        earned: earningsOf(book, entry.payer, inGroup(0, amount)),
+        at,
+      });
       break;
     case "bond":
       changeAgent(book, entry.payee, ({ bonded }) => ({ bonded: bonded + amount }));
@@ -145,12 +155,17 @@ function applyParsed(book: CoverBook, { entry, at, amount }: ParsedCoverEntry): 
 
 type EntryOf<Kind extends CoverEntry["kind"]> = Extract<CoverEntry, { kind: Kind }>;
 
-function pay(book: CoverBook, { entry, at, amount }: { entry: EntryOf<"payment">; at: number; amount: bigint }): void {
+function pay(
+  book: CoverBook,
+  { entry, at, amount }: { entry: EntryOf<"payment">; at: number; amount: bigint },
+): void {
   const { id, payer, payee } = entry;
   if (payer === payee || /* fault: cover-payment-twice */ book.payments.has(id)) return;
   const isHeld = entry.held === true;
   // A held payment stays whole: if it gave back, that would free the money that its hold is for.
-  const rest = /* fault: cover-held-gives-back */ isHeld ? amount : giveBack(book, { from: payer, to: payee, amount });
+  const rest = /* fault: cover-held-gives-back */ isHeld
+    ? amount
+    : giveBack(book, { from: payer, to: payee, amount });
   if (rest === 0n || (rest < MIN_PAYMENT && !isHeld)) return;
   const { given, rootGroup, earns } = commit(book, { payer, payee, amount: rest, at });
   const payment: BookedPayment = {
@@ -186,7 +201,10 @@ function earningsOf({ roots }: CoverBook, payer: string, amounts: Amounts): Amou
   return /* fault: cover-pool-earns */ roots.isPool(payer) ? NOTHING : amounts;
 }
 
-/** Takes the part of the payer's voice that a payment gives. At a root, reserves the part of the cap that it earns. */
+/**
+ * Takes the part of the payer's voice that a payment gives. At a root, reserves the part of the cap
+ * that it earns.
+ */
 function commit(
   book: CoverBook,
   { payer, payee, amount, at }: Payment,
@@ -203,7 +221,11 @@ function commit(
   const voice = sumOf(voiceOf(book, payer, at));
   // A small voice may be used at once, of a larger one half.
   const givable = larger((voice + 1n) / 2n, smaller(voice, COUNTABLE));
-  return { given: takePart(book, payer, { amount: smaller(amount, givable), at }), rootGroup: 0, earns: 0n };
+  return {
+    given: takePart(book, payer, { amount: smaller(amount, givable), at }),
+    rootGroup: 0,
+    earns: 0n,
+  };
 }
 
 function fillTill(
@@ -223,18 +245,24 @@ function settle(book: CoverBook, payment: BookedPayment): void {
   const { payer, payee, rest, due: at, given, rootGroup } = payment;
   payment.state = "settled";
   removeGivable(book, payment);
-  if (payment.isHeld) changeAgent(book, payee, ({ outstanding }) => ({ outstanding: outstanding - rest }));
+  if (payment.isHeld)
+    changeAgent(book, payee, ({ outstanding }) => ({ outstanding: outstanding - rest }));
   if (/* fault: cover-failed-backs */ payment.isFailed || payment.amount < MIN_PAYMENT) return;
   const earned = earningsOf(
     book,
     payer,
-    rootGroup > 0 ? inGroup(rootGroup, payment.earns) : backAgent(book, { agent: payee, given, amount: rest, at }),
+    rootGroup > 0
+      ? inGroup(rootGroup, payment.earns)
+      : backAgent(book, { agent: payee, given, amount: rest, at }),
   );
   payment.earned = sumOf(earned);
   addToVoice(book, payer, { earned, at });
 }
 
-/** Adds the given voice to an agent's backing and room. Returns the part of its room that the payer earns. */
+/**
+ * Adds the given voice to an agent's backing and room. Returns the part of its room that the payer
+ * earns.
+ */
 function backAgent(
   book: CoverBook,
   { agent, given, amount, at }: { agent: string; given: Amounts; amount: bigint; at: number },
@@ -249,8 +277,14 @@ function backAgent(
   return earned;
 }
 
-/** Gives back the payments of `to` to `from` that are open or lost, the latest first. Returns the rest of the amount. */
-function giveBack(book: CoverBook, { from, to, amount }: { from: string; to: string; amount: bigint }): bigint {
+/**
+ * Gives back the payments of `to` to `from` that are open or lost, the latest first. Returns the
+ * rest of the amount.
+ */
+function giveBack(
+  book: CoverBook,
+  { from, to, amount }: { from: string; to: string; amount: bigint },
+): bigint {
   let left = amount;
   for (const payment of givableOf(book, { payer: to, payee: from }).toReversed()) {
     if (left === 0n) break;
@@ -259,22 +293,30 @@ function giveBack(book: CoverBook, { from, to, amount }: { from: string; to: str
     payment.rest -= part;
     if (payment.rest === 0n) removeGivable(book, payment);
     if (payment.state === "lost") {
-      changeAgent(book, from, ({ lost }) => ({ lost: lost - /* fault: cover-restitution-counts-twice */ part }));
+      changeAgent(book, from, ({ lost }) => ({
+        lost: lost - /* fault: cover-restitution-counts-twice */ part,
+      }));
     } else {
-      if (payment.isHeld) changeAgent(book, from, ({ outstanding }) => ({ outstanding: outstanding - part }));
+      if (payment.isHeld)
+        changeAgent(book, from, ({ outstanding }) => ({ outstanding: outstanding - part }));
       reduceEffects(book, payment, part);
     }
   }
   return left;
 }
 
-/** Reduces the effects of an open payment in proportion to the part of it that is given back, rounded up. */
+/**
+ * Reduces the effects of an open payment in proportion to the part of it that is given back,
+ * rounded up.
+ */
 function reduceEffects(book: CoverBook, payment: BookedPayment, part: bigint): void {
   const { amount, givenFirst, earnsFirst } = payment;
   const shareUp = (first: bigint): bigint =>
     /* fault: cover-given-back-rounded-down */ (first * part + amount - 1n) / amount;
   payment.given = payment.given.map(
-    (each, group) => each - /* fault: cover-given-back-still-gives */ smaller(each, shareUp(givenFirst[group] ?? 0n)),
+    (each, group) =>
+      each -
+      /* fault: cover-given-back-still-gives */ smaller(each, shareUp(givenFirst[group] ?? 0n)),
   );
   const unearned = smaller(payment.earns, shareUp(earnsFirst));
   payment.earns -= /* fault: cover-given-back-still-earns */ unearned;
@@ -285,14 +327,16 @@ function reduceEffects(book: CoverBook, payment: BookedPayment, part: bigint): v
 }
 
 function reportFailed(book: CoverBook, payment: BookedPayment | undefined): void {
-  if (payment === undefined || !payment.isHeld || payment.state !== "open" || payment.isFailed) return;
+  if (payment === undefined || !payment.isHeld || payment.state !== "open" || payment.isFailed)
+    return;
   payment.isFailed = true;
   payment.due = payment.at + DUE_FAILED_MS;
   addDue(book, payment);
 }
 
 function openDispute(payment: BookedPayment | undefined): void {
-  if (payment !== undefined && payment.dispute === "none" && payment.rest > 0n) payment.dispute = "open";
+  if (payment !== undefined && payment.dispute === "none" && payment.rest > 0n)
+    payment.dispute = "open";
 }
 
 function decide(
@@ -306,20 +350,25 @@ function decide(
     losePayment(book, payment, at);
     return;
   }
-  if (payment.amount >= MIN_PAYMENT) takeFromVoice(book, payment.payer, { amount: payment.rest, at });
+  if (payment.amount >= MIN_PAYMENT)
+    takeFromVoice(book, payment.payer, { amount: payment.rest, at });
   if (payment.state === "open" && payment.due <= at) {
     payment.due = at;
     addDue(book, payment);
   }
 }
 
-/** Books a payment as lost by its agent. One that had settled still backs the agent: what is lost covers that. */
+/**
+ * Books a payment as lost by its agent. One that had settled still backs the agent: what is lost
+ * covers that.
+ */
 function losePayment(book: CoverBook, payment: BookedPayment, at: number): void {
   const { payer, payee, rest } = payment;
   /* fault: cover-lost-payment-backs */ if (payment.state === "open") {
     payment.given = NOTHING;
     payment.earns = 0n;
-    if (payment.isHeld) changeAgent(book, payee, ({ outstanding }) => ({ outstanding: outstanding - rest }));
+    if (payment.isHeld)
+      changeAgent(book, payee, ({ outstanding }) => ({ outstanding: outstanding - rest }));
   } else if (rest > 0n) {
     addGivable(book, payment);
   }
@@ -329,12 +378,17 @@ function losePayment(book: CoverBook, payment: BookedPayment, at: number): void 
 }
 
 /** Returns the list that an entry puts in force: the book's own, where it uses one throughout. */
-function listNamedBy({ roots, findRoots }: CoverBook, { position, digest }: EntryOf<"roots">): VouchingRoots {
+function listNamedBy(
+  { roots, findRoots }: CoverBook,
+  { position, digest }: EntryOf<"roots">,
+): VouchingRoots {
   if (findRoots === undefined) return roots;
   const named = digest === undefined ? NOBODY : findRoots(digest);
   if (named !== undefined) return named;
   const message = `digest of entry ${position} expected a list of roots that is known, got ${digest}`;
-  throw new SdkError("invalid_vouching_entry", message, { details: { position, member: "digest" } });
+  throw new SdkError("invalid_vouching_entry", message, {
+    details: { position, member: "digest" },
+  });
 }
 
 function countCredential(book: CoverBook, entry: EntryOf<"credential">, at: number): void {
@@ -343,7 +397,10 @@ function countCredential(book: CoverBook, entry: EntryOf<"credential">, at: numb
   const before = book.credentials.get(key);
   if (price === undefined || (before !== undefined && at < before + price.days * DAY_MS)) return;
   book.credentials.set(key, at);
-  addToVoice(book, entry.payer, { earned: earningsOf(book, entry.payer, inGroup(0, price.price)), at });
+  addToVoice(book, entry.payer, {
+    earned: earningsOf(book, entry.payer, inGroup(0, price.price)),
+    at,
+  });
 }
 
 /** A page of a published log, in its order. */
@@ -365,13 +422,15 @@ export type CoverReading = {
 };
 
 /**
- * Folds a published log page by page into an empty book. It computes the hash from the entries themselves, so that a service cannot
- * show other entries than it hashed. Use what was read only if it returns.
+ * Folds a published log page by page into an empty book. It computes the hash from the entries
+ * themselves, so that a service cannot show other entries than it hashed. Use what was read only if
+ * it returns.
  *
  * @param options.readings - looks at the book on the way, in any order
- * @returns the position of the last entry, and the hash over all: equal for all readers of the same log
- * @throws SdkError `invalid_vouching_entry` if an entry is malformed, missing, or earlier than the one before or a reading, the
- * entries do not match the service's hash, or the log ends before a reading
+ * @returns the position of the last entry, and the hash over all: equal for all readers of the same
+ *   log
+ * @throws SdkError `invalid_vouching_entry` if an entry is malformed, missing, or earlier than the
+ *   one before or a reading, the entries do not match the service's hash, or the log ends before a reading
  * @example
  * ```ts
  * const book = createCoverBook(roots);
@@ -383,14 +442,25 @@ export async function foldCoverPages(
   options: { book: CoverBook; readings?: readonly CoverReading[] },
 ): Promise<{ position: number; runningHash: string }> {
   if (typeof pages !== "object" || pages === null || !(Symbol.asyncIterator in pages)) {
-    throw new SdkError("invalid_argument", `pages expected an async iterable, got ${describeValue(pages)}`);
+    throw new SdkError(
+      "invalid_argument",
+      `pages expected an async iterable, got ${describeValue(pages)}`,
+    );
   }
-  assertShape(options, "options", { "readings?": [{ position: "count", at: "count", read: "function" }] });
+  assertShape(options, "options", {
+    "readings?": [{ position: "count", at: "count", read: "function" }],
+  });
   const { book, readings = [] } = options;
   assertCoverBook(book);
-  const next = readings.toSorted((one, other) => one.position - other.position || one.at - other.at);
+  const next = readings.toSorted(
+    (one, other) => one.position - other.position || one.at - other.at,
+  );
   const readUntil = (position: number): void => {
-    for (let [reading] = next; reading !== undefined && reading.position <= position; [reading] = next) {
+    for (
+      let [reading] = next;
+      reading !== undefined && reading.position <= position;
+      [reading] = next
+    ) {
       next.shift();
       settleDue(book, reading.at);
       reading.read(book);
@@ -406,12 +476,16 @@ export async function foldCoverPages(
       readUntil(book.position);
     }
     if (runningHash !== page.runningHash) {
-      throw refuse(`the entries up to ${page.position} expected the hash ${runningHash}, got ${page.runningHash}`);
+      throw refuse(
+        `the entries up to ${page.position} expected the hash ${runningHash}, got ${page.runningHash}`,
+      );
     }
   }
   const [missed] = next;
   if (missed !== undefined) {
-    throw refuse(`the log expected ${missed.position} entries or more, as a reading names, got ${book.position}`);
+    throw refuse(
+      `the log expected ${missed.position} entries or more, as a reading names, got ${book.position}`,
+    );
   }
   return { position: book.position, runningHash };
 }

@@ -12,9 +12,18 @@ import {
   lapsedTo,
   periodOf,
 } from "./amounts.ts";
-import { noRoots, readRootList, type VouchingRoot, type VouchingRoots, vouchingRoots } from "../roots/root-list.ts";
+import {
+  noRoots,
+  readRootList,
+  type VouchingRoot,
+  type VouchingRoots,
+  vouchingRoots,
+} from "../roots/root-list.ts";
 
-/** A payment in the book. Amounts are millionths of a currency unit, times milliseconds since the epoch. */
+/**
+ * A payment in the book. Amounts are millionths of a currency unit, times milliseconds since the
+ * epoch.
+ */
 export type BookedPayment = {
   id: string;
   /** Position of its entry in the log. */
@@ -46,7 +55,10 @@ export type BookedPayment = {
   earned: bigint;
 };
 
-/** The rows of an agent: backing by payments, by group; bonds; amount lost in disputes; held payments that are not settled yet. */
+/**
+ * The rows of an agent: backing by payments, by group; bonds; amount lost in disputes; held
+ * payments that are not settled yet.
+ */
 export type AgentCover = { backing: Amounts; bonded: bigint; lost: bigint; outstanding: bigint };
 
 /** A place in the queue of payments to settle. */
@@ -80,8 +92,8 @@ export type CoverBook = {
   /** Payments that can be given back, by payer and payee, in the order of their positions. */
   givable: Map<string, BookedPayment[]>;
   /**
-   * Payments to settle: a binary heap by (due, position). A log of others decides how many are due before earlier ones, and in a
-   * sorted array each of these moves all the rest.
+   * Payments to settle: a binary heap by (due, position). A log of others decides how many are due
+   * before earlier ones, and in a sorted array each of these moves all the rest.
    */
   due: DuePlace[];
 };
@@ -93,7 +105,8 @@ export const NO_COVER: AgentCover = { backing: NOTHING, bonded: 0n, lost: 0n, ou
 /**
  * Makes an empty book.
  *
- * @param roots - finds the lists that the log names; or a list to use throughout, whatever the log names
+ * @param roots - finds the lists that the log names; or a list to use throughout, whatever the log
+ *   names
  * @example
  * ```ts
  * const book = createCoverBook(readRootList(rootList));
@@ -126,7 +139,10 @@ export function assertCoverBook(book: CoverBook): void {
 }
 
 /** Returns a root with its sellers; group 0 has none. */
-export function rootOf({ roots }: Pick<CoverBook, "roots">, account: string): VouchingRoot | undefined {
+export function rootOf(
+  { roots }: Pick<CoverBook, "roots">,
+  account: string,
+): VouchingRoot | undefined {
   const root = roots.rootOf(account);
   return root !== undefined && root.group > 0 ? root : undefined;
 }
@@ -135,7 +151,11 @@ export function agentOf({ agents }: CoverBook, agent: string): AgentCover {
   return agents.get(agent) ?? NO_COVER;
 }
 
-export function changeAgent(book: CoverBook, agent: string, change: (cover: AgentCover) => Partial<AgentCover>): void {
+export function changeAgent(
+  book: CoverBook,
+  agent: string,
+  change: (cover: AgentCover) => Partial<AgentCover>,
+): void {
   const cover = agentOf(book, agent);
   book.agents.set(agent, { ...cover, ...change(cover) });
 }
@@ -145,21 +165,36 @@ export function voiceOf({ voices }: CoverBook, payer: string, at: number): Amoun
 }
 
 /** Adds earnings to a voice; they pay a debt first, from the lowest group. */
-export function addToVoice(book: CoverBook, payer: string, { earned, at }: { earned: Amounts; at: number }): void {
+export function addToVoice(
+  book: CoverBook,
+  payer: string,
+  { earned, at }: { earned: Amounts; at: number },
+): void {
   if (sumOf(earned) === 0n) return;
   const { kept, debt } = payDebt(earned, book.debts.get(payer) ?? 0n);
   setDebt(book, payer, debt);
-  book.voices.set(payer, { period: periodOf(at), amounts: addAmounts(voiceOf(book, payer, at), kept) });
+  book.voices.set(payer, {
+    period: periodOf(at),
+    amounts: addAmounts(voiceOf(book, payer, at), kept),
+  });
 }
 
 /** Takes an amount out of a voice; the lacking part becomes a debt. */
-export function takeFromVoice(book: CoverBook, payer: string, { amount, at }: { amount: bigint; at: number }): void {
+export function takeFromVoice(
+  book: CoverBook,
+  payer: string,
+  { amount, at }: { amount: bigint; at: number },
+): void {
   const taken = takePart(book, payer, { amount, at });
   setDebt(book, payer, (book.debts.get(payer) ?? 0n) + amount - sumOf(taken));
 }
 
 /** Takes an amount out of a voice in proportion, or all of a smaller voice. Returns the parts. */
-export function takePart(book: CoverBook, payer: string, { amount, at }: { amount: bigint; at: number }): Amounts {
+export function takePart(
+  book: CoverBook,
+  payer: string,
+  { amount, at }: { amount: bigint; at: number },
+): Amounts {
   const voice = voiceOf(book, payer, at);
   const taken = shareOf(voice, smaller(amount, sumOf(voice)));
   if (sumOf(taken) === 0n) return NOTHING;
@@ -173,11 +208,21 @@ function setDebt({ debts }: CoverBook, payer: string, debt: bigint): void {
   else debts.set(payer, debt);
 }
 
-export function credentialKey({ payer, issuer, type }: { payer: string; issuer: string; type: string }): string {
+export function credentialKey({
+  payer,
+  issuer,
+  type,
+}: {
+  payer: string;
+  issuer: string;
+  type: string;
+}): string {
   return JSON.stringify([payer, issuer, type]);
 }
 
-/** Adds a payment as it is, with its present state: for books that are read from rows or a document. */
+/**
+ * Adds a payment as it is, with its present state: for books that are read from rows or a document.
+ */
 export function putPayment(book: CoverBook, payment: BookedPayment): void {
   book.payments.set(payment.id, payment);
   const isGivable = payment.state === "open" || (payment.state === "lost" && payment.rest > 0n);
@@ -186,11 +231,17 @@ export function putPayment(book: CoverBook, payment: BookedPayment): void {
 }
 
 /** Returns the payments of a pair that can be given back, in the order of their positions. */
-export function givableOf({ givable }: CoverBook, { payer, payee }: { payer: string; payee: string }): BookedPayment[] {
+export function givableOf(
+  { givable }: CoverBook,
+  { payer, payee }: { payer: string; payee: string },
+): BookedPayment[] {
   return givable.get(pairKey(payer, payee)) ?? [];
 }
 
-/** Makes a payment one that can be given back: the last of its pair, unless it had settled before it was lost. */
+/**
+ * Makes a payment one that can be given back: the last of its pair, unless it had settled before it
+ * was lost.
+ */
 export function addGivable(book: CoverBook, payment: BookedPayment): void {
   const payments = givableOf(book, payment);
   const after = payments.findLastIndex(({ position }) => position < payment.position);
@@ -209,7 +260,10 @@ function pairKey(payer: string, payee: string): string {
   return JSON.stringify([payer, payee]);
 }
 
-/** Queues a payment at its present due. Former places of it stay, so readers compare their `due` with the payment's. */
+/**
+ * Queues a payment at its present due. Former places of it stay, so readers compare their `due`
+ * with the payment's.
+ */
 export function addDue({ due: heap }: CoverBook, payment: BookedPayment): void {
   const place = { payment, due: payment.due };
   let index = heap.length;
@@ -244,5 +298,7 @@ export function takeDue({ due: heap }: CoverBook, at: number): DuePlace | undefi
 }
 
 function isBefore(one: DuePlace, other: DuePlace): boolean {
-  return one.due < other.due || (one.due === other.due && one.payment.position < other.payment.position);
+  return (
+    one.due < other.due || (one.due === other.due && one.payment.position < other.payment.position)
+  );
 }

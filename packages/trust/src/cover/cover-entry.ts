@@ -14,11 +14,17 @@ import {
 } from "../member-rule.ts";
 import { parseMicro } from "./amounts.ts";
 
-/** Common members of all entries: texts, whole numbers and `true` only, so that each entry has one canonical form. */
+/**
+ * Common members of all entries: texts, whole numbers and `true` only, so that each entry has one
+ * canonical form.
+ */
 type EntryHead = {
   /** From 1, without gaps. */
   position: number;
-  /** dateTimeStamp in UTC with milliseconds of when the server wrote the entry; never before that of the previous one. */
+  /**
+   * dateTimeStamp in UTC with milliseconds of when the server wrote the entry; never before that of
+   * the previous one.
+   */
   at: string;
 };
 
@@ -38,7 +44,10 @@ type CoverPayment = EntryHead &
     held?: true;
   };
 
-/** An entry of the log of cover: what the amount that is safe to spend with an agent is computed from. */
+/**
+ * An entry of the log of cover: what the amount that is safe to spend with an agent is computed
+ * from.
+ */
 export type CoverEntry =
   | CoverPayment
   /** Money that is no payment between the two: it may give back what was paid. */
@@ -52,15 +61,27 @@ export type CoverEntry =
   /** Value was destroyed for an agent. */
   | (EntryHead & OnChain & { kind: "bond"; payer: string; payee: string; amount: string })
   /** A payer showed a credential that has a price; `digest` is its hex SHA-256. */
-  | (EntryHead & { kind: "credential"; payer: string; issuer: string; type: string; digest: string })
-  /** Another list of roots is in force from here on; `digest` as of `readRootList`, absent for none. */
+  | (EntryHead & {
+      kind: "credential";
+      payer: string;
+      issuer: string;
+      type: string;
+      digest: string;
+    })
+  /**
+   * Another list of roots is in force from here on; `digest` as of `readRootList`, absent for none.
+   */
   | (EntryHead & { kind: "roots"; digest?: string });
 
-/** An entry with its texts parsed: time in milliseconds since the epoch, amount in millionths of a currency unit (0 if it has none). */
+/**
+ * An entry with its texts parsed: time in milliseconds since the epoch, amount in millionths of a
+ * currency unit (0 if it has none).
+ */
 export type ParsedCoverEntry = { entry: CoverEntry; at: number; amount: bigint };
 
 export const amountAboveZero: MemberRule = {
-  expected: "a decimal text above 0 with at most six digits after the point and no zeros at its end",
+  expected:
+    "a decimal text above 0 with at most six digits after the point and no zeros at its end",
   accepts: (value) => (parseMicro(value) ?? 0n) > 0n,
 };
 const yes: MemberRule = { expected: "true", accepts: (value) => value === true };
@@ -83,7 +104,8 @@ const rulesByKind: Readonly<Record<CoverEntry["kind"], Rules>> = {
 /**
  * Parses an entry.
  *
- * @throws SdkError `invalid_vouching_entry`, with `details.position` and `details.member`, for anything else
+ * @throws SdkError `invalid_vouching_entry`, with `details.position` and `details.member`, for
+ *   anything else
  * @example
  * ```ts
  * const { at, amount } = parseCoverEntry(coverLog[0]); // 1775520000000, 4000000n
@@ -101,9 +123,13 @@ export function parseCoverEntry(entry: CoverEntry): ParsedCoverEntry {
 
 function refuse(entry: unknown, member: string, expected: string): SdkError {
   const members = isJsonObject(entry) ? (entry as Record<string, unknown>) : {};
-  const position = Number.isSafeInteger(members["position"]) ? (members["position"] as number) : undefined;
+  const position = Number.isSafeInteger(members["position"])
+    ? (members["position"] as number)
+    : undefined;
   const where = position === undefined ? "an entry" : `entry ${position}`;
   const shown = member.slice(0, 60);
   const message = `${shown} of ${where} expected ${expected}, got ${showValue(members[member])}`;
-  return new SdkError("invalid_vouching_entry", message, { details: { ...defined({ position }), member: shown } });
+  return new SdkError("invalid_vouching_entry", message, {
+    details: { ...defined({ position }), member: shown },
+  });
 }

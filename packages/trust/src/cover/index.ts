@@ -1,6 +1,6 @@
 /**
- * The amount that is safe to spend with an agent: what its history would have cost to fake, less what it lost in disputes, less
- * what others are spending with it.
+ * The amount that is safe to spend with an agent: what its history would have cost to fake, less
+ * what it lost in disputes, less what others are spending with it.
  *
  * @module
  */

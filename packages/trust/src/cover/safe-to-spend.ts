@@ -13,10 +13,18 @@ import {
   addAmounts,
 } from "./amounts.ts";
 import { settleDue } from "./apply-cover-entry.ts";
-import { type AgentCover, agentOf, assertCoverBook, type BookedPayment, type CoverBook } from "./cover-book.ts";
+import {
+  type AgentCover,
+  agentOf,
+  assertCoverBook,
+  type BookedPayment,
+  type CoverBook,
+} from "./cover-book.ts";
 import type { VouchingRoots } from "../roots/root-list.ts";
 
-/** Amounts that decide how much is safe to spend with an agent, in millionths of a currency unit. */
+/**
+ * Amounts that decide how much is safe to spend with an agent, in millionths of a currency unit.
+ */
 export type Cover = {
   /** Voices given to the agent by settled payments, bonds, and a root's cap. */
   backing: bigint;
@@ -25,14 +33,18 @@ export type Cover = {
   costToForge: bigint;
   /** Held payments that are not settled yet. */
   outstanding: bigint;
-  /** `costToForge` less `outstanding`. Holds without a payment are not in the log: their keeper subtracts them. */
+  /**
+   * `costToForge` less `outstanding`. Holds without a payment are not in the log: their keeper
+   * subtracts them.
+   */
   safe: bigint;
 };
 
 /**
  * Reads the cover of an account.
  *
- * @param options.at - milliseconds since the epoch, not before the last entry: payments that are due by then settle
+ * @param options.at - milliseconds since the epoch, not before the last entry: payments that are
+ *   due by then settle
  * @example
  * ```ts
  * const book = createCoverBook(roots);
@@ -62,8 +74,8 @@ export function capOf(roots: VouchingRoots, account: string): bigint {
 }
 
 /**
- * Computes a backing: all of group 0, and the curated groups, of which the largest counts at most as much as all others together.
- * One bought group alone therefore gains nothing.
+ * Computes a backing: all of group 0, and the curated groups, of which the largest counts at most
+ * as much as all others together. One bought group alone therefore gains nothing.
  */
 export function backingOf(byGroup: Amounts): bigint {
   const [priced = 0n, ...curated] = byGroup;
@@ -73,14 +85,18 @@ export function backingOf(byGroup: Amounts): bigint {
 }
 
 /**
- * Computes the min amount that somebody without a real customer must have paid to others, destroyed, or spent on credentials for
- * this backing. It is three quarters of the backing, because agents pass on a quarter. Millionths of a currency unit.
+ * Computes the min amount that somebody without a real customer must have paid to others,
+ * destroyed, or spent on credentials for this backing. It is three quarters of the backing, because
+ * agents pass on a quarter. Millionths of a currency unit.
  */
 export function costToForge(backing: bigint): bigint {
   return (backing * 3n) / 4n;
 }
 
-/** Adds bonds and the caps of roots to a backing by payments, and computes its cost to forge less what was lost; millionths. */
+/**
+ * Adds bonds and the caps of roots to a backing by payments, and computes its cost to forge less
+ * what was lost; millionths.
+ */
 export function costAfterLoss({
   backing,
   bonded,
@@ -100,19 +116,31 @@ export function costAfterLoss({
 /** The members of a payment in the book that a score depends on. */
 export type ScoredRow = Pick<
   BookedPayment,
-  "position" | "at" | "amount" | "rest" | "given" | "givenFirst" | "rootGroup" | "earns" | "earnsFirst" | "isFailed"
+  | "position"
+  | "at"
+  | "amount"
+  | "rest"
+  | "given"
+  | "givenFirst"
+  | "rootGroup"
+  | "earns"
+  | "earnsFirst"
+  | "isFailed"
 >;
 
 export const scoreFactNames = ["position", "loggedAt", "left", "vouched", "failed"] as const;
 
 /** Facts of a payment in the book, as members of a `ScoreTransaction`. */
-export type ScoreFacts = Pick<ReputationEvidence["transactions"][number], (typeof scoreFactNames)[number]>;
+export type ScoreFacts = Pick<
+  ReputationEvidence["transactions"][number],
+  (typeof scoreFactNames)[number]
+>;
 
 /**
  * Returns the facts of a payment that the Trust Score uses.
  *
- * `vouched` is the voice in what is left of it. A settled payment keeps all of its voice in the book when it is lost and some of it
- * is paid back; here it counts in proportion to the rest.
+ * `vouched` is the voice in what is left of it. A settled payment keeps all of its voice in the
+ * book when it is lost and some of it is paid back; here it counts in proportion to the rest.
  *
  * @example
  * ```ts
@@ -122,7 +150,12 @@ export type ScoreFacts = Pick<ReputationEvidence["transactions"][number], (typeo
  * ```
  */
 export function scoreFactsOf(payment: ScoredRow): ScoreFacts {
-  assertShape(payment, "payment", { position: "count", at: "count", given: "array", givenFirst: "array" });
+  assertShape(payment, "payment", {
+    position: "count",
+    at: "count",
+    given: "array",
+    givenFirst: "array",
+  });
   const { position, at, rest, isFailed } = payment;
   const vouched = formatAmounts(vouchedOf(payment));
   return {
@@ -134,16 +167,28 @@ export function scoreFactsOf(payment: ScoredRow): ScoreFacts {
   };
 }
 
-function vouchedOf({ amount, rest, given, givenFirst, rootGroup, earns, earnsFirst }: ScoredRow): Amounts {
+function vouchedOf({
+  amount,
+  rest,
+  given,
+  givenFirst,
+  rootGroup,
+  earns,
+  earnsFirst,
+}: ScoredRow): Amounts {
   const leftOf = (now: bigint, first: bigint): bigint => smaller(now, (first * rest) / amount);
   if (rootGroup > 0) return inGroup(rootGroup, leftOf(earns, earnsFirst));
-  return sumOf(given) === 0n ? NOTHING : given.map((now, group) => leftOf(now, givenFirst[group] ?? 0n));
+  return sumOf(given) === 0n
+    ? NOTHING
+    : given.map((now, group) => leftOf(now, givenFirst[group] ?? 0n));
 }
 
 /** Backing by an agent's own payments: decimal texts in currency units. */
 export type AgentBacking = ReputationEvidence["cover"];
 
-/** Sums of an agent's own payments that have settled or were lost; millionths of a currency unit. */
+/**
+ * Sums of an agent's own payments that have settled or were lost; millionths of a currency unit.
+ */
 export type BackingSums = {
   backing: Amounts;
   bonded: bigint;
@@ -162,13 +207,18 @@ export function sumBacking({ accounts, ...sums }: BackingSums, roots: VouchingRo
   };
 }
 
-/** Computes what an agent's own payments back. It goes by payments: agents that share an account must not each have all of it. */
+/**
+ * Computes what an agent's own payments back. It goes by payments: agents that share an account
+ * must not each have all of it.
+ */
 export function backingOfAgent(
   book: CoverBook,
   { agentId, payments }: { agentId: string; payments: readonly BookedPayment[] },
 ): AgentBacking {
   const ended = payments.filter(({ state }) => state !== "open");
-  const backing = ended.filter(({ isFailed }) => !isFailed).reduce((sum, { given }) => addAmounts(sum, given), NOTHING);
+  const backing = ended
+    .filter(({ isFailed }) => !isFailed)
+    .reduce((sum, { given }) => addAmounts(sum, given), NOTHING);
   const lost = ended.reduce((sum, { state, rest }) => (state === "lost" ? sum + rest : sum), 0n);
   const accounts = rootAccountsOf(
     agentId,
@@ -178,8 +228,8 @@ export function backingOfAgent(
 }
 
 /**
- * Returns the accounts at which an agent may be a root: its own address, and proved accounts on other chains. Any number of agents
- * may name the same address of the ledger to be paid at.
+ * Returns the accounts at which an agent may be a root: its own address, and proved accounts on
+ * other chains. Any number of agents may name the same address of the ledger to be paid at.
  */
 export function rootAccountsOf(agentId: string, payees: readonly string[]): string[] {
   return [...new Set([agentId, ...payees.filter((payee) => payee.includes(":"))])];

@@ -1,6 +1,6 @@
 /**
- * Functions of trust shared by the packages of ARCS. They are not part of the API: any release may change or remove them, whatever
- * its version. Use packages of the same release together.
+ * Functions of trust shared by the packages of ARCS. They are not part of the API: any release may
+ * change or remove them, whatever its version. Use packages of the same release together.
  *
  * @module
  */
@@ -48,12 +48,27 @@ export type { BackingSums } from "../cover/safe-to-spend.ts";
 export { credentialKey, NO_COVER, putPayment } from "../cover/cover-book.ts";
 
 // Amounts, and lists of roots
-export { formatAmounts, formatMicro, MIN_PAYMENT, roundAmountText, toMicro, unitsToMicro } from "../cover/amounts.ts";
+export {
+  formatAmounts,
+  formatMicro,
+  MIN_PAYMENT,
+  roundAmountText,
+  toMicro,
+  unitsToMicro,
+} from "../cover/amounts.ts";
 export { noRoots, rootsDigest, vouchingRoots } from "../roots/root-list.ts";
 export { judgeSeller, percent } from "../roots/judge-seller.ts";
 export type { SellerJudgement, SellerTransfer } from "../roots/judge-seller.ts";
 
 // Receipts of payments
-export { formatPaymentReceipt, hashSignedStatement, PAYMENT_RECEIPT_TYPE } from "../payment-receipt/payment-receipt.ts";
-export { checkSellerReceipt, readSignedJws, verifySellerReceipt } from "../payment-receipt/seller-receipt.ts";
+export {
+  formatPaymentReceipt,
+  hashSignedStatement,
+  PAYMENT_RECEIPT_TYPE,
+} from "../payment-receipt/payment-receipt.ts";
+export {
+  checkSellerReceipt,
+  readSignedJws,
+  verifySellerReceipt,
+} from "../payment-receipt/seller-receipt.ts";
 export type { ReceiptedPayment } from "../payment-receipt/seller-receipt.ts";

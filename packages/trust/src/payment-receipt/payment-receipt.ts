@@ -17,10 +17,14 @@ import type { SellerReceipt } from "./seller-receipt.ts";
 
 export const PAYMENT_RECEIPT_TYPE = "PaymentReceiptCredential";
 
-// VC data model 2.0, section 5.2: terms without a definition in other contexts are the issuer's own.
+// VC data model 2.0, section 5.2: terms without a definition in other contexts are the issuer's
+// own.
 const UNDEFINED_TERMS_CONTEXT_URL = "https://www.w3.org/ns/credentials/undefined-terms/v2";
 
-/** The settlement as the service recorded it. EVM accounts are CAIP-10 ids, ledger accounts are addresses. */
+/**
+ * The settlement as the service recorded it. EVM accounts are CAIP-10 ids, ledger accounts are
+ * addresses.
+ */
 export type ReceiptPayment = {
   id: string;
   /** Earlier ids of the same transfer: statements about it may use them. */
@@ -47,7 +51,10 @@ export type SignedStatement = {
   signer: string;
   /** The signed text: a {@link PaymentStatement}. */
   statement: string;
-  /** Base64 of 64 bytes (Ed25519) for the ledger; `personal_sign` in hexadecimal digits for an EVM chain. */
+  /**
+   * Base64 of 64 bytes (Ed25519) for the ledger; `personal_sign` in hexadecimal digits for an EVM
+   * chain.
+   */
   signature: string;
   /** The time when the service received it. */
   at: string;
@@ -121,8 +128,15 @@ export function formatPaymentReceipt(
   };
 }
 
-/** Computes the digest of a statement in the public log: hex SHA-256 of the RFC 8785 form of signer, statement, signature. */
-export function hashSignedStatement({ signer, statement, signature }: Omit<SignedStatement, "at">): string {
+/**
+ * Computes the digest of a statement in the public log: hex SHA-256 of the RFC 8785 form of signer,
+ * statement, signature.
+ */
+export function hashSignedStatement({
+  signer,
+  statement,
+  signature,
+}: Omit<SignedStatement, "at">): string {
   return bytesToHex(sha256Text(canonicalJson({ signer, statement, signature })));
 }
 
@@ -139,16 +153,22 @@ type Part = MemberRule & {
   read: (written: string) => unknown;
 };
 
-// Control characters, line separators, and characters that turn the direction: with these, a wallet could show other words than
-// those that are signed.
+// Control characters, line separators, and characters that turn the direction: with these, a wallet
+// could show other words than those that are signed.
 const UNSEEN = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u;
 
-/** The words of a person. They are JSON without such characters, so that a line break in them cannot begin a new line. */
+/**
+ * The words of a person. They are JSON without such characters, so that a line break in them cannot
+ * begin a new line.
+ */
 const words: Part = {
   expected: "a text",
   accepts: (value) => typeof value === "string",
   write: (value) =>
-    JSON.stringify(value).replaceAll(new RegExp(UNSEEN, "gu"), /* fault: unseen-characters-signed */ escape),
+    JSON.stringify(value).replaceAll(
+      new RegExp(UNSEEN, "gu"),
+      /* fault: unseen-characters-signed */ escape,
+    ),
   read(written) {
     try {
       return parseJson(written);
@@ -184,15 +204,21 @@ const partsOf: Readonly<Record<PaymentStatement["kind"], Readonly<Record<string,
     rating: wholeNumber(1, 5),
     comment: wordsOrNull,
     delivered: optionalPart(yesOrNo),
-    /* fault: times-unsigned-in-statement */ responseTimeMs: optionalPart(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
+    /* fault: times-unsigned-in-statement */ responseTimeMs: optionalPart(
+      wholeNumber(0, Number.MAX_SAFE_INTEGER),
+    ),
     inTime: optionalPart(yesOrNo),
   },
   dispute: { reason: words, description: wordsOrNull },
-  reply: { claim: { ...oneOf("rating", "dispute"), write: String, read: (written) => written }, reply: words },
+  reply: {
+    claim: { ...oneOf("rating", "dispute"), write: String, read: (written) => written },
+    reply: words,
+  },
 };
 
 /**
- * Writes the text of a statement for a wallet to sign. Each part is on its own line, so that a wallet shows it readably.
+ * Writes the text of a statement for a wallet to sign. Each part is on its own line, so that a
+ * wallet shows it readably.
  *
  * @throws SdkError `invalid_argument` if the statement is malformed
  */
@@ -203,7 +229,10 @@ export function formatPaymentStatement(statement: PaymentStatement): string {
     throw wrong("kind", { expected: Object.keys(titles).join(", "), got: kind });
   for (const [name, value] of Object.entries({ payment, agent, network })) {
     if (typeof value !== "string" || UNSEEN.test(value)) {
-      throw wrong(name, { expected: "a text without line breaks and control characters", got: value });
+      throw wrong(name, {
+        expected: "a text without line breaks and control characters",
+        got: value,
+      });
     }
   }
   const lines = Object.entries(partsOf[kind]).flatMap(([name, { expected, accepts, write }]) => {
@@ -222,7 +251,10 @@ export function formatPaymentStatement(statement: PaymentStatement): string {
 }
 
 function wrong(name: string, { expected, got }: { expected: string; got: unknown }): SdkError {
-  return new SdkError("invalid_argument", `statement.${name} expected ${expected}, got ${describeValue(got)}`);
+  return new SdkError(
+    "invalid_argument",
+    `statement.${name} expected ${expected}, got ${describeValue(got)}`,
+  );
 }
 
 const PARTY = /^(?<agent>[^\s()]{1,128}) \((?<network>[^\s()]{1,64})\)$/;
@@ -231,15 +263,25 @@ const PARTY = /^(?<agent>[^\s()]{1,128}) \((?<network>[^\s()]{1,64})\)$/;
 export function readPaymentStatement(text: string): PaymentStatement | undefined {
   const [title, , , ...lines] = text.split("\n");
   const kind = (["rating", "dispute", "reply"] as const).find((each) => titles[each] === title);
-  const written = new Map(lines.map((line) => [line.slice(0, line.indexOf(": ")), line.slice(line.indexOf(": ") + 2)]));
+  const written = new Map(
+    lines.map((line) => [line.slice(0, line.indexOf(": ")), line.slice(line.indexOf(": ") + 2)]),
+  );
   const { agent, network } = PARTY.exec(written.get("agent") ?? "")?.groups ?? {};
   if (kind === undefined || agent === undefined || network === undefined) return undefined;
   const said = Object.entries(partsOf[kind]).flatMap(([name, { read }]) => {
     const part = written.get(name);
     return part === undefined ? [] : [[name, read(part)] as const];
   });
-  const statement = { payment: written.get("payment"), agent, network, kind, ...Object.fromEntries(said) };
+  const statement = {
+    payment: written.get("payment"),
+    agent,
+    network,
+    kind,
+    ...Object.fromEntries(said),
+  };
   const spelling = attempt(() => formatPaymentStatement(statement as PaymentStatement));
   // Only one spelling is accepted: others would have another meaning, or be duplicates.
-  return /* fault: receipt-statement-in-any-spelling */ spelling === text ? (statement as PaymentStatement) : undefined;
+  return /* fault: receipt-statement-in-any-spelling */ spelling === text
+    ? (statement as PaymentStatement)
+    : undefined;
 }

@@ -1,4 +1,11 @@
-import { decodeAddress, encodeAddress, type JsonObject, parseDid, SdkError, verifyEd25519 } from "@arcs/core";
+import {
+  decodeAddress,
+  encodeAddress,
+  type JsonObject,
+  parseDid,
+  SdkError,
+  verifyEd25519,
+} from "@arcs/core";
 import {
   accountNameOf,
   addressOfAccount,
@@ -11,7 +18,10 @@ import {
   utf8ToBytes,
 } from "@arcs/core/internal";
 
-/** A signed receipt of the x402 extension `offer-receipt` (version 1 of its schema), as sellers attach it. */
+/**
+ * A signed receipt of the x402 extension `offer-receipt` (version 1 of its schema), as sellers
+ * attach it.
+ */
 export type SellerReceipt = { format: "jws" | "eip712"; signature: string; payload?: object };
 
 export type ReceiptedPayment = {
@@ -28,7 +38,8 @@ const CLOCK_TOLERANCE_MS = 300_000;
 const MAX_DELAY_MS = 3_600_000;
 
 /**
- * Verifies a compact JWS by an Ed25519 key that it names (x402, extension-offer-and-receipt.md, section 5); false for others.
+ * Verifies a compact JWS by an Ed25519 key that it names (x402, extension-offer-and-receipt.md,
+ * section 5); false for others.
  *
  * @throws SdkError `receipt_invalid`
  */
@@ -41,27 +52,40 @@ export function verifySellerReceipt(receipt: SellerReceipt, payment: ReceiptedPa
   return true;
 }
 
-/** Checks that a signed receipt is the payee's, and of this payment. @throws SdkError `receipt_invalid` */
+/**
+ * Checks that a signed receipt is the payee's, and of this payment. @throws SdkError
+ * `receipt_invalid`
+ */
 export function checkSellerReceipt(
   { signer, payload }: { signer: string; payload: Readonly<Record<string, unknown>> },
   payment: ReceiptedPayment,
 ): void {
   if (!payment.payees.some((payee) => addressOfAccount(payee) === signer)) {
-    throw invalid(`receipt expected the signature of ${payment.payees.join(" or ")}, got that of ${signer}`);
+    throw invalid(
+      `receipt expected the signature of ${payment.payees.join(" or ")}, got that of ${signer}`,
+    );
   }
   if (payload["version"] !== 1) throw invalid("receipt expected version 1 of its schema");
   checkContent(payload as JsonObject, payment);
   checkTime(payload as JsonObject, payment);
 }
 
-function checkContent({ network, payer, transaction }: JsonObject, payment: ReceiptedPayment): void {
+function checkContent(
+  { network, payer, transaction }: JsonObject,
+  payment: ReceiptedPayment,
+): void {
   const named = typeof network === "string" ? normalizeNetworkName(network) : undefined;
   if (typeof payer !== "string" || accountNameOf(payer, payment.network) !== payment.payer) {
     throw invalid(`receipt expected the payer ${payment.payer}, got another`);
   }
   // For a payment on an unknown chain, a receipt from any chain would match.
-  if (named === undefined || named !== /* fault: seller-receipt-for-any-network */ payment.network) {
-    throw invalid(`receipt expected the network ${payment.network ?? "of a payment that has one"}, got another`);
+  if (
+    named === undefined ||
+    named !== /* fault: seller-receipt-for-any-network */ payment.network
+  ) {
+    throw invalid(
+      `receipt expected the network ${payment.network ?? "of a payment that has one"}, got another`,
+    );
   }
   if (transaction !== undefined && !isTransaction(transaction, payment.transactionHash)) {
     throw invalid("receipt expected the transaction of this payment, got another");
@@ -72,7 +96,9 @@ function checkTime({ issuedAt, transaction }: JsonObject, { paidAt }: ReceiptedP
   const after = typeof issuedAt === "number" ? issuedAt * 1000 - paidAt.getTime() : Number.NaN;
   const maxDelay = transaction === undefined ? MAX_DELAY_MS : Number.POSITIVE_INFINITY;
   if (after >= -CLOCK_TOLERANCE_MS && after <= maxDelay) return;
-  throw invalid("receipt expected issuedAt to follow the payment, and within an hour where it names no transaction");
+  throw invalid(
+    "receipt expected issuedAt to follow the payment, and within an hour where it names no transaction",
+  );
 }
 
 /** Tells whether a receipt names the transaction; the letter case of EVM hashes does not matter. */
@@ -95,7 +121,8 @@ type SignedJws =
 /** Reads and checks a compact JWS (RFC 7515, section 3.1) whose `kid` contains its Ed25519 key. */
 export function readSignedJws(text: string): SignedJws {
   const parts = readParts(text);
-  if (parts === undefined) return broken("a compact JWS of three parts, the first two of them JSON objects");
+  if (parts === undefined)
+    return broken("a compact JWS of three parts, the first two of them JSON objects");
   const { head, payload, message, signature } = parts;
   if ("crit" in head || "b64" in head) return broken("a JWS header without extensions");
   const { alg, kid, jwk } = head;
@@ -115,7 +142,8 @@ function readParts(text: string): Parts | undefined {
   const [header = "", content = "", rest, ...more] = text.split(".");
   const [head, payload] = [readEncodedObject(header), readEncodedObject(content)];
   const signature = rest === undefined ? undefined : decodeBase64Url(rest);
-  if (head === undefined || payload === undefined || signature === undefined || more.length > 0) return undefined;
+  if (head === undefined || payload === undefined || signature === undefined || more.length > 0)
+    return undefined;
   return { head, payload, message: utf8ToBytes(`${header}.${content}`), signature };
 }
 

@@ -16,12 +16,19 @@ import {
   decodeBase64,
   isJsonObject,
   listOf,
-  parseDateTimeStamp,
   utf8ToBytes,
   verificationError,
 } from "@arcs/core/internal";
 
-import { findWrongMember, type MemberRule, oneOf, optional, type Rules } from "../member-rule.ts";
+import {
+  findWrongMember,
+  type MemberRule,
+  oneOf,
+  optional,
+  type Rules,
+  text,
+  time,
+} from "../member-rule.ts";
 import {
   hashSignedStatement,
   PAYMENT_RECEIPT_TYPE,
@@ -39,10 +46,14 @@ export type VerifyPaymentReceiptOptions = Pick<
   "trustedIssuers" | "now" | "clockSkewSeconds" | "limits" | "ed25519"
 > & {
   /**
-   * Tells whether an EVM account signed a text (`personal_sign`, EIP-191; smart wallets by ERC-1271). Without it a receipt with
-   * such a statement is not valid, because it could not be checked.
+   * Tells whether an EVM account signed a text (`personal_sign`, EIP-191; smart wallets by
+   * ERC-1271). Without it a receipt with such a statement is not valid, because it could not be
+   * checked.
    */
-  isSignedByAccount?: (text: string, by: { signer: string; signature: string }) => boolean | Promise<boolean>;
+  isSignedByAccount?: (
+    text: string,
+    by: { signer: string; signature: string },
+  ) => boolean | Promise<boolean>;
 };
 
 /** A verified statement about the payment, with its signer and its digest in the public log. */
@@ -50,7 +61,10 @@ export type ProvedStatement = PaymentStatement & { signer: string; at: string; d
 
 /** The outcome of verifying a payment receipt. */
 export type PaymentReceiptReport = {
-  /** True if the signatures of the service and of both sides verify, and all are about the same payment. */
+  /**
+   * True if the signatures of the service and of both sides verify, and all are about the same
+   * payment.
+   */
   valid: boolean;
   /** The contents of the receipt; `undefined` unless valid. */
   receipt: PaymentReceipt | undefined;
@@ -61,9 +75,10 @@ export type PaymentReceiptReport = {
 };
 
 /**
- * Verifies a payment receipt offline: the service's signature over the settlement, the seller's receipt, and each statement by its
- * author's wallet. It describes the state at `validFrom`. The service alone attests that the transfer happened; check it with
- * `transactionHash`, and to which agent the account that was paid belongs. The service can omit statements but not change them: the
+ * Verifies a payment receipt offline: the service's signature over the settlement, the seller's
+ * receipt, and each statement by its author's wallet. It describes the state at `validFrom`. The
+ * service alone attests that the transfer happened; check it with `transactionHash`, and to which
+ * agent the account that was paid belongs. The service can omit statements but not change them: the
  * digest of each is in its public log.
  *
  * @param input - the credential: JSON text, its UTF-8 bytes, or the parsed object
@@ -92,7 +107,10 @@ export async function verifyPaymentReceipt(
   const receipt = readReceipt(credential.credential);
   if (typeof receipt === "string") {
     return refused([
-      verificationError("invalid_credential_format", `${receipt} expected what a payment receipt has there`),
+      verificationError(
+        "invalid_credential_format",
+        `${receipt} expected what a payment receipt has there`,
+      ),
     ]);
   }
   const errors = [...checkParties(receipt), ...checkSellerReceipt(receipt)];
@@ -102,13 +120,21 @@ export async function verifyPaymentReceipt(
   const said: ProvedStatement[] = [];
   for (const signed of receipt.statements) {
     const words = readPaymentStatement(signed.statement);
-    const problem = words === undefined ? "is no statement of a payment" : problemOf(words, { signed, receipt, said });
+    const problem =
+      words === undefined
+        ? "is no statement of a payment"
+        : problemOf(words, { signed, receipt, said });
     if (words === undefined || problem !== undefined) {
       errors.push(notProved(`a statement ${problem}`));
     } else if (!(await isSigned(signed, isSignedByAccount))) {
       errors.push(notProved(`the ${words.kind} was not signed by ${signed.signer.slice(0, 120)}`));
     } else {
-      said.push({ ...words, signer: signed.signer, at: signed.at, digest: hashSignedStatement(signed) });
+      said.push({
+        ...words,
+        signer: signed.signer,
+        at: signed.at,
+        digest: hashSignedStatement(signed),
+      });
     }
   }
   if (!credential.valid || errors.length > 0) return refused(errors);
@@ -116,16 +142,26 @@ export async function verifyPaymentReceipt(
   return { valid: true, receipt: shown, said, credential, errors: credential.errors };
 }
 
-function checkParties({ id, payment, dispute }: PaymentReceipt & { id: string }): VerificationError[] {
+function checkParties({
+  id,
+  payment,
+  dispute,
+}: PaymentReceipt & { id: string }): VerificationError[] {
   const isAgent = attempt(() => parseDid(id))?.address === payment.agent;
   const isEnded = dispute === undefined || isEndedOrOpen(dispute);
   const isInTime = dispute === undefined || isWithinWindow(dispute.openedAt, payment.completedAt);
   return [
     ...(isAgent ? [] : [notProved("the credential is not about the agent that was paid")]),
-    ...(isInTime ? [] : [notProved(`the dispute was not opened within ${WINDOW_DAYS} days of the payment`)]),
+    ...(isInTime
+      ? []
+      : [notProved(`the dispute was not opened within ${WINDOW_DAYS} days of the payment`)]),
     ...(isEnded
       ? []
-      : [notProved("the dispute expected a winner and a later time where it is resolved, and neither before")]),
+      : [
+          notProved(
+            "the dispute expected a winner and a later time where it is resolved, and neither before",
+          ),
+        ]),
   ];
 }
 
@@ -141,7 +177,9 @@ function checkSellerReceipt({ payment, sellerReceipt }: PaymentReceipt): Verific
       transactionHash,
       paidAt,
     });
-    return holds ? [] : [notProved("the seller's receipt expected a JWS by an Ed25519 key that its kid names")];
+    return holds
+      ? []
+      : [notProved("the seller's receipt expected a JWS by an Ed25519 key that its kid names")];
   } catch (error) {
     if (!isSdkError(error)) throw error;
     return [notProved(error.message)];
@@ -161,28 +199,44 @@ function problemOf(
     return /* fault: receipt-of-another-payment */ "is about another payment";
   // Before an agent claimed the account that was paid, that was all that there was to name.
   const isOfAgent = [payment.agent, payment.payee].includes(words.agent);
-  if (!isOfAgent || words.network !== attempt(() => parseDid(receipt.id))?.network) return "is about another agent";
-  if (signed.signer !== /* fault: receipt-of-another-party */ (words.kind === "reply" ? words.agent : payment.payer))
+  if (!isOfAgent || words.network !== attempt(() => parseDid(receipt.id))?.network)
+    return "is about another agent";
+  if (
+    signed.signer !==
+    /* fault: receipt-of-another-party */ (words.kind === "reply" ? words.agent : payment.payer)
+  )
     return "is not of its party";
   if (!isWithinWindow(signed.at, saidBefore(words, { receipt, said }))) {
     return `was not made within ${WINDOW_DAYS} days of what it is about`;
   }
-  const isOpened = words.kind !== "dispute" || dispute === undefined || dispute.openedAt === signed.at;
+  const isOpened =
+    words.kind !== "dispute" || dispute === undefined || dispute.openedAt === signed.at;
   if (!isOpened) return "opens the dispute at another time than the receipt says";
   return placeProblemOf(words, { said, isDisputed: dispute !== undefined });
 }
 
-/** Returns the time of the event that a statement is about: the claim that a reply answers, or the payment. */
+/**
+ * Returns the time of the event that a statement is about: the claim that a reply answers, or the
+ * payment.
+ */
 function saidBefore(
   words: PaymentStatement,
-  { receipt: { payment, dispute }, said }: { receipt: PaymentReceipt; said: readonly ProvedStatement[] },
+  {
+    receipt: { payment, dispute },
+    said,
+  }: { receipt: PaymentReceipt; said: readonly ProvedStatement[] },
 ): string | undefined {
   if (words.kind !== "reply") return payment.completedAt;
   // The text of a dispute may be missing.
-  return words.claim === "dispute" ? dispute?.openedAt : said.find(({ kind }) => kind === "rating")?.at;
+  return words.claim === "dispute"
+    ? dispute?.openedAt
+    : said.find(({ kind }) => kind === "rating")?.at;
 }
 
-/** Checks that each statement occurs once, and that replies follow their claim. Of a dispute only the text may be missing. */
+/**
+ * Checks that each statement occurs once, and that replies follow their claim. Of a dispute only
+ * the text may be missing.
+ */
 function placeProblemOf(
   words: PaymentStatement,
   { said, isDisputed }: { said: readonly ProvedStatement[]; isDisputed: boolean },
@@ -191,7 +245,8 @@ function placeProblemOf(
   if (words.kind === "dispute" && !isDisputed) return "is a dispute that the receipt does not know";
   if (words.kind !== "reply") return isSaid ? "stands there twice" : undefined;
   const { claim } = words;
-  if (said.some((each) => each.kind === "reply" && each.claim === claim)) return "stands there twice";
+  if (said.some((each) => each.kind === "reply" && each.claim === claim))
+    return "stands there twice";
   const isClaimed = said.some(({ kind }) => kind === claim) || (claim === "dispute" && isDisputed);
   return isClaimed ? undefined : "replies to what was not said";
 }
@@ -202,11 +257,17 @@ async function isSigned(
 ): Promise<boolean> {
   if (!isAddress(signer))
     return (
-      /* fault: receipt-evm-signature-trusted */ (await isSignedByAccount?.(statement, { signer, signature })) === true
+      /* fault: receipt-evm-signature-trusted */ (await isSignedByAccount?.(statement, {
+        signer,
+        signature,
+      })) === true
     );
   const bytes = decodeBase64(signature);
   const check = { message: utf8ToBytes(statement), publicKey: decodeAddress(signer) };
-  return bytes !== undefined && /* fault: receipt-statement-unsigned */ verifyEd25519({ signature: bytes, ...check });
+  return (
+    bytes !== undefined &&
+    /* fault: receipt-statement-unsigned */ verifyEd25519({ signature: bytes, ...check })
+  );
 }
 
 function notProved(message: string): VerificationError {
@@ -225,22 +286,32 @@ function isWithinWindow(at: string, before: string | undefined): boolean {
   return after >= -CLOCK_TOLERANCE_MS && after <= WINDOW_DAYS * DAY_MS;
 }
 
-/** Tells whether a dispute is consistent: either open, or with a winner and a time that is not before its start. */
+/**
+ * Tells whether a dispute is consistent: either open, or with a winner and a time that is not
+ * before its start.
+ */
 function isEndedOrOpen({ status, winner, openedAt, resolvedAt }: ReceiptDispute): boolean {
   if (status === "open") return winner === undefined && resolvedAt === undefined;
-  return winner !== undefined && resolvedAt !== undefined && Date.parse(resolvedAt) >= Date.parse(openedAt);
+  return (
+    winner !== undefined &&
+    resolvedAt !== undefined &&
+    Date.parse(resolvedAt) >= Date.parse(openedAt)
+  );
 }
 
 function isOfItsTime({ payment, dispute, statements }: PaymentReceipt, madeAt: unknown): boolean {
   const latest = Date.parse(String(madeAt)) + CLOCK_TOLERANCE_MS;
-  const times = [payment.completedAt, dispute?.openedAt, dispute?.resolvedAt, ...statements.map(({ at }) => at)];
+  const times = [
+    payment.completedAt,
+    dispute?.openedAt,
+    dispute?.resolvedAt,
+    ...statements.map(({ at }) => at),
+  ];
   return times.every((time) => time === undefined || Date.parse(time) <= latest);
 }
 
 const MAX_STATEMENTS = 4;
 
-const text: MemberRule = { expected: "a text", accepts: (value) => typeof value === "string" && value !== "" };
-const time: MemberRule = { expected: "a dateTimeStamp", accepts: (value) => parseDateTimeStamp(value) !== undefined };
 const object = (rules: Rules): MemberRule => ({
   expected: "an object",
   accepts: (value) => isJsonObject(value) && findWrongMember(value, rules) === undefined,
@@ -275,14 +346,18 @@ const dispute: Rules = {
 const subject: Rules = {
   id: text,
   payment: object(payment),
-  statements: listOfAtMost(MAX_STATEMENTS, object({ signer: text, statement: text, signature: text, at: time })),
+  statements: listOfAtMost(
+    MAX_STATEMENTS,
+    object({ signer: text, statement: text, signature: text, at: time }),
+  ),
   sellerReceipt: optional(object(sellerReceipt)),
   dispute: optional(object(dispute)),
 };
 
 /** Reads the claims of a payment receipt; returns the name of the first malformed member. */
 function readReceipt(credential: JsonObject): (PaymentReceipt & { id: string }) | string {
-  if (!listOf(credential["type"]).includes(PAYMENT_RECEIPT_TYPE)) return `type (${PAYMENT_RECEIPT_TYPE})`;
+  if (!listOf(credential["type"]).includes(PAYMENT_RECEIPT_TYPE))
+    return `type (${PAYMENT_RECEIPT_TYPE})`;
   const claims = credential["credentialSubject"];
   if (!isJsonObject(claims)) return "credentialSubject";
   const wrong = Object.keys(subject).find((member) => !subject[member]?.accepts(claims[member]));

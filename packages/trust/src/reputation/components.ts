@@ -1,6 +1,11 @@
 import { COUNTABLE, divideRounded, larger, MIN_PAYMENT, smaller } from "../cover/amounts.ts";
 
-export const componentNames = ["successRate", "serviceQuality", "responseTime", "volumeConsistency"] as const;
+export const componentNames = [
+  "successRate",
+  "serviceQuality",
+  "responseTime",
+  "volumeConsistency",
+] as const;
 
 /** The name of a component. */
 export type ComponentName = (typeof componentNames)[number];
@@ -15,13 +20,23 @@ export const FULL_WEIGHT = 1_000_000n;
 const ONE = 10_000n;
 /** Trust starts at zero: each mean includes two imaginary payments of value 0. */
 const PRIOR = 2n * FULL_WEIGHT;
-/** A payment that nobody rated, or signed a time of, has a fifth of its weight, at the value of its component. */
+/**
+ * A payment that nobody rated, or signed a time of, has a fifth of its weight, at the value of its
+ * component.
+ */
 const UNKNOWN_PART = 5n;
 const UNRATED = 6_000n;
 const UNTIMED = 8_000n;
 
 /** Value of each outcome for the success rate, in basis points. */
-export const successOf = { delivered: ONE, won: ONE, silent: 8_500n, open: 5_000n, failed: 0n, lost: 0n } as const;
+export const successOf = {
+  delivered: ONE,
+  won: ONE,
+  silent: 8_500n,
+  open: 5_000n,
+  failed: 0n,
+  lost: 0n,
+} as const;
 
 /**
  * The outcome of a payment.
@@ -75,7 +90,8 @@ const recencies: readonly bigint[] = Array.from({ length: 83 }).reduce<bigint[]>
 );
 
 /**
- * Computes the components (schemas/vectors/README.md), in whole numbers that are rounded down unless the rule says "half up".
+ * Computes the components (schemas/vectors/README.md), in whole numbers that are rounded down
+ * unless the rule says "half up".
  *
  * @param payments - in the order of the log
  * @param options.now - milliseconds since the epoch
@@ -87,10 +103,14 @@ export function computeComponents(
   { now, firstAt }: { now: number; firstAt: number | undefined },
 ): { points: ComponentPoints; weights: PaymentWeight[] } {
   const { sums, weights } = addUp(payments, now);
-  const seen = (mean: bigint): number => Number(divideRounded(mean * sums.weight, sums.weight + PRIOR));
+  const seen = (mean: bigint): number =>
+    Number(divideRounded(mean * sums.weight, sums.weight + PRIOR));
   const { success } = sums;
   const age = firstAt === undefined ? 0 : Math.max(0, Math.floor((now - firstAt) / DAY_MS));
-  const volume = divideRounded(6n * interpolate(byCount, sums.count) + 4n * interpolate(byAge, BigInt(age)), 10n);
+  const volume = divideRounded(
+    6n * interpolate(byCount, sums.count) + 4n * interpolate(byAge, BigInt(age)),
+    10n,
+  );
   const points = {
     successRate: seen(success.weight === 0n ? 0n : divideRounded(success.values, success.weight)),
     serviceQuality: seen(meanWithUnknown(sums.quality, { all: sums.voice, unknown: UNRATED })),
@@ -101,30 +121,53 @@ export function computeComponents(
 }
 
 type Mean = { values: bigint; weight: bigint };
-type Sums = { success: Mean; quality: Mean; time: Mean; voice: bigint; count: bigint; weight: bigint };
+type Sums = {
+  success: Mean;
+  quality: Mean;
+  time: Mean;
+  voice: bigint;
+  count: bigint;
+  weight: bigint;
+};
 
-function addUp(payments: readonly ScoredPayment[], now: number): { sums: Sums; weights: PaymentWeight[] } {
+function addUp(
+  payments: readonly ScoredPayment[],
+  now: number,
+): { sums: Sums; weights: PaymentWeight[] } {
   const none = (): Mean => ({ values: 0n, weight: 0n });
-  const sums: Sums = { success: none(), quality: none(), time: none(), voice: 0n, count: 0n, weight: 0n };
+  const sums: Sums = {
+    success: none(),
+    quality: none(),
+    time: none(),
+    voice: 0n,
+    count: 0n,
+    weight: 0n,
+  };
   const rankOf = createRanks();
-  const weights = payments.map(({ payer, at, left, given, outcome, rating, responseTimeMs }): PaymentWeight => {
-    const recency = recencyOf(at, now);
-    const nothing = { rank: 0, recency, weight: 0n };
-    if (left < MIN_PAYMENT) return nothing;
-    const voice = /* fault: cover-score-by-amount */ (given * recency) / FULL_WEIGHT;
-    addTo(sums.success, successOf[outcome], outcome === "lost" ? (left * recency) / FULL_WEIGHT : voice);
-    // A payer without voice says nothing else.
-    if (given === 0n) return nothing;
-    const rank = rankOf(payer, at);
-    const count = ((FULL_WEIGHT / BigInt(rank)) * smaller(COUNTABLE, given)) / COUNTABLE;
-    const weight = (count * recency) / FULL_WEIGHT;
-    sums.count += count;
-    sums.weight += weight;
-    sums.voice += voice;
-    if (rating !== undefined) addTo(sums.quality, BigInt(rating - 1) * 2_500n, voice);
-    if (responseTimeMs !== undefined) addTo(sums.time, timelinessOf(responseTimeMs), voice);
-    return { rank, recency, weight };
-  });
+  const weights = payments.map(
+    ({ payer, at, left, given, outcome, rating, responseTimeMs }): PaymentWeight => {
+      const recency = recencyOf(at, now);
+      const nothing = { rank: 0, recency, weight: 0n };
+      if (left < MIN_PAYMENT) return nothing;
+      const voice = /* fault: cover-score-by-amount */ (given * recency) / FULL_WEIGHT;
+      addTo(
+        sums.success,
+        successOf[outcome],
+        outcome === "lost" ? (left * recency) / FULL_WEIGHT : voice,
+      );
+      // A payer without voice says nothing else.
+      if (given === 0n) return nothing;
+      const rank = rankOf(payer, at);
+      const count = ((FULL_WEIGHT / BigInt(rank)) * smaller(COUNTABLE, given)) / COUNTABLE;
+      const weight = (count * recency) / FULL_WEIGHT;
+      sums.count += count;
+      sums.weight += weight;
+      sums.voice += voice;
+      if (rating !== undefined) addTo(sums.quality, BigInt(rating - 1) * 2_500n, voice);
+      if (responseTimeMs !== undefined) addTo(sums.time, timelinessOf(responseTimeMs), voice);
+      return { rank, recency, weight };
+    },
+  );
   return { sums, weights };
 }
 
@@ -155,7 +198,10 @@ function timelinessOf(responseTimeMs: number): bigint {
   return ONE - divideRounded(ONE * time, BigInt(HOUR_MS));
 }
 
-function meanWithUnknown({ values, weight }: Mean, { all, unknown }: { all: bigint; unknown: bigint }): bigint {
+function meanWithUnknown(
+  { values, weight }: Mean,
+  { all, unknown }: { all: bigint; unknown: bigint },
+): bigint {
   const rest = (all - weight) / UNKNOWN_PART;
   return weight + rest === 0n ? unknown : divideRounded(values + rest * unknown, weight + rest);
 }
@@ -181,11 +227,16 @@ export type ScoreComponent = {
 };
 
 /** The weight of each component (spec 2.7), in tenths of the score. */
-export const componentWeights: Readonly<Record<ComponentName, { tenths: number; description: string }>> = {
+export const componentWeights: Readonly<
+  Record<ComponentName, { tenths: number; description: string }>
+> = {
   successRate: { tenths: 4, description: "Payments whose work came, without lost disputes" },
   serviceQuality: { tenths: 3, description: "Ratings by clients" },
   responseTime: { tenths: 2, description: "Response times that payers signed" },
-  volumeConsistency: { tenths: 1, description: "Number of payments with a voice, and time since the first" },
+  volumeConsistency: {
+    tenths: 1,
+    description: "Number of payments with a voice, and time since the first",
+  },
 };
 
 /** The weighted sum in integers: (4a + 3b + 2c + d + 50) div 100. */
@@ -195,10 +246,16 @@ export function scoreOf(points: ComponentPoints): number {
 
 /** Computes 4a + 3b + 2c + d: a score of 1 is 100 of these. */
 export function weightedSum(points: ComponentPoints): number {
-  return componentNames.reduce((sum, name) => sum + componentWeights[name].tenths * points[name], 0);
+  return componentNames.reduce(
+    (sum, name) => sum + componentWeights[name].tenths * points[name],
+    0,
+  );
 }
 
-/** Rounds contributions to whole points by the method of largest remainders; of equal remainders the first component gains. */
+/**
+ * Rounds contributions to whole points by the method of largest remainders; of equal remainders the
+ * first component gains.
+ */
 export function describeComponents(
   points: ComponentPoints,
   overallScore: number,

@@ -7,7 +7,10 @@ import { formatScoreRange, scoreRange, tierDefinitions } from "./tier.ts";
 
 export type PrivacyMode = "public" | "tier_only" | "range_only" | "private" | "custom";
 
-/** A part of the reputation that mode `custom` can show. `tierBenefits` also needs `overallScore` and `tier`. */
+/**
+ * A part of the reputation that mode `custom` can show. `tierBenefits` also needs `overallScore`
+ * and `tier`.
+ */
 export type VisibleField = "overallScore" | "tier" | "stats" | "tierBenefits" | ComponentName;
 
 export type PrivacySettings = {
@@ -23,20 +26,27 @@ export type Viewer = "owner" | "public";
 
 export type ReputationStats = NonNullable<ReputationView["stats"]>;
 
-/** The amount that is safe to spend with an agent now, and its parts: decimal texts in `currency`. */
+/**
+ * The amount that is safe to spend with an agent now, and its parts: decimal texts in `currency`.
+ */
 export type SafeToSpend = NonNullable<ReputationView["safeToSpend"]>;
 
-/** The full reputation of an agent (spec 2.7), without the privacy member that its projection adds. */
+/**
+ * The full reputation of an agent (spec 2.7), without the privacy member that its projection adds.
+ */
 export type ReputationRecord = Required<
-  Pick<ReputationView, "agentId" | "overallScore" | "tier" | "stats" | "tierBenefits" | "lastUpdated" | "nextUpdateAt">
+  Pick<
+    ReputationView,
+    "agentId" | "overallScore" | "tier" | "stats" | "tierBenefits" | "lastUpdated" | "nextUpdateAt"
+  >
 > &
   // Shown in every mode, because everybody can compute these from public chains.
   Pick<ReputationView, "safeToSpend" | "lostInDisputes"> &
   Pick<ReputationView, "backing" | "costToForge" | "limit" | "rootsDigest" | "standing"> & {
     components: Record<ComponentName, ScoreComponent>;
     /**
-     * The components before the limit. Limited ones depend on each other and on the limit, so these are shown unless the whole score
-     * is visible.
+     * The components before the limit. Limited ones depend on each other and on the limit, so these
+     * are shown unless the whole score is visible.
      */
     earned?: Record<ComponentName, number>;
   };
@@ -49,18 +59,24 @@ export type HistoryPoint = Pick<ReputationRecord, "overallScore" | "tier"> & {
 };
 
 /** Data of the event `reputation.updated` without redaction (spec 6). */
-export type ReputationUpdate = Required<Omit<ReputationEventData, "scoreRange" | "relatedPaymentId">> &
+export type ReputationUpdate = Required<
+  Omit<ReputationEventData, "scoreRange" | "relatedPaymentId">
+> &
   Pick<ReputationEventData, "relatedPaymentId"> & { components: Record<ComponentName, number> };
 
 /** The visible parts. */
-export type Visibility = Record<"overallScore" | "scoreRange" | "tier" | "stats" | "tierBenefits", boolean> & {
+export type Visibility = Record<
+  "overallScore" | "scoreRange" | "tier" | "stats" | "tierBenefits",
+  boolean
+> & {
   components: readonly ComponentName[];
 };
 
 /**
  * Decides which parts are visible (spec 2.8): the one table behind every projection.
  *
- * @throws SdkError `invalid_argument` for another mode: a misspelt one must show nothing, and be noticed
+ * @throws SdkError `invalid_argument` for another mode: a misspelt one must show nothing, and be
+ *   noticed
  */
 export function visibilityOf(privacy: PrivacySettings, viewer: Viewer): Visibility {
   if (viewer === "owner") return everything;
@@ -76,7 +92,10 @@ export function visibilityOf(privacy: PrivacySettings, viewer: Viewer): Visibili
     case "custom":
       return customVisibility(new Set(privacy.visibleData));
     default:
-      throw new SdkError("invalid_argument", "privacy.mode expected public, tier_only, range_only, private or custom");
+      throw new SdkError(
+        "invalid_argument",
+        "privacy.mode expected public, tier_only, range_only, private or custom",
+      );
   }
 }
 
@@ -112,8 +131,9 @@ function customVisibility(fields: ReadonlySet<VisibleField>): Visibility {
 }
 
 /**
- * Returns the score for filters and sorting: the score itself if visible, else the floor of the visible range or tier. `undefined`
- * matches no filter: `minScore` could reveal hidden scores by trial.
+ * Returns the score for filters and sorting: the score itself if visible, else the floor of the
+ * visible range or tier. `undefined` matches no filter: `minScore` could reveal hidden scores by
+ * trial.
  */
 export function visibleScore(
   { overallScore, tier }: Pick<ReputationRecord, "overallScore" | "tier">,
@@ -141,8 +161,8 @@ const messages: Partial<Record<PrivacyMode, string>> = {
 };
 
 /**
- * Reduces a reputation to what a viewer may see: the only way out of the server (docs/trust-score.md). Two records that differ only
- * in hidden parts give the same result.
+ * Reduces a reputation to what a viewer may see: the only way out of the server
+ * (docs/trust-score.md). Two records that differ only in hidden parts give the same result.
  *
  * @throws SdkError `invalid_argument` if the privacy mode is unknown
  */
@@ -165,7 +185,12 @@ export function projectReputation(
     agentId,
     ...defined({ safeToSpend, lostInDisputes }),
     ...(visible.overallScore
-      ? { overallScore, ...defined({ backing, costToForge, limit, rootsDigest }), lastUpdated, nextUpdateAt }
+      ? {
+          overallScore,
+          ...defined({ backing, costToForge, limit, rootsDigest }),
+          lastUpdated,
+          nextUpdateAt,
+        }
       : {}),
     ...(visible.scoreRange ? { scoreRange: formatScoreRange(overallScore) } : {}),
     // The price of a tier is a public setting of the service.
@@ -181,7 +206,10 @@ export function projectReputation(
   };
 }
 
-/** Returns the visible value of a component: that of the limited score only if all of the score is visible. */
+/**
+ * Returns the visible value of a component: that of the limited score only if all of the score is
+ * visible.
+ */
 function visibleValue(
   { components, earned }: Pick<ReputationRecord, "components" | "earned">,
   { name, visible }: { name: ComponentName; visible: Visibility },
@@ -192,13 +220,19 @@ function visibleValue(
     : (earned?.[name] ?? components[name].value);
 }
 
-/** Rounds each visible contribution separately: by largest remainders it would depend on hidden components. */
+/**
+ * Rounds each visible contribution separately: by largest remainders it would depend on hidden
+ * components.
+ */
 function visibleComponents(
   record: ReputationRecord,
   visible: Visibility,
 ): Partial<Record<ComponentName, ScoreComponent>> {
   const entries = visible.components.map((name) => {
-    const component = { ...record.components[name], value: visibleValue(record, { name, visible }) };
+    const component = {
+      ...record.components[name],
+      value: visibleValue(record, { name, visible }),
+    };
     // In integers: as floats, 0.095 × 0.3 × 1000 is below 28.5.
     const hundredths = Math.round(component.value * 10_000) * Math.round(component.weight * 10);
     return [name, { ...component, contribution: Math.round(hundredths / 100) }] as const;
@@ -206,17 +240,28 @@ function visibleComponents(
   return Object.fromEntries(entries);
 }
 
-/** Reduces the `trustScore` of an agent to what a viewer may see; `null` if nothing is visible (spec 2.6). */
+/**
+ * Reduces the `trustScore` of an agent to what a viewer may see; `null` if nothing is visible (spec
+ * 2.6).
+ */
 export function projectTrustScore(
-  record: Pick<ReputationRecord, "overallScore" | "tier" | "tierBenefits" | "components" | "earned" | "costToForge">,
+  record: Pick<
+    ReputationRecord,
+    "overallScore" | "tier" | "tierBenefits" | "components" | "earned" | "costToForge"
+  >,
   privacy: PrivacySettings,
   viewer: Viewer,
 ): TrustScoreView | null {
   const visible = visibilityOf(privacy, viewer);
-  const values = visible.components.map((name) => [name, visibleValue(record, { name, visible })] as const);
+  const values = visible.components.map(
+    (name) => [name, visibleValue(record, { name, visible })] as const,
+  );
   const { overallScore, tier, costToForge, tierBenefits } = record;
   const projected: TrustScoreView = {
-    ...briefScore({ overallScore, tier, tierPrice: tierBenefits.price, ...defined({ costToForge }) }, visible),
+    ...briefScore(
+      { overallScore, tier, tierPrice: tierBenefits.price, ...defined({ costToForge }) },
+      visible,
+    ),
     ...(values.length > 0 ? { components: Object.fromEntries(values) } : {}),
   };
   return orNothing(projected);
@@ -239,7 +284,10 @@ export function projectBriefScore(
   return orNothing(briefScore(record, visibilityOf(privacy, viewer)));
 }
 
-function briefScore({ overallScore, tier, tierPrice, costToForge }: BriefRecord, visible: Visibility): BriefTrustScore {
+function briefScore(
+  { overallScore, tier, tierPrice, costToForge }: BriefRecord,
+  visible: Visibility,
+): BriefTrustScore {
   return {
     ...(visible.overallScore ? { overall: overallScore } : {}),
     .../* fault: cost-beside-a-hidden-score */ (visible.overallScore && costToForge !== undefined

@@ -12,7 +12,10 @@ import {
 } from "./reputation-privacy.ts";
 import { findTier, formatScoreRange } from "./tier.ts";
 
-/** Summary of a score's history (spec 4.3). The percentage has two decimals, and is 100 if the score rose from 0; so has the average. */
+/**
+ * Summary of a score's history (spec 4.3). The percentage has two decimals, and is 100 if the score
+ * rose from 0; so has the average.
+ */
 export type HistorySummary = NonNullable<ReputationHistory["summary"]>;
 
 /** The movement of a score over a period (spec 3). */
@@ -21,12 +24,15 @@ export type Trend = HistorySummary["trend"];
 type ProjectedPoint = ReputationHistory["dataPoints"][number];
 
 /** A visible history, or the refusal of a private one (spec 7, `reputation_private`). */
-type ProjectedHistory = { dataPoints: ProjectedPoint[]; summary?: HistorySummary } | { refused: "reputation_private" };
+type ProjectedHistory =
+  | { dataPoints: ProjectedPoint[]; summary?: HistorySummary }
+  | { refused: "reputation_private" };
 
 /**
- * Classifies the trend of a series of scores. It is volatile if the steps against the overall direction add up to more than 10 % of
- * the mean. Otherwise it is improving or declining if the change from first to last exceeds 5 % of the first, else stable. A steady
- * rise is improving, however large.
+ * Classifies the trend of a series of scores. It is volatile if the steps against the overall
+ * direction add up to more than 10 % of the mean. Otherwise it is improving or declining if the
+ * change from first to last exceeds 5 % of the first, else stable. A steady rise is improving,
+ * however large.
  *
  * Fewer than two scores are stable. From a first score of 0 every steady rise is improving.
  *
@@ -60,13 +66,17 @@ export function summarizeHistory(scores: readonly number[]): HistorySummary | un
     startScore,
     endScore,
     change,
-    percentChange: startScore === 0 ? (change === 0 ? 0 : 100) : twoDecimals((100 * change) / startScore),
+    percentChange:
+      startScore === 0 ? (change === 0 ? 0 : 100) : twoDecimals((100 * change) / startScore),
     trend: computeTrend(scores),
     averageScore: twoDecimals(sumOf(scores) / scores.length),
   };
 }
 
-/** Reduces a history to what a viewer may see, point by point; the summary of scores only if the score is visible. */
+/**
+ * Reduces a history to what a viewer may see, point by point; the summary of scores only if the
+ * score is visible.
+ */
 export function projectHistory(
   points: readonly HistoryPoint[],
   privacy: PrivacySettings,
@@ -74,16 +84,21 @@ export function projectHistory(
 ): ProjectedHistory {
   const visible = visibilityOf(privacy, viewer);
   if (viewer !== "owner" && privacy.mode === "private") return { refused: "reputation_private" };
-  const summary = visible.overallScore ? summarizeHistory(points.map((point) => point.overallScore)) : undefined;
+  const summary = visible.overallScore
+    ? summarizeHistory(points.map((point) => point.overallScore))
+    : undefined;
   return {
-    dataPoints: points.map(({ timestamp, ...point }) => ({ timestamp, ...visibleParts(point, visible) })),
+    dataPoints: points.map(({ timestamp, ...point }) => ({
+      timestamp,
+      ...visibleParts(point, visible),
+    })),
     ...defined({ summary }),
   };
 }
 
 /**
- * Reduces the event `reputation.updated` to what subscribers may see; `undefined` if nothing visibly changed: sending it would
- * reveal that a hidden score did.
+ * Reduces the event `reputation.updated` to what subscribers may see; `undefined` if nothing
+ * visibly changed: sending it would reveal that a hidden score did.
  */
 export function projectReputationUpdate(
   update: ReputationUpdate,
@@ -91,9 +106,12 @@ export function projectReputationUpdate(
 ): ReputationEventData | undefined {
   const { agentId, oldScore, newScore, change, components, trigger, relatedPaymentId } = update;
   const visible = visibilityOf(privacy, "public");
-  // The payments of an agent are visible only in the mode `public`, including whether there are any, and what was said of them.
+  // The payments of an agent are visible only in the mode `public`, including whether there are
+  // any, and what was said of them.
   const cause =
-    /* fault: hidden-payment-related */ privacy.mode === "public" ? { trigger, ...defined({ relatedPaymentId }) } : {};
+    /* fault: hidden-payment-related */ privacy.mode === "public"
+      ? { trigger, ...defined({ relatedPaymentId }) }
+      : {};
   if (visible.overallScore && visible.tier && visible.components.length === 4) {
     const { trigger: _, relatedPaymentId: __, ...shown } = update;
     return { ...shown, ...cause };
@@ -118,7 +136,10 @@ function assertScores(scores: unknown): void {
   assertArray(scores, "scores");
   const wrong = scores.findIndex((score) => !Number.isFinite(score));
   if (wrong === -1) return;
-  throw new SdkError("invalid_argument", `scores[${wrong}] expected a number, got ${showValue(scores[wrong])}`);
+  throw new SdkError(
+    "invalid_argument",
+    `scores[${wrong}] expected a number, got ${showValue(scores[wrong])}`,
+  );
 }
 
 function sumOf(scores: readonly number[]): number {
@@ -134,7 +155,10 @@ function visibleParts(
   visible: Visibility,
 ): Omit<ProjectedPoint, "timestamp"> {
   const { overallScore, tier, components } = point;
-  const values = components === undefined ? [] : visible.components.map((name) => [name, components[name]] as const);
+  const values =
+    components === undefined
+      ? []
+      : visible.components.map((name) => [name, components[name]] as const);
   return {
     ...(visible.overallScore ? { overallScore } : {}),
     ...(visible.scoreRange ? { scoreRange: formatScoreRange(overallScore) } : {}),

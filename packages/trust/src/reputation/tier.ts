@@ -22,9 +22,24 @@ export type TierDefinition = {
 
 /** The tier table of spec 2.7. */
 export const tierDefinitions: Readonly<Record<Tier, TierDefinition>> = {
-  bronze: { floor: 0, ceiling: 599, transactionLimit: 500, featureAccess: ["basic marketplace access"] },
-  silver: { floor: 600, ceiling: 749, transactionLimit: 2_500, featureAccess: ["priority listing", "analytics"] },
-  gold: { floor: 750, ceiling: 899, transactionLimit: 10_000, featureAccess: ["advanced features", "custom branding"] },
+  bronze: {
+    floor: 0,
+    ceiling: 599,
+    transactionLimit: 500,
+    featureAccess: ["basic marketplace access"],
+  },
+  silver: {
+    floor: 600,
+    ceiling: 749,
+    transactionLimit: 2_500,
+    featureAccess: ["priority listing", "analytics"],
+  },
+  gold: {
+    floor: 750,
+    ceiling: 899,
+    transactionLimit: 10_000,
+    featureAccess: ["advanced features", "custom branding"],
+  },
   platinum: {
     floor: 900,
     ceiling: 1_000,
@@ -42,10 +57,15 @@ type TierBenefits = NonNullable<ReputationView["tierBenefits"]>;
  */
 export function findTier(score: number): Tier {
   const tier = Number.isInteger(score)
-    ? tiers.find((name) => score >= tierDefinitions[name].floor && score <= tierDefinitions[name].ceiling)
+    ? tiers.find(
+        (name) => score >= tierDefinitions[name].floor && score <= tierDefinitions[name].ceiling,
+      )
     : undefined;
   if (tier === undefined) {
-    throw new SdkError("invalid_argument", `score expected an integer from 0 to 1000, got ${showValue(score)}`);
+    throw new SdkError(
+      "invalid_argument",
+      `score expected an integer from 0 to 1000, got ${showValue(score)}`,
+    );
   }
   return tier;
 }
@@ -86,7 +106,10 @@ export function tierBenefits(score: number, terms: TierTerms): TierBenefits {
   };
 }
 
-/** Returns the min cost to forge a score of a tier: decimal text in currency units. The prices are 1, 10 and 100 by default. */
+/**
+ * Returns the min cost to forge a score of a tier: decimal text in currency units. The prices are
+ * 1, 10 and 100 by default.
+ */
 export function tierPrice(tier: Tier, prices: TierPrices = defaultTierPrices): string {
   return tier === "bronze" ? "0" : prices[tier];
 }
@@ -101,8 +124,8 @@ export const noRootsNote =
 const RANGE_WIDTH = 50;
 
 /**
- * Returns the range of 50 points that contains a score, within its tier. The last one ends with 1000, which alone would reveal the
- * score.
+ * Returns the range of 50 points that contains a score, within its tier. The last one ends with
+ * 1000, which alone would reveal the score.
  */
 export function scoreRange(score: number): { low: number; high: number } {
   const { ceiling } = tierDefinitions[findTier(score)];
@@ -126,13 +149,18 @@ export const defaultTierPrices: TierPrices = { silver: "1", gold: "10", platinum
 /** Max score at a cost to forge of 0. */
 const FREE_SCORE = 300;
 
-/** A parsed list of prices: points of cost in millionths of a currency unit, each with the highest score it allows. */
+/**
+ * A parsed list of prices: points of cost in millionths of a currency unit, each with the highest
+ * score it allows.
+ */
 export type ScoreLimits = readonly (readonly [cost: bigint, score: number])[];
 
 /**
- * Reads the prices of the tiers: from 300 at zero through the floors of the tiers to 1000 at ten times platinum.
+ * Reads the prices of the tiers: from 300 at zero through the floors of the tiers to 1000 at ten
+ * times platinum.
  *
- * @throws SdkError `invalid_argument` unless each price is decimal text above 0, and above that of the tier below
+ * @throws SdkError `invalid_argument` unless each price is decimal text above 0, and above that of
+ *   the tier below
  */
 export function readTierPrices(prices: TierPrices): ScoreLimits {
   assertObject(prices, "tierPrices");
@@ -145,7 +173,10 @@ export function readTierPrices(prices: TierPrices): ScoreLimits {
     );
   }) as [bigint, bigint, bigint];
   if (silver >= gold || gold >= platinum) {
-    throw new SdkError("invalid_argument", "tierPrices expected a higher price for each higher tier");
+    throw new SdkError(
+      "invalid_argument",
+      "tierPrices expected a higher price for each higher tier",
+    );
   }
   return [
     [silver, 600],
@@ -155,24 +186,35 @@ export function readTierPrices(prices: TierPrices): ScoreLimits {
   ];
 }
 
-/** Returns the highest score that a cost to forge allows, in millionths of a currency unit: linear in between, rounded down. */
+/**
+ * Returns the highest score that a cost to forge allows, in millionths of a currency unit: linear
+ * in between, rounded down.
+ */
 export function limitOf(cost: bigint, limits: ScoreLimits): number {
   if (typeof cost !== "bigint") {
-    throw new SdkError("invalid_argument", `cost expected a bigint of millionths, got ${showValue(cost)}`);
+    throw new SdkError(
+      "invalid_argument",
+      `cost expected a bigint of millionths, got ${showValue(cost)}`,
+    );
   }
   assertArray(limits, "limits");
   let [cost0, score0]: readonly [bigint, number] = [0n, FREE_SCORE];
   for (const limit of limits) {
     const [cost1, score1] = readLimit(limit);
-    if (cost < cost1) return score0 + Number(((cost - cost0) * BigInt(score1 - score0)) / (cost1 - cost0));
+    if (cost < cost1)
+      return score0 + Number(((cost - cost0) * BigInt(score1 - score0)) / (cost1 - cost0));
     [cost0, score0] = [cost1, score1];
   }
   return score0;
 }
 
 function readLimit(limit: ScoreLimits[number]): ScoreLimits[number] {
-  if (Array.isArray(limit) && typeof limit[0] === "bigint" && Number.isSafeInteger(limit[1])) return limit;
-  throw new SdkError("invalid_argument", `limits expected pairs of a bigint and a score, got ${describeValue(limit)}`);
+  if (Array.isArray(limit) && typeof limit[0] === "bigint" && Number.isSafeInteger(limit[1]))
+    return limit;
+  throw new SdkError(
+    "invalid_argument",
+    `limits expected pairs of a bigint and a score, got ${describeValue(limit)}`,
+  );
 }
 
 /** Returns the min cost to forge that allows a score, in millionths of a currency unit. */

@@ -13,7 +13,12 @@ import {
 
 import { formatMicro, MIN_PAYMENT, sumOf, parseMicro } from "../cover/amounts.ts";
 import type { BookedPayment, CoverBook } from "../cover/cover-book.ts";
-import { type AgentBacking, backingOfAgent, scoreFactNames, scoreFactsOf } from "../cover/safe-to-spend.ts";
+import {
+  type AgentBacking,
+  backingOfAgent,
+  scoreFactNames,
+  scoreFactsOf,
+} from "../cover/safe-to-spend.ts";
 import { settleDue } from "../cover/apply-cover-entry.ts";
 import {
   type ComponentName,
@@ -56,9 +61,15 @@ export type TrustScoreInput = {
   transactions: readonly ScoreTransaction[];
   /** Payment addresses of the agent, and wallets of its owner: payments from them do not count. */
   ownAddresses: readonly string[];
-  /** Digest of the root list behind the transactions' `vouched` (`readRootList`); absent: nobody can vouch. */
+  /**
+   * Digest of the root list behind the transactions' `vouched` (`readRootList`); absent: nobody can
+   * vouch.
+   */
   rootsDigest?: string;
-  /** Backing by the agent's own payments (`backingOfAgent`): decimal texts in currency units. Absent: 0. */
+  /**
+   * Backing by the agent's own payments (`backingOfAgent`): decimal texts in currency units.
+   * Absent: 0.
+   */
   cover?: AgentBacking;
   /** Min costs to forge a score of each tier; 1, 10 and 100 if absent. */
   tierPrices?: TierPrices;
@@ -66,7 +77,10 @@ export type TrustScoreInput = {
   now: Date;
 };
 
-/** The inputs of a score besides its payments: without them a reader would have to trust the service. */
+/**
+ * The inputs of a score besides its payments: without them a reader would have to trust the
+ * service.
+ */
 export type ScoreTerms = Pick<ReputationEvidence, "ownAddresses" | "cover" | "log"> & {
   /** Min costs to forge a score of each tier; absent: those of the formula. */
   tierPrices?: TierPrices | undefined;
@@ -86,9 +100,9 @@ export type TransactionExplanation = {
 };
 
 /**
- * A Trust Score with everything needed to verify it. `backing`, `costToForge` and `lostInDisputes` are decimal texts in currency
- * units. The cost to forge is not what is safe to spend: others may be spending it. What was given under an earlier list of roots
- * than that of `rootsDigest` stays.
+ * A Trust Score with everything needed to verify it. `backing`, `costToForge` and `lostInDisputes`
+ * are decimal texts in currency units. The cost to forge is not what is safe to spend: others may
+ * be spending it. What was given under an earlier list of roots than that of `rootsDigest` stays.
  */
 export type TrustScore = AgentBacking & {
   /** 0 to 1000. */
@@ -116,17 +130,21 @@ export type TrustScore = AgentBacking & {
 export type LoggedTransaction = ReputationEvidence["transactions"][number];
 
 export type ScoredEvidence = Pick<ScoreTerms, "ownAddresses" | "tierPrices" | "log"> &
-  Pick<ReputationEvidence, "agentId" | "computedAt"> & { transactions: readonly LoggedTransaction[] };
+  Pick<ReputationEvidence, "agentId" | "computedAt"> & {
+    transactions: readonly LoggedTransaction[];
+  };
 
 const NO_COVER: AgentBacking = { backing: "0", costToForge: "0", lostInDisputes: "0" };
 
 /**
- * Computes the Trust Score of an agent (spec 2.7; schemas/vectors/README.md) from its transactions. It is pure: the same evidence
- * gives the same score in any language, because every step uses integers.
+ * Computes the Trust Score of an agent (spec 2.7; schemas/vectors/README.md) from its transactions.
+ * It is pure: the same evidence gives the same score in any language, because every step uses
+ * integers.
  *
- * A payment weighs by the voice of its payer in it, so payers without voice change nothing. The one exception is a dispute that was
- * decided for the payer: it weighs by what is left of the payment. The score never exceeds `limit`, which the cost to forge sets.
- * The order of the transactions does not matter, and duplicates count once.
+ * A payment weighs by the voice of its payer in it, so payers without voice change nothing. The one
+ * exception is a dispute that was decided for the payer: it weighs by what is left of the payment.
+ * The score never exceeds `limit`, which the cost to forge sets. The order of the transactions does
+ * not matter, and duplicates count once.
  *
  * @throws SdkError `invalid_transaction` if a transaction is malformed; message and details name it
  * @throws SdkError `invalid_argument` if another member is not as described
@@ -144,9 +162,14 @@ export function computeTrustScore(input: TrustScoreInput): TrustScore {
   const hasRoots = isRootsDigest(rootsDigest);
   const limits = readTierPrices(input.tierPrices ?? defaultTierPrices);
   const transactions = parseTransactions(input.transactions);
-  const { points, weighed } = weigh(transactions, { own: new Set(ownAddresses), now: now.getTime() });
+  const { points, weighed } = weigh(transactions, {
+    own: new Set(ownAddresses),
+    now: now.getTime(),
+  });
   const counting = weighed.flatMap(({ transaction, weight }) =>
-    weight === undefined || weight.weight === 0n ? [] : [{ payer: transaction.source.payer, weight: weight.weight }],
+    weight === undefined || weight.weight === 0n
+      ? []
+      : [{ payer: transaction.source.payer, weight: weight.weight }],
   );
   return {
     ...assembleScore(points, { cover, limits, hasRoots }),
@@ -161,7 +184,10 @@ export function computeTrustScore(input: TrustScoreInput): TrustScore {
   };
 }
 
-/** Computes the components from the transactions that count, in the order of the log, and the weights of all. */
+/**
+ * Computes the components from the transactions that count, in the order of the log, and the
+ * weights of all.
+ */
 function weigh(
   transactions: readonly ParsedTransaction[],
   { own, now }: { own: ReadonlySet<string>; now: number },
@@ -169,26 +195,39 @@ function weigh(
   const seen = transactions.map((transaction) => {
     const given = sumOf(transaction.vouched);
     const outcome = outcomeOf(transaction);
-    return { transaction, given, outcome, excluded: exclusionOf(transaction, { own, given, outcome }) };
+    return {
+      transaction,
+      given,
+      outcome,
+      excluded: exclusionOf(transaction, { own, given, outcome }),
+    };
   });
-  const payments = seen.flatMap(({ transaction: { source, entry, left }, given, outcome, excluded }) => {
-    if (entry === undefined || excluded !== undefined) return [];
-    const { payer, rating, payerResponseTimeMs: responseTimeMs } = source;
-    return [{ payer, at: entry.at, left, given, outcome, rating, responseTimeMs }];
-  });
+  const payments = seen.flatMap(
+    ({ transaction: { source, entry, left }, given, outcome, excluded }) => {
+      if (entry === undefined || excluded !== undefined) return [];
+      const { payer, rating, payerResponseTimeMs: responseTimeMs } = source;
+      return [{ payer, at: entry.at, left, given, outcome, rating, responseTimeMs }];
+    },
+  );
   const firstAt = payments.find(({ given }) => given > 0n)?.at;
   const { points, weights } = computeComponents(payments, { now, firstAt });
   const next = weights.values();
   const weighed = seen.map(({ excluded, ...each }): WeighedTransaction => {
     // There is one weight for each transaction that counts.
-    return excluded === undefined ? { ...each, weight: next.next().value as PaymentWeight } : { ...each, excluded };
+    return excluded === undefined
+      ? { ...each, weight: next.next().value as PaymentWeight }
+      : { ...each, excluded };
   });
   return { points, weighed };
 }
 
 function exclusionOf(
   { source, entry, left }: ParsedTransaction,
-  { own, given, outcome }: Pick<WeighedTransaction, "given" | "outcome"> & { own: ReadonlySet<string> },
+  {
+    own,
+    given,
+    outcome,
+  }: Pick<WeighedTransaction, "given" | "outcome"> & { own: ReadonlySet<string> },
 ): Exclusion | undefined {
   const { status, evidence, payer, payee } = source;
   if (entry === undefined && status === "created") return "unfinished";
@@ -196,7 +235,9 @@ function exclusionOf(
   if (own.has(payer) || payer === payee) return "self_dealing";
   if (left < MIN_PAYMENT) return "dust";
   if (entry === undefined) return "not_final";
-  return given === 0n && /* fault: score-lost-dispute-of-anybody */ outcome !== "lost" ? "unvouched" : undefined;
+  return given === 0n && /* fault: score-lost-dispute-of-anybody */ outcome !== "lost"
+    ? "unvouched"
+    : undefined;
 }
 
 function explain(weighed: WeighedTransaction): TransactionExplanation {
@@ -219,9 +260,10 @@ function isRootsDigest(digest: string | undefined): boolean {
 }
 
 /**
- * Computes a score from a book that was folded from the log up to `log.position`, by any list of roots. The evidence is a service's
- * claim, while the log records who paid whom: a transaction that differs from the book's payment, or is listed under two ids,
- * weighs nothing. Otherwise a service could lend an agent the payments of others.
+ * Computes a score from a book that was folded from the log up to `log.position`, by any list of
+ * roots. The evidence is a service's claim, while the log records who paid whom: a transaction that
+ * differs from the book's payment, or is listed under two ids, weighs nothing. Otherwise a service
+ * could lend an agent the payments of others.
  *
  * @throws SdkError `invalid_argument` if the book is at another entry, or was read at a later time
  */
@@ -258,8 +300,12 @@ export function computeScoreByRoots(evidence: ScoredEvidence, book: CoverBook): 
   });
 }
 
-/** Returns the ids under which each payment of the log is listed: under two it would count twice. */
-function countListings(transactions: readonly LoggedTransaction[]): ReadonlyMap<string, ReadonlySet<string>> {
+/**
+ * Returns the ids under which each payment of the log is listed: under two it would count twice.
+ */
+function countListings(
+  transactions: readonly LoggedTransaction[],
+): ReadonlyMap<string, ReadonlySet<string>> {
   const listings = new Map<string, Set<string>>();
   for (const transaction of transactions) {
     const id = logIdOf(transaction);
@@ -286,10 +332,11 @@ export function logIdOf({ id, loggedAs }: LoggedTransaction): string {
 }
 
 /**
- * Computes the digest of a score's terms in the public log: hex SHA-256 of the RFC 8785 form of these members. The
- * addresses are sorted by UTF-16 code units, without duplicates.
+ * Computes the digest of a score's terms in the public log: hex SHA-256 of the RFC 8785 form of
+ * these members. The addresses are sorted by UTF-16 code units, without duplicates.
  *
- * @throws SdkError `invalid_argument` for malformed terms, `invalid_json_value` if JSON cannot carry a member
+ * @throws SdkError `invalid_argument` for malformed terms, `invalid_json_value` if JSON cannot
+ *   carry a member
  * @example
  * ```ts
  * const log = { position: 10, at: "2026-04-10T00:00:00.004Z" };
@@ -307,7 +354,9 @@ export function hashScoreTerms(terms: ScoreTerms): string {
   const { backing, costToForge, lostInDisputes } = cover;
   const { position, at } = log;
   const document = {
-    ownAddresses: [...new Set(terms.ownAddresses)].toSorted((left, right) => (left < right ? -1 : 1)),
+    ownAddresses: [...new Set(terms.ownAddresses)].toSorted((left, right) =>
+      left < right ? -1 : 1,
+    ),
     cover: { backing, costToForge, lostInDisputes },
     log: { position, at },
     ...defined({ tierPrices }),
@@ -351,8 +400,12 @@ function parseCover(cover: AgentBacking): CoverAmounts {
   const amountOf = (name: keyof AgentBacking): bigint => {
     const amount = parseMicro(cover[name]);
     if (amount !== undefined) return amount;
-    const expected = "a decimal text with at most six digits after the point and no zeros at its end";
-    throw new SdkError("invalid_argument", `cover.${name} expected ${expected}, got ${showValue(cover[name])}`);
+    const expected =
+      "a decimal text with at most six digits after the point and no zeros at its end";
+    throw new SdkError(
+      "invalid_argument",
+      `cover.${name} expected ${expected}, got ${showValue(cover[name])}`,
+    );
   };
   return {
     backing: amountOf("backing"),
@@ -361,13 +414,17 @@ function parseCover(cover: AgentBacking): CoverAmounts {
   };
 }
 
-/** Limits a score to the one that its cost to forge allows. All components are cut in proportion. */
+/**
+ * Limits a score to the one that its cost to forge allows. All components are cut in proportion.
+ */
 function limitPoints(earned: ComponentPoints, limit: number): ComponentPoints {
   const most = 100 * limit;
   const points = weightedSum(earned);
   /* fault: limit-off */
   if (points <= most) return earned;
-  const entries = componentNames.map((name) => [name, Math.floor((earned[name] * most) / points)] as const);
+  const entries = componentNames.map(
+    (name) => [name, Math.floor((earned[name] * most) / points)] as const,
+  );
   return Object.fromEntries(entries) as ComponentPoints;
 }
 
@@ -380,17 +437,35 @@ export type WeighedTransaction = {
 } & ({ excluded: Exclusion; weight?: never } | { excluded?: never; weight: PaymentWeight });
 
 /** The reason why a transaction does not count. */
-export type Exclusion = "unfinished" | "reported_only" | "not_final" | "self_dealing" | "dust" | "unvouched";
+export type Exclusion =
+  | "unfinished"
+  | "reported_only"
+  | "not_final"
+  | "self_dealing"
+  | "dust"
+  | "unvouched";
 
-export function explainPayment({ transaction, excluded, weight, given, outcome }: WeighedTransaction): string {
+export function explainPayment({
+  transaction,
+  excluded,
+  weight,
+  given,
+  outcome,
+}: WeighedTransaction): string {
   if (excluded !== undefined) return exclusionReasons[excluded];
   const { amount, left } = transaction;
   const { rank, recency } = weight;
   const sentences = [
     given === 0n ? unvouchedReason : vouchedSentence(given, left),
-    ...(left < amount ? [`${formatMicro(amount - left)} of its ${formatMicro(amount)} was given back.`] : []),
-    ...(rank > 1 ? [`It counts 1/${rank} as a payment: its payer paid so often within 30 days.`] : []),
-    ...(recency < FULL_WEIGHT ? [`Its age leaves ${Math.round(100 * toNumber(recency))} % of its weight.`] : []),
+    ...(left < amount
+      ? [`${formatMicro(amount - left)} of its ${formatMicro(amount)} was given back.`]
+      : []),
+    ...(rank > 1
+      ? [`It counts 1/${rank} as a payment: its payer paid so often within 30 days.`]
+      : []),
+    ...(recency < FULL_WEIGHT
+      ? [`Its age leaves ${Math.round(100 * toNumber(recency))} % of its weight.`]
+      : []),
     outcomeReasons[outcome],
   ];
   return sentences.join(" ");
@@ -434,14 +509,22 @@ function explainStanding(
     limit,
     limits,
     hasRoots,
-  }: { overallScore: number; cover: CoverAmounts; limit: number; limits: ScoreLimits; hasRoots: boolean },
+  }: {
+    overallScore: number;
+    cover: CoverAmounts;
+    limit: number;
+    limits: ScoreLimits;
+    hasRoots: boolean;
+  },
 ): ScoreStanding {
   const earnedScore = scoreOf(earned);
   const isLimited = earnedScore > limit;
   const cost = formatMicro(cover.costToForge);
   return {
     earnedScore,
-    earned: Object.fromEntries(componentNames.map((name) => [name, earned[name] / 10_000])) as ScoreStanding["earned"],
+    earned: Object.fromEntries(
+      componentNames.map((name) => [name, earned[name] / 10_000]),
+    ) as ScoreStanding["earned"],
     limits: [
       ...(hasRoots ? [] : [noRootsNote]),
       isLimited
@@ -453,7 +536,10 @@ function explainStanding(
           ]
         : []),
     ],
-    raises: [...nextTierAdvice(overallScore, { cover, limits }), ...(isLimited ? [] : componentAdvice(earned))],
+    raises: [
+      ...nextTierAdvice(overallScore, { cover, limits }),
+      ...(isLimited ? [] : componentAdvice(earned)),
+    ],
   };
 }
 
@@ -475,12 +561,15 @@ const componentAdvices: Readonly<Record<ComponentName, string>> = {
   successRate:
     "Payments by customers with a voice raise the success rate, rated ones most. Lost disputes and reports that nothing came lower it.",
   serviceQuality: "Ratings by customers with a voice raise the service quality.",
-  responseTime: "Quick answers raise the response time when customers with a voice sign the time with their rating.",
-  volumeConsistency: "Age, and payments by more customers with a voice, raise the volume consistency.",
+  responseTime:
+    "Quick answers raise the response time when customers with a voice sign the time with their rating.",
+  volumeConsistency:
+    "Age, and payments by more customers with a voice, raise the volume consistency.",
 };
 
 function componentAdvice(earned: ComponentPoints): string[] {
-  const missing = (name: ComponentName): number => componentWeights[name].tenths * (10_000 - earned[name]);
+  const missing = (name: ComponentName): number =>
+    componentWeights[name].tenths * (10_000 - earned[name]);
   const [worst] = [...componentNames].sort((a, b) => missing(b) - missing(a));
   return worst === undefined || missing(worst) === 0 ? [] : [componentAdvices[worst]];
 }

@@ -9,12 +9,17 @@ export type SellerTransfer = {
   at: number;
 };
 
-/** Facts to judge a seller by. Amounts are decimal texts in currency units, shares are basis points. */
+/**
+ * Facts to judge a seller by. Amounts are decimal texts in currency units, shares are basis points.
+ */
 export type SellerFacts = {
   /** Payments of at least 0.001: smaller ones earn nothing at a root. */
   sales: number;
   volume: string;
-  /** The volume without money that came from the seller, from other payers, or from accounts that the seller pays. */
+  /**
+   * The volume without money that came from the seller, from other payers, or from accounts that
+   * the seller pays.
+   */
   organic: string;
   months: number;
   payers: number;
@@ -30,7 +35,10 @@ export type SellerFacts = {
   circledShare: number;
   /** Purchases that the seller has paid back to their payers. */
   returnedShare: number;
-  /** The account that gave the payers most of what they spent here, and its share; absent where it funds fewer than three payers. */
+  /**
+   * The account that gave the payers most of what they spent here, and its share; absent where it
+   * funds fewer than three payers.
+   */
   largestFunder?: string;
   largestFunderShare: number;
   /** Median of the organic sales in the periods of 30 days that were read. */
@@ -70,10 +78,12 @@ const MAX_HOPS = 8;
 const MIN_FUNDED = 3;
 
 /**
- * Judges from transfers whether others buy from a seller with money of their own, again and again. Of what a payer paid, so much is
- * organic as it did not get from the seller, from its other payers, or, over some hops, from accounts that the seller paid. Reasons
- * and cap go by organic sales, so that transfers which circle among these accounts never help. Not seen is money that comes back
- * over accounts whose transfers were not read, such as an exchange: a seller of which something is `unread` is never just proposed.
+ * Judges from transfers whether others buy from a seller with money of their own, again and again.
+ * Of what a payer paid, so much is organic as it did not get from the seller, from its other
+ * payers, or, over some hops, from accounts that the seller paid. Reasons and cap go by organic
+ * sales, so that transfers which circle among these accounts never help. Not seen is money that
+ * comes back over accounts whose transfers were not read, such as an exchange: a seller of which
+ * something is `unread` is never just proposed.
  */
 export function judgeSeller(input: {
   seller: string;
@@ -88,12 +98,15 @@ export function judgeSeller(input: {
   const organicPayers = all.filter(([payer]) => organicOf(payer) >= MIN_PAYMENT);
   const volume = sum(all.map(([, { amount }]) => amount));
   const organic = sum(all.map(([payer]) => organicOf(payer)));
-  const returned = sum(all.map(([payer, { amount }]) => smaller(amount, flows.get(payer)?.get(seller) ?? 0n)));
+  const returned = sum(
+    all.map(([payer, { amount }]) => smaller(amount, flows.get(payer)?.get(seller) ?? 0n)),
+  );
   const months = Array.from({ length: input.months }, (_, month) =>
     sum(all.map(([payer, { byMonth }]) => market.unfunded(payer, byMonth.get(month)))),
   );
   const returning = all.filter(
-    ([payer, { byDay }]) => [...byDay.values()].filter((spent) => market.unfunded(payer, spent) > 0n).length > 1,
+    ([payer, { byDay }]) =>
+      [...byDay.values()].filter((spent) => market.unfunded(payer, spent) > 0n).length > 1,
   );
   const usualMonth = medianOf(months);
   const funder = findFunder(market);
@@ -131,7 +144,12 @@ export function judgeSeller(input: {
   };
 }
 
-type Purchases = { sales: number; amount: bigint; byMonth: Map<number, bigint>; byDay: Map<number, bigint> };
+type Purchases = {
+  sales: number;
+  amount: bigint;
+  byMonth: Map<number, bigint>;
+  byDay: Map<number, bigint>;
+};
 
 type Market = {
   seller: string;
@@ -140,7 +158,9 @@ type Market = {
   flows: ReadonlyMap<string, ReadonlyMap<string, bigint>>;
   prices: ReadonlyMap<bigint, number>;
   organicOf: (payer: string) => bigint;
-  /** Returns the rest of a part of its purchases if all money that circled to it paid for that part. */
+  /**
+   * Returns the rest of a part of its purchases if all money that circled to it paid for that part.
+   */
   unfunded: (payer: string, part: bigint | undefined) => bigint;
 };
 
@@ -153,7 +173,12 @@ function readMarket({ seller, transfers, months, now }: Parameters<typeof judgeS
     add(flows.get(payee) ?? setIn(flows, payee, new Map<string, bigint>()), payer, amount);
     const month = Math.floor((now.getTime() - at) / MONTH);
     if (payee !== seller || amount < MIN_PAYMENT || month < 0 || month >= months) continue;
-    const empty = { sales: 0, amount: 0n, byMonth: new Map<number, bigint>(), byDay: new Map<number, bigint>() };
+    const empty = {
+      sales: 0,
+      amount: 0n,
+      byMonth: new Map<number, bigint>(),
+      byDay: new Map<number, bigint>(),
+    };
     const bought = payers.get(payer) ?? setIn(payers, payer, empty);
     bought.sales += 1;
     bought.amount += amount;
@@ -164,14 +189,25 @@ function readMarket({ seller, transfers, months, now }: Parameters<typeof judgeS
   const circled = followMoney({ seller, payers, flows });
   const unfunded = (payer: string, part = 0n): bigint =>
     /* fault: made-up-month-counts */ larger(0n, part - (circled.get(payer) ?? 0n));
-  return { seller, payers, flows, prices, unfunded, organicOf: (payer) => unfunded(payer, payers.get(payer)?.amount) };
+  return {
+    seller,
+    payers,
+    flows,
+    prices,
+    unfunded,
+    organicOf: (payer) => unfunded(payer, payers.get(payer)?.amount),
+  };
 }
 
 /**
- * Sums up what each payer got of the money that circles: all from the seller and other payers, and from another account as much as
- * that one got itself.
+ * Sums up what each payer got of the money that circles: all from the seller and other payers, and
+ * from another account as much as that one got itself.
  */
-function followMoney({ seller, payers, flows }: Pick<Market, "seller" | "payers" | "flows">): Map<string, bigint> {
+function followMoney({
+  seller,
+  payers,
+  flows,
+}: Pick<Market, "seller" | "payers" | "flows">): Map<string, bigint> {
   const isInside = (account: string): boolean => account === seller || payers.has(account);
   let passed = new Map<string, bigint>();
   for (let hop = 0; hop < MAX_HOPS; hop++) {
@@ -179,7 +215,9 @@ function followMoney({ seller, payers, flows }: Pick<Market, "seller" | "payers"
     for (const [account, sources] of flows) {
       let got = 0n;
       for (const [source, amount] of sources) {
-        got += isInside(source) ? amount : /* fault: circled-money-one-hop */ smaller(amount, passed.get(source) ?? 0n);
+        got += isInside(source)
+          ? amount
+          : /* fault: circled-money-one-hop */ smaller(amount, passed.get(source) ?? 0n);
       }
       if (got > 0n) next.set(account, got);
     }
@@ -188,13 +226,20 @@ function followMoney({ seller, payers, flows }: Pick<Market, "seller" | "payers"
   return passed;
 }
 
-/** Finds the account that gave the payers most of what they spent, if it gave something to several of them. */
-function findFunder({ seller, payers, flows, organicOf }: Market): { account?: string; share: number } {
+/**
+ * Finds the account that gave the payers most of what they spent, if it gave something to several
+ * of them.
+ */
+function findFunder({ seller, payers, flows, organicOf }: Market): {
+  account?: string;
+  share: number;
+} {
   const funded = new Map<string, { count: number; spent: bigint; notOthers: bigint }>();
   for (const [payer, { amount }] of payers) {
     for (const [source, given] of flows.get(payer) ?? []) {
       if (source === seller) continue;
-      const sums = funded.get(source) ?? setIn(funded, source, { count: 0, spent: 0n, notOthers: 0n });
+      const sums =
+        funded.get(source) ?? setIn(funded, source, { count: 0, spent: 0n, notOthers: 0n });
       sums.count += 1;
       sums.spent += smaller(amount, given);
       // Its money may have paid for what looks organic.
@@ -204,12 +249,18 @@ function findFunder({ seller, payers, flows, organicOf }: Market): { account?: s
   const organic = sum([...payers.keys()].map(organicOf));
   const [first] = [...funded]
     .filter(([, { count }]) => count >= MIN_FUNDED)
-    .map(([account, { spent, notOthers }]) => ({ account, share: shareOf(spent, spent + organic - notOthers) }))
+    .map(([account, { spent, notOthers }]) => ({
+      account,
+      share: shareOf(spent, spent + organic - notOthers),
+    }))
     .sort((one, other) => other.share - one.share || (one.account < other.account ? -1 : 1));
   return first ?? { share: 0 };
 }
 
-/** Limits of the shares of {@link SellerFacts}, in basis points: from here on somebody looks, or the seller is refused. */
+/**
+ * Limits of the shares of {@link SellerFacts}, in basis points: from here on somebody looks, or the
+ * seller is refused.
+ */
 const limits = {
   circled: { look: 500, refuse: 2_500 },
   returned: { look: 500, refuse: 2_000 },
@@ -227,24 +278,38 @@ function findReasons(
   { organic, months, unread }: { organic: bigint; months: number; unread: string | undefined },
 ): SellerReason[] {
   const reasons: SellerReason[] = [];
-  const add = (code: SellerReason["code"], verdict: SellerReason["verdict"], message: string): void => {
+  const add = (
+    code: SellerReason["code"],
+    verdict: SellerReason["verdict"],
+    message: string,
+  ): void => {
     reasons.push({ code, verdict, message });
   };
   const addShare = (code: keyof typeof limits, share: number, message: string): void => {
     const { look, refuse } = limits[code];
-    if (share >= look) add(code, share >= refuse ? "refuse" : "look", `${percent(share)} ${message}`);
+    if (share >= look)
+      add(code, share >= refuse ? "refuse" : "look", `${percent(share)} ${message}`);
   };
-  if (organic < ONE) add("no_sales", "refuse", `organic sales of ${facts.organic}: less than 1 USD`);
+  if (organic < ONE)
+    add("no_sales", "refuse", `organic sales of ${facts.organic}: less than 1 USD`);
   if (facts.months < neededMonths(months)) {
     const read = `organic sales in ${facts.months} of the last ${months} periods of 30 days`;
     add("few_months", "look", `${read}, not in ${neededMonths(months)}`);
   }
   if (facts.organicPayers < FEW_PAYERS.look) {
     const verdict = facts.organicPayers < FEW_PAYERS.refuse ? "refuse" : "look";
-    add("few_payers", verdict, `${facts.organicPayers} payers with money of their own, fewer than ${FEW_PAYERS.look}`);
+    add(
+      "few_payers",
+      verdict,
+      `${facts.organicPayers} payers with money of their own, fewer than ${FEW_PAYERS.look}`,
+    );
   }
   if (facts.repeatShare < FEW_RETURN) {
-    add("few_return", "look", `${facts.returningPayers} of ${facts.payers} payers came back on another day`);
+    add(
+      "few_return",
+      "look",
+      `${facts.returningPayers} of ${facts.payers} payers came back on another day`,
+    );
   }
   addShare("largest_payer", facts.largestPayerShare, "of the sales are by one payer");
   addShare(
@@ -267,7 +332,10 @@ function findReasons(
 
 function frequentPrices(prices: ReadonlyMap<bigint, number>): SellerFacts["prices"] {
   return [...prices]
-    .sort(([amount, count], [otherAmount, otherCount]) => otherCount - count || (amount < otherAmount ? -1 : 1))
+    .sort(
+      ([amount, count], [otherAmount, otherCount]) =>
+        otherCount - count || (amount < otherAmount ? -1 : 1),
+    )
     .slice(0, 5)
     .map(([amount, count]) => ({ amount: formatMicro(amount), count }));
 }

@@ -15,12 +15,19 @@ import {
 } from "@arcs/core/internal";
 
 import { GROUP_COUNT, parseMicro } from "../cover/amounts.ts";
-import { findWrongMember, integerBetween, type MemberRule, optional, type Rules } from "../member-rule.ts";
+import {
+  findWrongMember,
+  integerBetween,
+  type MemberRule,
+  optional,
+  type Rules,
+} from "../member-rule.ts";
 
 /**
- * A list of roots, from which trust starts (schemas/vouching/root-list-v1.json): tokens that count as money, groups of bodies that
- * vouch for their sellers, these sellers with what they let others earn, credentials with a price, and `pools`: wallets that settle
- * for others, such as those of facilitators. What a pool pays is nobody's voice, unless its form proves whose it was.
+ * A list of roots, from which trust starts (schemas/vouching/root-list-v1.json): tokens that count
+ * as money, groups of bodies that vouch for their sellers, these sellers with what they let others
+ * earn, credentials with a price, and `pools`: wallets that settle for others, such as those of
+ * facilitators. What a pool pays is nobody's voice, unless its form proves whose it was.
  */
 export type RootList = ReputationRoots["list"];
 
@@ -34,22 +41,33 @@ export type VouchingRoots = {
   document: RootList;
   rootOf(address: string): VouchingRoot | undefined;
   /** The price of a credential in millionths of a currency unit. */
-  priceOf(credential: { issuer: string; type: string }): { price: bigint; days: number } | undefined;
+  priceOf(credential: {
+    issuer: string;
+    type: string;
+  }): { price: bigint; days: number } | undefined;
   isMoney(token: { network?: string; asset?: string }): boolean;
   /** Tells whether a wallet settles for others. */
   isPool(address: string): boolean;
 };
 
 /** The empty list: with it, no payer has a voice and every score is 0. */
-export const noRoots: RootList = { name: "No roots", assets: [], groups: [], roots: [], credentials: [] };
+export const noRoots: RootList = {
+  name: "No roots",
+  assets: [],
+  groups: [],
+  roots: [],
+  credentials: [],
+};
 
 /**
- * Returns the list that a server uses until its operator names another one. It has no sellers, since nobody answers for any: only
- * USDC, which is a voice where it is burned, and a backing where it is burned as a bond. Its prices for credentials are none,
- * because a price needs an issuer whom all operators trust. It is the same text for all servers, so that its digest says which
- * list it is; nobody signs it.
+ * Returns the list that a server uses until its operator names another one. It has no sellers,
+ * since nobody answers for any: only USDC, which is a voice where it is burned, and a backing where
+ * it is burned as a bond. Its prices for credentials are none, because a price needs an issuer whom
+ * all operators trust. It is the same text for all servers, so that its digest says which list it
+ * is; nobody signs it.
  *
- * @param network - the server's ledger network: USDC of test networks counts beside test networks only, since it is given away
+ * @param network - the server's ledger network: USDC of test networks counts beside test networks
+ *   only, since it is given away
  * @throws SdkError `invalid_argument` unless it is a text
  * @example
  * ```ts
@@ -79,7 +97,9 @@ export function defaultRootList(network: string): RootList {
  */
 export function readRootList(value: unknown): VouchingRoots {
   const list = checkRootList(value);
-  const roots = new Map(list.roots.map(({ address, group, cap }) => [address, { group, cap: parseMicro(cap) ?? 0n }]));
+  const roots = new Map(
+    list.roots.map(({ address, group, cap }) => [address, { group, cap: parseMicro(cap) ?? 0n }]),
+  );
   const prices = new Map(
     list.credentials.map(({ issuer, type, price, days }) => [
       keyOf(issuer, type),
@@ -100,10 +120,11 @@ export function readRootList(value: unknown): VouchingRoots {
 }
 
 /**
- * Merges the root lists of several publishers. Each describes its own groups, roots and prices. Names are joined, and cut
- * at 1000 characters; duplicate tokens and pools count once.
+ * Merges the root lists of several publishers. Each describes its own groups, roots and prices.
+ * Names are joined, and cut at 1000 characters; duplicate tokens and pools count once.
  *
- * @throws SdkError `invalid_root_list` if two lists describe the same group, root or credential, or one is malformed
+ * @throws SdkError `invalid_root_list` if two lists describe the same group, root or credential, or
+ *   one is malformed
  * @example
  * ```ts
  * const { digest } = readRootList(mergeRootLists([rootList]));
@@ -113,9 +134,13 @@ export function mergeRootLists(lists: readonly RootList[]): RootList {
   assertArray(lists, "lists");
   for (const list of lists) readRootList(list);
   const assets = new Map(
-    lists.flatMap((list) => list.assets.map((each) => [keyOf(each.network, each.asset), each] as const)),
+    lists.flatMap((list) =>
+      list.assets.map((each) => [keyOf(each.network, each.asset), each] as const),
+    ),
   );
-  const pools = new Map(lists.flatMap((list) => (list.pools ?? []).map((pool) => [pool.address, pool] as const)));
+  const pools = new Map(
+    lists.flatMap((list) => (list.pools ?? []).map((pool) => [pool.address, pool] as const)),
+  );
   const merged: RootList = {
     name: joinNames(lists),
     assets: [...assets.values()],
@@ -132,14 +157,19 @@ const MAX_TEXT = 1000;
 function joinNames(lists: readonly RootList[]): string {
   const name = lists.map((list) => list.name).join("; ");
   // Never within a surrogate pair: RFC 8785 has no form for half of one.
-  return name.length <= MAX_TEXT ? name : `${name.slice(0, MAX_TEXT - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
+  return name.length <= MAX_TEXT
+    ? name
+    : `${name.slice(0, MAX_TEXT - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }
 
 export function rootsDigest(list: RootList): string {
   return bytesToHex(sha256Text(canonicalJson(list)));
 }
 
-/** Returns the key of a token, independent of the network name's spelling and of the letter case of an EVM address. */
+/**
+ * Returns the key of a token, independent of the network name's spelling and of the letter case of
+ * an EVM address.
+ */
 function tokenKey({ network, asset }: { network: string; asset: string }): string {
   return keyOf(normalizeNetworkName(network), isEvmAddress(asset) ? asset.toLowerCase() : asset);
 }
@@ -169,12 +199,18 @@ const days: MemberRule = integerBetween(1, 36_500);
 const anyGroup: MemberRule = integerBetween(0, GROUP_COUNT - 1);
 const curatedGroup: MemberRule = integerBetween(1, GROUP_COUNT - 1);
 
-/** The lists in a document: the rules of an item, and the members of its key, by which a duplicate would be ambiguous. */
+/**
+ * The lists in a document: the rules of an item, and the members of its key, by which a duplicate
+ * would be ambiguous.
+ */
 const lists: Readonly<Record<string, { item: Rules; key: readonly string[] }>> = {
   assets: { item: { network: text, asset: text }, key: ["network", "asset"] },
   groups: { item: { group: curatedGroup, name: text, reason: text }, key: ["group"] },
   roots: { item: { address: text, group: anyGroup, cap: amount, reason: text }, key: ["address"] },
-  credentials: { item: { issuer: text, type: text, price: amount, days, reason: text }, key: ["issuer", "type"] },
+  credentials: {
+    item: { issuer: text, type: text, price: amount, days, reason: text },
+    key: ["issuer", "type"],
+  },
   pools: { item: { address: text, reason: text }, key: ["address"] },
 };
 const list: MemberRule = { expected: "an array", accepts: Array.isArray };
@@ -203,7 +239,8 @@ function checkRootList(value: unknown): RootList {
   const read = value as RootList;
   const described = new Set([0, ...read.groups.map(({ group }) => group)]);
   for (const [index, { group }] of read.roots.entries()) {
-    if (!described.has(group)) throw refuse(`/roots/${index}/group`, "0, or a group that /groups describes");
+    if (!described.has(group))
+      throw refuse(`/roots/${index}/group`, "0, or a group that /groups describes");
   }
   return read;
 }
@@ -222,5 +259,7 @@ function assertMembers(
 
 function refuse(pointer: string, expected: string): SdkError {
   const place = pointer === "" ? "the root list" : `${pointer} of the root list`;
-  return new SdkError("invalid_root_list", `${place} expected ${expected}`, { details: { pointer } });
+  return new SdkError("invalid_root_list", `${place} expected ${expected}`, {
+    details: { pointer },
+  });
 }

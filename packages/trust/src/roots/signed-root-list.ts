@@ -49,8 +49,9 @@ const limits: DocumentLimits = {
 };
 
 /**
- * Signs a root list, so that its users can verify the publisher. The `eddsa-jcs-2022` proof (vc-di-eddsa 1.0, section 3.3) is made
- * with the key's `did:key` DID, for the purpose `assertionMethod`.
+ * Signs a root list, so that its users can verify the publisher. The `eddsa-jcs-2022` proof
+ * (vc-di-eddsa 1.0, section 3.3) is made with the key's `did:key` DID, for the purpose
+ * `assertionMethod`.
  *
  * @param options.now - `created` of the proof, whole seconds; core has no clock of its own
  * @throws SdkError `invalid_root_list` for a malformed list
@@ -88,8 +89,9 @@ const jsonOnly = {
 };
 
 /**
- * Verifies a signed root list: its form, its `eddsa-jcs-2022` proofs (vc-di-eddsa 1.0, section 3.3.2), and that a trusted signer
- * made one of them. A signature of an unknown signer proves nothing: the keys are in the document.
+ * Verifies a signed root list: its form, its `eddsa-jcs-2022` proofs (vc-di-eddsa 1.0, section
+ * 3.3.2), and that a trusted signer made one of them. A signature of an unknown signer proves
+ * nothing: the keys are in the document.
  *
  * @param input - JSON text, its UTF-8 bytes, or the parsed object; up to 4 MiB
  * @param options.trustedSigners - `did:key` and `did:service` DIDs of trusted publishers
@@ -107,10 +109,14 @@ export async function verifyRootList(
   assertObject(options, "options");
   const { trustedSigners, now } = options;
   if (!Array.isArray(trustedSigners) || trustedSigners.length === 0) {
-    throw new SdkError("invalid_argument", "trustedSigners expected the DIDs of those whose lists are trusted");
+    throw new SdkError(
+      "invalid_argument",
+      "trustedSigners expected the DIDs of those whose lists are trusted",
+    );
   }
   const reading = readJsonDocument(input, limits);
-  if ("error" in reading) return { valid: false, list: undefined, signers: [], errors: [reading.error] };
+  if ("error" in reading)
+    return { valid: false, list: undefined, signers: [], errors: [reading.error] };
   const { document } = reading;
   const { proof: _, ...unsigned } = document;
   const { list, error } = readList(unsigned);
@@ -122,7 +128,9 @@ export async function verifyRootList(
     resolveVerificationMethod: (id) => resolve(id),
   });
   if (error !== undefined) errors.unshift(error);
-  const isTrusted = /* fault: root-list-of-any-signer */ signers.some((signer) => trustedSigners.includes(signer));
+  const isTrusted = /* fault: root-list-of-any-signer */ signers.some((signer) =>
+    trustedSigners.includes(signer),
+  );
   if (errors.length === 0 && !isTrusted) {
     const message = `the list expected a signature of one that is trusted, got that of ${signers.join(", ")}`;
     errors.push(verificationError("untrusted_issuer", message));

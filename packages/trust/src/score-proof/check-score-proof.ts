@@ -55,19 +55,27 @@ export type ScoreProofReport = {
   holder: string | undefined;
   /** The claims that the links prove, possibly more than requested; empty unless valid. */
   proved: ScoreClaims;
-  /** The report on the presentation and its credential; `undefined` if the options were unusable. */
+  /**
+   * The report on the presentation and its credential; `undefined` if the options were unusable.
+   */
   presentation: PresentationReport | undefined;
   /** Findings about the presentation, the credential and the links. */
   errors: VerificationError[];
 };
 
 /** A function of core that verifies presentations: of its full build, or of the small one. */
-type PresentationVerifier = (input: unknown, options: VerifyPresentationOptions) => Promise<PresentationReport>;
+type PresentationVerifier = (
+  input: unknown,
+  options: VerifyPresentationOptions,
+) => Promise<PresentationReport>;
 
 /** Checks a score proof. It never throws. */
 export async function checkScoreProof(
   input: unknown,
-  { options, verifyPresentation }: { options: VerifyScoreProofOptions; verifyPresentation: PresentationVerifier },
+  {
+    options,
+    verifyPresentation,
+  }: { options: VerifyScoreProofOptions; verifyPresentation: PresentationVerifier },
 ): Promise<ScoreProofReport> {
   let asked: ReadClaim[];
   let report: PresentationReport;
@@ -75,7 +83,8 @@ export async function checkScoreProof(
   try {
     asked = readClaims(options);
     const { domain, limits } = options;
-    if (typeof domain !== "string" || domain === "") return refused("domain expected the verifier's own name");
+    if (typeof domain !== "string" || domain === "")
+      return refused("domain expected the verifier's own name");
     const reading = readDocument(input, readLimits(limits));
     document = "error" in reading ? undefined : reading.document;
     report = await verifyPresentation(document ?? input, presentationOptionsOf(options));
@@ -90,7 +99,8 @@ export async function checkScoreProof(
   return { valid, holder: report.holder, proved, presentation: report, errors: own };
 }
 
-// Listed by name, so that no option weakens a score proof, such as one that allows an unsigned presentation.
+// Listed by name, so that no option weakens a score proof, such as one that allows an unsigned
+// presentation.
 const passedOn = [
   "challenge",
   /* fault: score-proof-any-domain */ "domain",
@@ -105,14 +115,20 @@ const passedOn = [
 ] as const satisfies readonly (keyof VerifyScoreProofOptions)[];
 
 function presentationOptionsOf(options: VerifyScoreProofOptions): VerifyPresentationOptions {
-  const given = passedOn.flatMap((name) => (options[name] === undefined ? [] : [[name, options[name]] as const]));
+  const given = passedOn.flatMap((name) =>
+    options[name] === undefined ? [] : [[name, options[name]] as const],
+  );
   return Object.fromEntries(given) as unknown as VerifyPresentationOptions;
 }
 
 const nothing = { valid: false, holder: undefined, proved: {} } as const;
 
 function refused(message: string): ScoreProofReport {
-  return { ...nothing, presentation: undefined, errors: [verificationError("invalid_score_request", message)] };
+  return {
+    ...nothing,
+    presentation: undefined,
+    errors: [verificationError("invalid_score_request", message)],
+  };
 }
 
 /** Reads the presentation only after it was checked, and the credential from its report. */
@@ -122,7 +138,11 @@ function checkLinks(
 ): { proved: ScoreClaims; errors: VerificationError[] } {
   const [credentialReport, ...others] = report.credentials;
   const credential = credentialReport?.credential;
-  if (credential === undefined || others.length > 0 || kindOfTypes(credential) !== "CommittedReputation") {
+  if (
+    credential === undefined ||
+    others.length > 0 ||
+    kindOfTypes(credential) !== "CommittedReputation"
+  ) {
     return malformed("verifiableCredential expected one CommittedReputationCredential");
   }
   // A credential that conforms to its schema has the members below.
@@ -130,15 +150,20 @@ function checkLinks(
   const { id, scoreCommitments } = credential["credentialSubject"] as JsonObject;
   const shown = readShown(presentation["scoreProof"]);
   if (typeof shown === "string") return malformed(shown);
-  const isOfHolder = !report.presentationValid || /* fault: score-proof-of-another-holder */ report.holder === id;
+  const isOfHolder =
+    !report.presentationValid || /* fault: score-proof-of-another-holder */ report.holder === id;
   const errors = [
-    ...(isOfHolder ? [] : [verificationError("holder_mismatch", "the credential is not about the signer")]),
+    ...(isOfHolder
+      ? []
+      : [verificationError("holder_mismatch", "the credential is not about the signer")]),
     ...shown
       .filter((claim) => !leadsToCommitment(claim, scoreCommitments as ScoreCommitments))
       .map(({ member }) => notProved(`the link for ${member} does not lead to the commitment`)),
     ...asked
       .filter((claim) => !isCovered(claim, shown))
-      .map(({ member, value }) => notProved(`${member} ${value} is not what the presentation proves`)),
+      .map(({ member, value }) =>
+        notProved(`${member} ${value} is not what the presentation proves`),
+      ),
   ];
   return { proved: Object.fromEntries(shown.map(({ member, value }) => [member, value])), errors };
 }
@@ -164,7 +189,8 @@ function readShown(scoreProof: JsonValue | undefined): ShownClaim[] | string {
   const shown: ShownClaim[] = [];
   for (const [member, entry] of Object.entries(scoreProof)) {
     const chain = claimChains.find((each) => each.member === member);
-    if (chain === undefined) return `scoreProof expected only ${claimChains.map((each) => each.member).join(", ")}`;
+    if (chain === undefined)
+      return `scoreProof expected only ${claimChains.map((each) => each.member).join(", ")}`;
     const { value, link, ...rest } = isJsonObject(entry) ? entry : {};
     const position = scales[chain.quantity].positionOf[chain.direction](value);
     const bytes = typeof link === "string" && LINK.test(link) ? decodeHex(link) : undefined;
@@ -185,14 +211,18 @@ function leadsToCommitment(
   const end = decodeHex(commitments[quantity][direction]);
   return (
     end !== undefined &&
-    /* fault: score-proof-link-not-walked */ equalBytes(walk(link, { quantity, direction, steps: position }), end)
+    /* fault: score-proof-link-not-walked */ equalBytes(
+      walk(link, { quantity, direction, steps: position }),
+      end,
+    )
   );
 }
 
 /**
- * Verifies that an agent's Trust Score or its cost to forge is at least or at most a requested value. It checks the presentation of
- * {@link createScoreProof}, its holder, challenge and domain, the links, and the committed credential with its issuer, time and
- * status. Construction and assumptions: docs/score-proofs.md.
+ * Verifies that an agent's Trust Score or its cost to forge is at least or at most a requested
+ * value. It checks the presentation of {@link createScoreProof}, its holder, challenge and domain,
+ * the links, and the committed credential with its issuer, time and status. Construction and
+ * assumptions: docs/score-proofs.md.
  *
  * It never throws: errors of the presentation and of the options are in `errors`.
  *

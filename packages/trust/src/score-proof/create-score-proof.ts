@@ -41,18 +41,21 @@ export type CreateScoreProofInput = ScoreClaims &
   Pick<SignPresentationOptions, "signer" | "now" | "challenge" | "canonicalizer"> & {
     /** A committed credential about the holder. Use each for one verifier. */
     credential: object;
-    /** The secret that came with the credential: 64 hexadecimal digits. It is not part of the proof. */
+    /**
+     * The secret that came with the credential: 64 hexadecimal digits. It is not part of the proof.
+     */
     secret: string;
     /** The verifier's own name, such as its host. */
     domain: string;
   };
 
 /**
- * Commits to a Trust Score and its cost to forge: the ends of four hash chains, which reveal neither.
- * See docs/score-proofs.md for the construction.
+ * Commits to a Trust Score and its cost to forge: the ends of four hash chains, which reveal
+ * neither. See docs/score-proofs.md for the construction.
  *
  * @param secret - 32 random bytes in hexadecimal, known only to the holder; new for each credential
- * @throws SdkError `invalid_argument` if a value or the secret is malformed; the message never shows the secret
+ * @throws SdkError `invalid_argument` if a value or the secret is malformed; the message never
+ *   shows the secret
  * @example
  * ```ts
  * const holderSecret = "2a".repeat(32); // in earnest: 32 random bytes
@@ -70,30 +73,44 @@ export function commitReputation(values: CommittedValues, secret: string): Score
   if (parseMicro(costToForge) === undefined) {
     throw new SdkError("invalid_argument", "costToForge expected a decimal text such as 12.5");
   }
-  const endOf = (name: ChainName, steps: number): string => bytesToHex(walk(seedOf(bytes, name), { ...name, steps }));
+  const endOf = (name: ChainName, steps: number): string =>
+    bytesToHex(walk(seedOf(bytes, name), { ...name, steps }));
   return {
     overallScore: {
-      atLeast: endOf({ quantity: "overallScore", direction: "atLeast" }, scoreScale.lengthOf.atLeast(overallScore)),
-      atMost: endOf({ quantity: "overallScore", direction: "atMost" }, scoreScale.lengthOf.atMost(overallScore)),
+      atLeast: endOf(
+        { quantity: "overallScore", direction: "atLeast" },
+        scoreScale.lengthOf.atLeast(overallScore),
+      ),
+      atMost: endOf(
+        { quantity: "overallScore", direction: "atMost" },
+        scoreScale.lengthOf.atMost(overallScore),
+      ),
     },
     costToForge: {
-      atLeast: endOf({ quantity: "costToForge", direction: "atLeast" }, costScale.lengthOf.atLeast(costToForge)),
-      atMost: endOf({ quantity: "costToForge", direction: "atMost" }, costScale.lengthOf.atMost(costToForge)),
+      atLeast: endOf(
+        { quantity: "costToForge", direction: "atLeast" },
+        costScale.lengthOf.atLeast(costToForge),
+      ),
+      atMost: endOf(
+        { quantity: "costToForge", direction: "atMost" },
+        costScale.lengthOf.atMost(costToForge),
+      ),
     },
   };
 }
 
 /**
- * Proves that a Trust Score or its cost to forge is at least or at most a value, without revealing it. The result is a presentation
- * of the committed credential with one link of a hash chain for each claim. The agent's wallet signs it for one verifier and one
- * challenge.
+ * Proves that a Trust Score or its cost to forge is at least or at most a value, without revealing
+ * it. The result is a presentation of the committed credential with one link of a hash chain for
+ * each claim. The agent's wallet signs it for one verifier and one challenge.
  *
  * @returns a presentation of the W3C data model 2.0
  * @throws SdkError `score_not_proved` if a claim is not true of the committed score
- * @throws SdkError `invalid_argument` if nothing is claimed, a value is not on its scale, the credential is not a committed one, or
- * the secret is not its secret
+ * @throws SdkError `invalid_argument` if nothing is claimed, a value is not on its scale, the
+ *   credential is not a committed one, or the secret is not its secret
  * @throws SdkError `invalid_signer` if the signer is not the credential's agent
- * @throws SdkError `unsignable_value` if the credential contains a value that no signature could bind
+ * @throws SdkError `unsignable_value` if the credential contains a value that no signature could
+ *   bind
  * @example
  * ```ts
  * const presentation = await createScoreProof({
@@ -105,7 +122,10 @@ export async function createScoreProof(input: CreateScoreProofInput): Promise<Js
   assertObject(input, "input");
   const { signer, now, challenge, domain, canonicalizer } = input;
   if (!isText(challenge) || !isText(domain)) {
-    throw new SdkError("invalid_argument", "challenge and domain expected the texts that the verifier sent, not empty");
+    throw new SdkError(
+      "invalid_argument",
+      "challenge and domain expected the texts that the verifier sent, not empty",
+    );
   }
   const claims = readClaims(input);
   const secret = readSecret(input.secret);
@@ -113,7 +133,10 @@ export async function createScoreProof(input: CreateScoreProofInput): Promise<Js
   const { commitments, holder } = readCommitted(credential);
   const scoreProof: JsonObject = {};
   for (const claim of claims) {
-    scoreProof[claim.member] = { value: claim.value, link: revealLink(claim, { secret, commitments }) };
+    scoreProof[claim.member] = {
+      value: claim.value,
+      link: revealLink(claim, { secret, commitments }),
+    };
   }
   const presentation: JsonObject = {
     "@context": [naming.CREDENTIALS_V2_CONTEXT_URL, naming.SERVICE_CONTEXT_URL],
@@ -132,9 +155,15 @@ function revealLink(
 ): string {
   const { quantity, direction } = name;
   const end = decodeHex(commitments[quantity][direction]) as Uint8Array;
-  const links = linksBetween({ from: seedOf(secret, name), to: end }, { ...name, most: scales[quantity].maxSteps });
+  const links = linksBetween(
+    { from: seedOf(secret, name), to: end },
+    { ...name, most: scales[quantity].maxSteps },
+  );
   if (links === undefined) {
-    throw new SdkError("invalid_argument", "secret is not the one that was issued with this credential");
+    throw new SdkError(
+      "invalid_argument",
+      "secret is not the one that was issued with this credential",
+    );
   }
   const link = links[/* fault: score-proof-false-claims-shown */ links.length - 1 - position];
   if (link === undefined)
@@ -147,7 +176,8 @@ function readCommitted(credential: JsonObject): { commitments: ScoreCommitments;
   const holder = isJsonObject(subject) ? subject["id"] : undefined;
   const data = subjectDataOf(credential);
   const isCommitted =
-    kindOfTypes(credential) === "CommittedReputation" && validateSubjectData("CommittedReputation", data).length === 0;
+    kindOfTypes(credential) === "CommittedReputation" &&
+    validateSubjectData("CommittedReputation", data).length === 0;
   if (!isCommitted || typeof holder !== "string") {
     throw new SdkError("invalid_argument", "credential expected a CommittedReputationCredential");
   }
@@ -166,7 +196,10 @@ function readSecret(secret: unknown): Uint8Array {
 }
 
 /** The identity of a chain: chains share no links. */
-export type ChainName = { quantity: "overallScore" | "costToForge"; direction: "atLeast" | "atMost" };
+export type ChainName = {
+  quantity: "overallScore" | "costToForge";
+  direction: "atLeast" | "atMost";
+};
 
 /** The claims about a score, requested or proved: at least one member. */
 export type ScoreClaims = {
@@ -174,17 +207,24 @@ export type ScoreClaims = {
   minimum?: number | undefined;
   /** Max Trust Score: an integer from 0 to 1000. */
   maximum?: number | undefined;
-  /** Min cost to forge the score: decimal text of at most two significant digits, such as `"120"`. */
+  /**
+   * Min cost to forge the score: decimal text of at most two significant digits, such as `"120"`.
+   */
   minimumCostToForge?: string | undefined;
   /** Max cost to forge the score: decimal text of at most two significant digits. */
   maximumCostToForge?: string | undefined;
 };
 
-export type ReadClaim = ChainName & { member: keyof ScoreClaims; value: number | string; position: number };
+export type ReadClaim = ChainName & {
+  member: keyof ScoreClaims;
+  value: number | string;
+  position: number;
+};
 
 /**
- * The points that can be proved. The link `positionOf(point)` steps before the end of a chain proves the point; the committed chain
- * has `lengthOf(value)` steps, so only points within it can be proved. The higher position is the stronger claim.
+ * The points that can be proved. The link `positionOf(point)` steps before the end of a chain
+ * proves the point; the committed chain has `lengthOf(value)` steps, so only points within it can
+ * be proved. The higher position is the stronger claim.
  */
 type Scale<Value> = {
   maxSteps: number;
@@ -197,7 +237,9 @@ type Scale<Value> = {
 const HIGHEST_SCORE = 1000;
 
 const readScore = (value: unknown): number | undefined =>
-  typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= HIGHEST_SCORE ? value : undefined;
+  typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= HIGHEST_SCORE
+    ? value
+    : undefined;
 
 const fromTop = (score: number | undefined): number | undefined =>
   score === undefined ? undefined : HIGHEST_SCORE - score;
@@ -209,8 +251,8 @@ export const scoreScale: Scale<number> = {
   points: "an integer from 0 to 1000",
 };
 
-// Two significant digits: 90 points per power of ten, from 0.01 to 1000000000. A round amount can be proved exactly. The next point
-// is at most a tenth away, with no more steps than a score has.
+// Two significant digits: 90 points per power of ten, from 0.01 to 1000000000. A round amount can
+// be proved exactly. The next point is at most a tenth away, with no more steps than a score has.
 const PER_DECADE = 90;
 const LOWEST_EXPONENT = 4;
 const HIGHEST_LEVEL = 11 * PER_DECADE + 1;
@@ -250,7 +292,10 @@ const fromAbove = (level: number | undefined): number | undefined =>
 
 const microOf = (text: string): bigint => parseMicro(text) ?? 0n;
 
-/** Costs to forge a score: 0, and amounts of two digits from 0.01 to 1000000000. Decimal texts in currency units. */
+/**
+ * Costs to forge a score: 0, and amounts of two digits from 0.01 to 1000000000. Decimal texts in
+ * currency units.
+ */
 export const costScale: Scale<string> = {
   maxSteps: ABOVE_ALL,
   positionOf: { atLeast: readLevel, atMost: (value) => fromAbove(readLevel(value)) },
@@ -258,7 +303,8 @@ export const costScale: Scale<string> = {
     atLeast: (cost) => levelBelow(microOf(cost)),
     atMost: (cost) => ABOVE_ALL - levelAbove(microOf(cost)),
   },
-  points: '0 or a decimal text of two digits that count, such as "9.5" or "120", from 0.01 to 1000000000',
+  points:
+    '0 or a decimal text of two digits that count, such as "9.5" or "120", from 0.01 to 1000000000',
 };
 
 export const claimChains = [
@@ -270,7 +316,10 @@ export const claimChains = [
 
 export const scales = { overallScore: scoreScale, costToForge: costScale } as const;
 
-/** Parses claims. @throws SdkError `invalid_argument` if there are none, or a value is not on its scale */
+/**
+ * Parses claims. @throws SdkError `invalid_argument` if there are none, or a value is not on its
+ * scale
+ */
 export function readClaims(claims: ScoreClaims): ReadClaim[] {
   const read = claimChains.flatMap((chain): ReadClaim[] => {
     const value: unknown = claims[chain.member];
@@ -281,7 +330,10 @@ export function readClaims(claims: ScoreClaims): ReadClaim[] {
     throw new SdkError("invalid_argument", `${chain.member} expected ${points}`);
   });
   if (read.length > 0) return read;
-  throw new SdkError("invalid_argument", `expected one of ${claimChains.map(({ member }) => member).join(", ")}`);
+  throw new SdkError(
+    "invalid_argument",
+    `expected one of ${claimChains.map(({ member }) => member).join(", ")}`,
+  );
 }
 
 // 23 bytes each, so that a step, tag and link, is one block of SHA-256.
@@ -291,24 +343,35 @@ const tags = {
 } as const;
 
 /**
- * Derives the first link of a chain (32 bytes) from the holder's secret: HKDF-SHA-256 (RFC 5869) without salt, with the chain's tag
- * as `info`. Links of one chain therefore reveal nothing about another.
+ * Derives the first link of a chain (32 bytes) from the holder's secret: HKDF-SHA-256 (RFC 5869)
+ * without salt, with the chain's tag as `info`. Links of one chain therefore reveal nothing about
+ * another.
  */
 export function seedOf(secret: Uint8Array, { quantity, direction }: ChainName): Uint8Array {
-  // Without salt the first step's key is zeros; 32 bytes need one round of the second (RFC 5869, section 2).
+  // Without salt the first step's key is zeros; 32 bytes need one round of the second (RFC 5869,
+  // section 2).
   const info = utf8ToBytes(/* fault: score-proof-one-seed */ tags[quantity][direction]);
   return hmacSha256(hmacSha256(new Uint8Array(32), secret), concatBytes(info, Uint8Array.of(1)));
 }
 
-/** Takes a number of steps towards the end of a chain. A step is SHA-256 of the chain's tag and the previous link. */
-export function walk(link: Uint8Array, { steps, ...name }: ChainName & { steps: number }): Uint8Array {
+/**
+ * Takes a number of steps towards the end of a chain. A step is SHA-256 of the chain's tag and the
+ * previous link.
+ */
+export function walk(
+  link: Uint8Array,
+  { steps, ...name }: ChainName & { steps: number },
+): Uint8Array {
   const tag = utf8ToBytes(tags[name.quantity][name.direction]);
   const input = concatBytes(tag, link);
   for (let step = 0; step < steps; step++) input.set(sha256(input), tag.length);
   return input.slice(tag.length);
 }
 
-/** Returns all links of a chain from one to its end; `undefined` if the end is not within `most` steps. */
+/**
+ * Returns all links of a chain from one to its end; `undefined` if the end is not within `most`
+ * steps.
+ */
 export function linksBetween(
   { from, to }: { from: Uint8Array; to: Uint8Array },
   { most, quantity, direction }: ChainName & { most: number },

@@ -13,9 +13,18 @@ import {
 } from "@arcs/core/internal";
 
 import { type TreeHead, verifyConsistency } from "./tree.ts";
-import { checkNote, MAX_CHARACTERS, type NoteKey, noteKey, parseNote, type SignedNote } from "./signed-note.ts";
+import {
+  checkNote,
+  MAX_CHARACTERS,
+  type NoteKey,
+  noteKey,
+  parseNote,
+  type SignedNote,
+} from "./signed-note.ts";
 
-/** The state of a log at one moment (C2SP tlog-checkpoint): its name, number of entries, and root. */
+/**
+ * The state of a log at one moment (C2SP tlog-checkpoint): its name, number of entries, and root.
+ */
 export type Checkpoint = TreeHead & {
   /** Name of the log: usually a URL without its scheme. */
   origin: string;
@@ -24,12 +33,14 @@ export type Checkpoint = TreeHead & {
 /**
  * Writes the text of a checkpoint, to be signed as a note.
  *
- * @throws SdkError `invalid_note` if the origin is empty or has a newline, the size is not a count, or the root not a hash
+ * @throws SdkError `invalid_note` if the origin is empty or has a newline, the size is not a count,
+ *   or the root not a hash
  */
 export function formatCheckpoint(checkpoint: Checkpoint): string {
   assertShape(checkpoint, "checkpoint", { origin: "text" });
   const { origin, size, root } = checkpoint;
-  if (origin === "" || origin.includes("\n")) throw new SdkError("invalid_note", "origin expected one line");
+  if (origin === "" || origin.includes("\n"))
+    throw new SdkError("invalid_note", "origin expected one line");
   if (!Number.isSafeInteger(size) || size < 0 || !isHash(root)) {
     throw new SdkError("invalid_note", "checkpoint expected a size from 0, and a root of 32 bytes");
   }
@@ -37,21 +48,33 @@ export function formatCheckpoint(checkpoint: Checkpoint): string {
 }
 
 /**
- * Parses the text of a checkpoint (C2SP tlog-checkpoint at commit 5ba5ee8, section Note text). Further lines are ignored, unless
- * one is empty.
+ * Parses the text of a checkpoint (C2SP tlog-checkpoint at commit 5ba5ee8, section Note text).
+ * Further lines are ignored, unless one is empty.
  *
  * @throws SdkError `invalid_note` for any other text
  */
 export function parseCheckpoint(text: string): Checkpoint {
   assertShape(text, "text", "text");
   if (text.length > MAX_CHARACTERS) {
-    throw new SdkError("invalid_note", `checkpoint expected at most ${MAX_CHARACTERS} characters, got ${text.length}`);
+    throw new SdkError(
+      "invalid_note",
+      `checkpoint expected at most ${MAX_CHARACTERS} characters, got ${text.length}`,
+    );
   }
   const [origin = "", size = "", root = "", ...others] = text.split("\n");
   const bytes = decodeBase64(root);
   const isSize = /^(0|[1-9]\d{0,15})$/.test(size) && Number.isSafeInteger(Number(size));
-  if (origin === "" || !isSize || bytes?.length !== HASH_SIZE || others.pop() !== "" || others.includes("")) {
-    throw new SdkError("invalid_note", "checkpoint expected lines of origin, size, and root in base64, none empty");
+  if (
+    origin === "" ||
+    !isSize ||
+    bytes?.length !== HASH_SIZE ||
+    others.pop() !== "" ||
+    others.includes("")
+  ) {
+    throw new SdkError(
+      "invalid_note",
+      "checkpoint expected lines of origin, size, and root in base64, none empty",
+    );
   }
   return { origin, size: Number(size), root: bytes };
 }
@@ -76,13 +99,19 @@ export type CheckpointReading =
   | { valid: false; problem: CheckpointProblem; message: string };
 
 /** The reason not to trust a checkpoint. */
-export type CheckpointProblem = "malformed" | "wrong_origin" | "not_signed" | "signature_invalid" | "too_few_witnesses";
+export type CheckpointProblem =
+  | "malformed"
+  | "wrong_origin"
+  | "not_signed"
+  | "signature_invalid"
+  | "too_few_witnesses";
 
 /**
- * Parses a checkpoint, and checks its signatures: one key of the log, and the policy's quorum of witnesses. Two names of one key
- * count as one witness.
+ * Parses a checkpoint, and checks its signatures: one key of the log, and the policy's quorum of
+ * witnesses. Two names of one key count as one witness.
  *
- * @throws SdkError `invalid_argument` if the quorum exceeds the number of witnesses, or a key has another use
+ * @throws SdkError `invalid_argument` if the quorum exceeds the number of witnesses, or a key has
+ *   another use
  * @example
  * ```ts
  * const reading = openCheckpoint(text, { origin: "arcs.example/log", logKeys: [parseNoteKey(line)] });
@@ -106,16 +135,23 @@ export function openCheckpoint(text: string, policy: LogPolicy): CheckpointReadi
   }
   const { signedBy, failed } = checkNote(note, [...logKeys, ...witnesses]);
   const [broken] = failed;
-  if (broken !== undefined) return refuse("signature_invalid", `the signature of ${broken.name} does not hold`);
-  if (!signedBy.some(({ type }) => type === "ed25519")) return refuse("not_signed", "no key of the log signed it");
+  if (broken !== undefined)
+    return refuse("signature_invalid", `the signature of ${broken.name} does not hold`);
+  if (!signedBy.some(({ type }) => type === "ed25519"))
+    return refuse("not_signed", "no key of the log signed it");
   const cosigners = new Map(
     signedBy
       .filter(({ type }) => type === "cosignature")
-      .map(/* fault: log-witness-counted-by-name */ ({ name, publicKey }) => [publicKey.join(), name]),
+      .map(
+        /* fault: log-witness-counted-by-name */ ({ name, publicKey }) => [publicKey.join(), name],
+      ),
   );
   /* fault: log-quorum-ignored */
   if (cosigners.size < quorum) {
-    return refuse("too_few_witnesses", `${cosigners.size} witnesses cosigned it, ${quorum} are asked for`);
+    return refuse(
+      "too_few_witnesses",
+      `${cosigners.size} witnesses cosigned it, ${quorum} are asked for`,
+    );
   }
   return { valid: true, checkpoint, note, witnesses: [...cosigners.values()] };
 }
@@ -130,7 +166,10 @@ function assertPolicy(policy: LogPolicy): void {
       `quorum expected 0 to ${known.size}, the number of witnesses, got ${showValue(quorum)}`,
     );
   }
-  if (logKeys.some(({ type }) => type !== "ed25519") || witnesses.some(({ type }) => type !== "cosignature")) {
+  if (
+    logKeys.some(({ type }) => type !== "ed25519") ||
+    witnesses.some(({ type }) => type !== "cosignature")
+  ) {
     throw new SdkError(
       "invalid_argument",
       "policy expected keys of type ed25519 for the log, cosignature for witnesses",
@@ -142,7 +181,10 @@ function refuse(problem: CheckpointProblem, message: string): CheckpointReading 
   return { valid: false, problem, message };
 }
 
-/** A request to a witness: cosign a checkpoint that continues the last one it cosigned (C2SP tlog-witness). */
+/**
+ * A request to a witness: cosign a checkpoint that continues the last one it cosigned (C2SP
+ * tlog-witness).
+ */
 export type CheckpointSubmission = {
   /** Size of the last checkpoint that the witness has cosigned; 0 if there is none. */
   oldSize: number;
@@ -160,13 +202,17 @@ export type WatchedLog = {
   last?: TreeHead;
 };
 
-/** The response of a witness: the HTTP status with its data (C2SP tlog-witness, section add-checkpoint). */
+/**
+ * The response of a witness: the HTTP status with its data (C2SP tlog-witness, section
+ * add-checkpoint).
+ */
 export type SubmissionVerdict =
   /** Store it atomically as the last one, then cosign `text`. */
   | { status: 200; checkpoint: Checkpoint; text: string }
   /**
-   * The client must start from this size: the body is the size and a newline, of type `text/x.tlog.size`. Without a size the log
-   * has shown two trees of one size, and no retry can help.
+   * The client must start from this size: the body is the size and a newline, of type
+   * `text/x.tlog.size`. Without a size the log has shown two trees of one size, and no retry can
+   * help.
    */
   | { status: 409; size?: number; message: string }
   | { status: 400 | 403 | 404 | 422; message: string };
@@ -174,7 +220,8 @@ export type SubmissionVerdict =
 const MAX_HASHES = 63;
 
 /**
- * Writes the body of a request to `add-checkpoint` (C2SP tlog-witness at commit 5ba5ee8, section add-checkpoint).
+ * Writes the body of a request to `add-checkpoint` (C2SP tlog-witness at commit 5ba5ee8, section
+ * add-checkpoint).
  *
  * @throws SdkError `invalid_argument` for a malformed submission
  */
@@ -182,7 +229,10 @@ export function formatSubmission(submission: CheckpointSubmission): string {
   assertShape(submission, "submission", { oldSize: "count", path: ["bytes"], checkpoint: "text" });
   const { oldSize, path, checkpoint } = submission;
   if (!isHashList(path) || path.length > MAX_HASHES) {
-    throw new SdkError("invalid_argument", `submission.path expected at most ${MAX_HASHES} hashes of 32 bytes each`);
+    throw new SdkError(
+      "invalid_argument",
+      `submission.path expected at most ${MAX_HASHES} hashes of 32 bytes each`,
+    );
   }
   return `old ${oldSize}\n${path.map((hash) => `${encodeBase64(hash)}\n`).join("")}\n${checkpoint}`;
 }
@@ -198,19 +248,26 @@ export function parseSubmission(body: string): CheckpointSubmission {
   const [first = "", ...lines] = body.slice(0, Math.max(end, 0)).split("\n", MAX_HASHES + 2);
   const [, digits] = /^old (0|[1-9]\d{0,15})$/.exec(first) ?? [];
   const path = lines.map((line) => decodeBase64(line)).filter(isHash);
-  if (end < 0 || digits === undefined || !Number.isSafeInteger(Number(digits)) || path.length !== lines.length) {
+  if (
+    end < 0 ||
+    digits === undefined ||
+    !Number.isSafeInteger(Number(digits)) ||
+    path.length !== lines.length
+  ) {
     throw new SdkError(
       "invalid_note",
       "body expected a line old and a size, hashes in base64, an empty line, a checkpoint",
     );
   }
-  if (lines.length > MAX_HASHES) throw new SdkError("invalid_note", `body expected at most ${MAX_HASHES} hashes`);
+  if (lines.length > MAX_HASHES)
+    throw new SdkError("invalid_note", `body expected at most ${MAX_HASHES} hashes`);
   return { oldSize: Number(digits), path, checkpoint: body.slice(end + 2) };
 }
 
 /**
- * Judges a checkpoint submitted to a witness (C2SP tlog-witness at commit 5ba5ee8, section add-checkpoint). The caller must store
- * the checkpoint before it returns the cosignature, and exclude concurrent submissions.
+ * Judges a checkpoint submitted to a witness (C2SP tlog-witness at commit 5ba5ee8, section
+ * add-checkpoint). The caller must store the checkpoint before it returns the cosignature, and
+ * exclude concurrent submissions.
  *
  * @param findLog - returns the log of an origin; `undefined` if it is not watched
  * @throws SdkError `invalid_argument` unless `findLog` is a function that returns a log
@@ -220,12 +277,17 @@ export function parseSubmission(body: string): CheckpointSubmission {
  * console.log(verdict.status); // 400: a body that is no submission
  * ```
  */
-export function judgeSubmission(body: string, findLog: (origin: string) => WatchedLog | undefined): SubmissionVerdict {
+export function judgeSubmission(
+  body: string,
+  findLog: (origin: string) => WatchedLog | undefined,
+): SubmissionVerdict {
   assertShape(findLog, "findLog", "function");
   const submission = readForm(body, 400, parseSubmission);
   if ("status" in submission) return submission;
   // Only a note can have the signature of a known key.
-  const named = readForm(submission.checkpoint, 403, (note) => parseCheckpoint(parseNote(note).text));
+  const named = readForm(submission.checkpoint, 403, (note) =>
+    parseCheckpoint(parseNote(note).text),
+  );
   if ("status" in named) return named;
   const { origin } = named;
   const log = findLog(origin);
@@ -233,7 +295,11 @@ export function judgeSubmission(body: string, findLog: (origin: string) => Watch
   assertShape(log, "the result of findLog", { "last?": { size: "count", root: "bytes" } });
   const reading = openCheckpoint(submission.checkpoint, { origin, logKeys: log.logKeys });
   if (!reading.valid) return { status: 403, message: reading.message };
-  return compare(submission, { checkpoint: reading.checkpoint, text: reading.note.text, last: log.last });
+  return compare(submission, {
+    checkpoint: reading.checkpoint,
+    text: reading.note.text,
+    last: log.last,
+  });
 }
 
 function readForm<Form extends object, Status extends 400 | 403>(
@@ -253,7 +319,8 @@ function compare(
   { oldSize, path }: CheckpointSubmission,
   { checkpoint, text, last }: { checkpoint: Checkpoint; text: string; last: TreeHead | undefined },
 ): SubmissionVerdict {
-  if (oldSize > checkpoint.size) return { status: 400, message: "old expected at most the size of the checkpoint" };
+  if (oldSize > checkpoint.size)
+    return { status: 400, message: "old expected at most the size of the checkpoint" };
   const size = last?.size ?? 0;
   if (/* fault: log-witness-rolls-back */ oldSize !== size)
     return { status: 409, size, message: `the last checkpoint was of ${size}` };
@@ -272,7 +339,10 @@ function compare(
   return { status: 200, checkpoint, text };
 }
 
-/** Tells whether a log shows a second tree of the same size. The root of an empty log is checked separately. */
+/**
+ * Tells whether a log shows a second tree of the same size. The root of an empty log is checked
+ * separately.
+ */
 function isSecondTree(shown: TreeHead, last: TreeHead): boolean {
   return shown.size === last.size && !equalBytes(shown.root, last.root);
 }

@@ -26,7 +26,12 @@ import {
   TILE_WIDTH,
   tileAt,
 } from "./tree.ts";
-import { type Checkpoint, type LogPolicy, openCheckpoint, type CheckpointProblem } from "./checkpoint.ts";
+import {
+  type Checkpoint,
+  type LogPolicy,
+  openCheckpoint,
+  type CheckpointProblem,
+} from "./checkpoint.ts";
 import {
   type LogEntry,
   parseLogEntry,
@@ -47,7 +52,10 @@ export type LogReader = {
   readHashes?(tile: Tile): Promise<Uint8Array>;
 };
 
-/** The state after following a log, and the first error. The state covers fewer entries if the follower stopped early. */
+/**
+ * The state after following a log, and the first error. The state covers fewer entries if the
+ * follower stopped early.
+ */
 export type LogFollowing = { state: LogState; checkpoint?: Checkpoint; finding?: LogFinding };
 
 /** Options of following a log. */
@@ -55,12 +63,14 @@ export type FollowOptions = {
   reader: LogReader;
   policy: LogPolicy;
   /**
-   * Receives each entry, in order, before the root is verified: use the entries only if there is no finding.
+   * Receives each entry, in order, before the root is verified: use the entries only if there is no
+   * finding.
    */
   onEntry?: (entry: ReadLogEntry) => void;
   /**
-   * Stop after this many entries, if the log has more. A long log can then be followed in parts, each checked against the
-   * checkpoint by a consistency proof from the tiles. It requires `readHashes` of the reader.
+   * Stop after this many entries, if the log has more. A long log can then be followed in parts,
+   * each checked against the checkpoint by a consistency proof from the tiles. It requires
+   * `readHashes` of the reader.
    */
   stopAt?: number;
 };
@@ -83,12 +93,13 @@ const checkOptions: Shape = {
 };
 
 /**
- * Reads the new entries of a log, and checks everything: the signatures of the checkpoint, the entries against it, and each agent's
- * chain. Earlier entries must be unchanged.
+ * Reads the new entries of a log, and checks everything: the signatures of the checkpoint, the
+ * entries against it, and each agent's chain. Earlier entries must be unchanged.
  *
  * @param state - the end of the last call; it is not changed
  * @returns the new state; the old one if there is a finding
- * @throws SdkError `invalid_argument` for `stopAt` without `readHashes`, or a missing option; whatever the reader throws
+ * @throws SdkError `invalid_argument` for `stopAt` without `readHashes`, or a missing option;
+ *   whatever the reader throws
  * @example
  * ```ts
  * const { state, finding } = await followLog(emptyLogState(), { reader, policy });
@@ -136,7 +147,8 @@ async function isPartOf(
   if (edge.size === checkpoint.size) return equalBytes(root, checkpoint.root);
   if (edge.size === 0) return true;
   const readTile = reader.readHashes?.bind(reader);
-  if (readTile === undefined) throw new SdkError("invalid_argument", "stopAt expected a reader with readHashes");
+  if (readTile === undefined)
+    throw new SdkError("invalid_argument", "stopAt expected a reader with readHashes");
   try {
     const proofs = createTileProofs({ size: checkpoint.size, readTile });
     const path = await proofs.consistencyPath(edge.size);
@@ -148,7 +160,10 @@ async function isPartOf(
   }
 }
 
-/** Returns the entries of one bundle from a position on; `undefined` if it is malformed, or has another number of entries. */
+/**
+ * Returns the entries of one bundle from a position on; `undefined` if it is malformed, or has
+ * another number of entries.
+ */
 async function readBundle(
   reader: LogReader,
   { from, size }: { from: number; size: number },
@@ -165,15 +180,21 @@ async function readBundle(
 }
 
 function cutOff(position: number): LogFinding {
-  return { problem: "inconsistent", message: `the entries from ${position} on expected a whole bundle`, position };
+  return {
+    problem: "inconsistent",
+    message: `the entries from ${position} on expected a whole bundle`,
+    position,
+  };
 }
 
 /**
- * Reads one entry of a log, and proves its inclusion in the tree of the newest checkpoint. The signatures of that checkpoint must
- * satisfy the policy. It reads a few tiles, however long the log is.
+ * Reads one entry of a log, and proves its inclusion in the tree of the newest checkpoint. The
+ * signatures of that checkpoint must satisfy the policy. It reads a few tiles, however long the log
+ * is.
  *
  * @param position - of the entry, from 0
- * @throws errors of the reader; SdkError `invalid_argument` for an invalid position, and for a policy that cannot be met
+ * @throws errors of the reader; SdkError `invalid_argument` for an invalid position, and for a
+ *   policy that cannot be met
  * @example
  * ```ts
  * const checked = await checkLogEntry(7, { reader, policy });
@@ -187,7 +208,10 @@ export async function checkLogEntry(
   assertShape(options, "options", checkOptions);
   const { reader, policy } = options;
   if (!Number.isSafeInteger(position) || position < 0) {
-    throw new SdkError("invalid_argument", `position expected an integer from 0, got ${showValue(position)}`);
+    throw new SdkError(
+      "invalid_argument",
+      `position expected an integer from 0, got ${showValue(position)}`,
+    );
   }
   const reading = openCheckpoint(await reader.readCheckpoint(), policy);
   if (!reading.valid) return { finding: reading };
@@ -198,12 +222,25 @@ export async function checkLogEntry(
     return { finding: { problem: "not_there", message: `the log has ${size} entries`, position } };
   }
   try {
-    const bytes = parseEntries(await reader.readEntries(bundle))[position % TILE_WIDTH] ?? new Uint8Array();
+    const bytes =
+      parseEntries(await reader.readEntries(bundle))[position % TILE_WIDTH] ?? new Uint8Array();
     const proofs = createTileProofs({ size, readTile: (tile) => reader.readHashes(tile) });
     const inclusionPath = await proofs.inclusionPath(position);
-    const isThere = verifyInclusion(hashLeaf(bytes), { leafIndex: position, treeSize: size, root, inclusionPath });
-    if (/* fault: entry-without-its-proof */ isThere) return { entry: parseLogEntry(bytes), checkpoint, witnesses };
-    return { finding: { problem: "inconsistent", message: "the tree of the checkpoint has another entry", position } };
+    const isThere = verifyInclusion(hashLeaf(bytes), {
+      leafIndex: position,
+      treeSize: size,
+      root,
+      inclusionPath,
+    });
+    if (/* fault: entry-without-its-proof */ isThere)
+      return { entry: parseLogEntry(bytes), checkpoint, witnesses };
+    return {
+      finding: {
+        problem: "inconsistent",
+        message: "the tree of the checkpoint has another entry",
+        position,
+      },
+    };
   } catch (error) {
     // Tiles of the wrong length, and malformed bundles and entries.
     const isForm = isSdkError(error, "invalid_note") || isSdkError(error, "invalid_log_entry");
@@ -310,7 +347,9 @@ export function writeLogState(state: LogState): JsonObject {
   return {
     size: edge.size,
     levels: edge.levels.map((hashes) => hashes.map(bytesToHex)),
-    heads: Object.fromEntries([...heads].map(([agent, { count, hash }]) => [agent, { count, hash }])),
+    heads: Object.fromEntries(
+      [...heads].map(([agent, { count, hash }]) => [agent, { count, hash }]),
+    ),
     coverPosition,
   };
 }
@@ -324,10 +363,16 @@ export function readLogState(value: unknown): LogState {
   assertObject(value, "state of a log");
   const { size, levels, heads, coverPosition } = isJsonObject(value) ? value : {};
   if (!isCount(size) || !isCount(coverPosition) || !Array.isArray(levels) || !isJsonObject(heads)) {
-    throw new SdkError("invalid_argument", "state of a log expected size, levels, heads and coverPosition");
+    throw new SdkError(
+      "invalid_argument",
+      "state of a log expected size, levels, heads and coverPosition",
+    );
   }
   if (levels.length > MAX_LEVELS) {
-    throw new SdkError("invalid_argument", `levels of a log's state expected at most ${MAX_LEVELS}`);
+    throw new SdkError(
+      "invalid_argument",
+      `levels of a log's state expected at most ${MAX_LEVELS}`,
+    );
   }
   const edge = { size, levels: levels.map(readHashes) };
   assertEdge(edge);
@@ -341,13 +386,19 @@ export function readLogState(value: unknown): LogState {
 /** The tree edge checks their number and length. */
 function readHashes(value: JsonValue): Uint8Array[] {
   const hashes = Array.isArray(value) ? value : [];
-  return hashes.map((hash) => (typeof hash === "string" ? decodeHex(hash) : undefined) ?? new Uint8Array());
+  return hashes.map(
+    (hash) => (typeof hash === "string" ? decodeHex(hash) : undefined) ?? new Uint8Array(),
+  );
 }
 
 function readHead(value: JsonValue): ChainHead {
   const { count, hash } = isJsonObject(value) ? value : {};
-  if (isCount(count) && typeof hash === "string" && /^[0-9a-f]{64}$/.test(hash)) return { count, hash };
-  throw new SdkError("invalid_argument", "head of an agent expected a count, and a hash of 64 hex digits");
+  if (isCount(count) && typeof hash === "string" && /^[0-9a-f]{64}$/.test(hash))
+    return { count, hash };
+  throw new SdkError(
+    "invalid_argument",
+    "head of an agent expected a count, and a hash of 64 hex digits",
+  );
 }
 
 function isCount(value: unknown): value is number {

@@ -28,13 +28,25 @@ import {
 } from "../member-rule.ts";
 import { type CoverEntry, parseCoverEntry } from "../cover/cover-entry.ts";
 
-/** A change that concerns an agent; `at` is when it took effect: dateTimeStamp in UTC with milliseconds. */
-type AgentRecord<Kind extends string, Members> = { kind: Kind; at: string; agent: string } & Members;
+/**
+ * A change that concerns an agent; `at` is when it took effect: dateTimeStamp in UTC with
+ * milliseconds.
+ */
+type AgentRecord<Kind extends string, Members> = {
+  kind: Kind;
+  at: string;
+  agent: string;
+} & Members;
 
-/** `digest`: hex SHA-256 of the signed statement, as in payment receipts. Absent in older entries. */
+/**
+ * `digest`: hex SHA-256 of the signed statement, as in payment receipts. Absent in older entries.
+ */
 type PayersWord = { payment: string; payer: string; digest?: string };
 
-/** The contents of a public log entry: an entry of the log of cover, or another change. Digests are hex SHA-256. */
+/**
+ * The contents of a public log entry: an entry of the log of cover, or another change. Digests are
+ * hex SHA-256.
+ */
 export type LogRecord =
   | CoverEntry
   /** Of the claims only the hash is shown: `digest`, as in the credential's record. */
@@ -42,23 +54,42 @@ export type LogRecord =
   /** Permanently. */
   | AgentRecord<"credential_revoked", { credential: string }>
   /**
-   * The payment no longer counts as evidence: another report is the same transfer (`replacement`), or the ledger dropped it, until
-   * it returns.
+   * The payment no longer counts as evidence: another report is the same transfer (`replacement`),
+   * or the ledger dropped it, until it returns.
    */
   | AgentRecord<"payment_withdrawn", { payment: string; replacement?: string }>
   /** It counts again, with all its statements, at its new place on the ledger. */
-  | AgentRecord<"payment_restored", { payment: string; network: string; asset: string; transaction: string }>
-  /** 1 to 5; if its payer reports them, milliseconds until the first response, and whether it was delivered by the deadline. */
-  | AgentRecord<"rating", PayersWord & { rating: number; responseTimeMs?: number; inTime?: boolean }>
+  | AgentRecord<
+      "payment_restored",
+      { payment: string; network: string; asset: string; transaction: string }
+    >
+  /**
+   * 1 to 5; if its payer reports them, milliseconds until the first response, and whether it was
+   * delivered by the deadline.
+   */
+  | AgentRecord<
+      "rating",
+      PayersWord & { rating: number; responseTimeMs?: number; inTime?: boolean }
+    >
   | AgentRecord<"dispute_opened", PayersWord & { dispute: string }>
   /** The agent answers a claim of the payer. */
   | AgentRecord<"reply", { payment: string; claim: "rating" | "dispute"; digest?: string }>
   /** Permanently. */
   | AgentRecord<"dispute_resolved", { dispute: string; payment: string; winner: "payer" | "payee" }>
-  /** 0 to 1000, by a version of the formula, from evidence, `terms` (`hashScoreTerms`; absent in older entries), and a list of roots. */
+  /**
+   * 0 to 1000, by a version of the formula, from evidence, `terms` (`hashScoreTerms`; absent in
+   * older entries), and a list of roots.
+   */
   | AgentRecord<
       "score",
-      { formula: string; evidence: string; terms?: string; roots?: string; score: number; tier: string }
+      {
+        formula: string;
+        evidence: string;
+        terms?: string;
+        roots?: string;
+        score: number;
+        tier: string;
+      }
     >;
 
 /** A score was computed. */
@@ -121,7 +152,14 @@ const rules: Readonly<Record<Exclude<LogRecord, CoverEntry>["kind"], Rules>> = {
   credential_issued: { ...head, agent, credential: text, type: text, digest },
   credential_revoked: { ...head, agent, credential: text },
   payment_withdrawn: { ...head, agent, payment: text, replacement: optionalText },
-  payment_restored: { ...head, agent, payment: text, network: text, asset: text, transaction: text },
+  payment_restored: {
+    ...head,
+    agent,
+    payment: text,
+    network: text,
+    asset: text,
+    transaction: text,
+  },
   rating: {
     ...head,
     agent,
@@ -132,9 +170,28 @@ const rules: Readonly<Record<Exclude<LogRecord, CoverEntry>["kind"], Rules>> = {
     inTime: optional({ expected: "true or false", accepts: (value) => typeof value === "boolean" }),
     digest: optionalDigest,
   },
-  dispute_opened: { ...head, agent, dispute: text, payment: text, payer: text, digest: optionalDigest },
-  reply: { ...head, agent, payment: text, claim: oneOf("rating", "dispute"), digest: optionalDigest },
-  dispute_resolved: { ...head, agent, dispute: text, payment: text, winner: oneOf("payer", "payee") },
+  dispute_opened: {
+    ...head,
+    agent,
+    dispute: text,
+    payment: text,
+    payer: text,
+    digest: optionalDigest,
+  },
+  reply: {
+    ...head,
+    agent,
+    payment: text,
+    claim: oneOf("rating", "dispute"),
+    digest: optionalDigest,
+  },
+  dispute_resolved: {
+    ...head,
+    agent,
+    dispute: text,
+    payment: text,
+    winner: oneOf("payer", "payee"),
+  },
   score: {
     ...head,
     agent,
@@ -155,23 +212,31 @@ export function formatLogEntry(entry: LogEntry): string {
 }
 
 /**
- * Parses an entry of the log: its JSON in the one canonical form, with exactly the members of its kind.
+ * Parses an entry of the log: its JSON in the one canonical form, with exactly the members of its
+ * kind.
  *
  * @throws SdkError `invalid_log_entry` or `invalid_vouching_entry` for any other bytes
  */
 export function parseLogEntry(bytes: Uint8Array): LogEntry {
   assertBytes(bytes, "entry");
   const value = readJson(bytes);
-  // JSON that cannot be read again has no such form: members named `__proto__`, unpaired surrogates, great depth.
+  // JSON that cannot be read again has no such form: members named `__proto__`, unpaired
+  // surrogates, great depth.
   const text = isJsonObject(value) ? attempt(() => canonicalJson(value)) : undefined;
   if (!isJsonObject(value) || text === undefined || !equalBytes(bytes, utf8ToBytes(text))) {
-    throw new SdkError("invalid_log_entry", "entry expected an object in the canonical form of RFC 8785");
+    throw new SdkError(
+      "invalid_log_entry",
+      "entry expected an object in the canonical form of RFC 8785",
+    );
   }
   const { commitment, chain, record, ...others } = value;
   const isCommitted = typeof commitment === "string" && HEX_64.test(commitment);
   if (isCommitted && Object.keys(value).length === 1) return { commitment };
   if (commitment !== undefined || Object.keys(others).length > 0) {
-    throw new SdkError("invalid_log_entry", "entry expected chain and record, or a commitment of 64 hex digits");
+    throw new SdkError(
+      "invalid_log_entry",
+      "entry expected chain and record, or a commitment of 64 hex digits",
+    );
   }
   const parsed = parseLogRecord(record);
   return chain === undefined ? { record: parsed } : { chain: readLink(chain), record: parsed };
@@ -196,11 +261,19 @@ export function isCoverRecord(record: LogRecord): record is CoverEntry {
   return !Object.hasOwn(rules, record.kind);
 }
 
-const linkRules: Rules = { agent: text, count: integerBetween(1, Number.MAX_SAFE_INTEGER), previous: digest };
+const linkRules: Rules = {
+  agent: text,
+  count: integerBetween(1, Number.MAX_SAFE_INTEGER),
+  previous: digest,
+};
 
 function readLink(value: JsonValue): ChainLink {
-  if (isJsonObject(value) && findWrongMember(value, linkRules) === undefined) return value as ChainLink;
-  throw new SdkError("invalid_log_entry", "chain expected agent, a count from 1, and previous of 64 hex digits");
+  if (isJsonObject(value) && findWrongMember(value, linkRules) === undefined)
+    return value as ChainLink;
+  throw new SdkError(
+    "invalid_log_entry",
+    "chain expected agent, a count from 1, and previous of 64 hex digits",
+  );
 }
 
 function readJson(bytes: Uint8Array): unknown {
@@ -212,8 +285,8 @@ function readJson(bytes: Uint8Array): unknown {
 }
 
 /**
- * Hides an entry behind a commitment: SHA-256 over 32 bytes of salt and the entry's canonical form. Without the salt nobody can
- * guess the entry.
+ * Hides an entry behind a commitment: SHA-256 over 32 bytes of salt and the entry's canonical form.
+ * Without the salt nobody can guess the entry.
  *
  * @param options.salt - 32 random bytes, used once
  * @throws SdkError `invalid_argument` unless the salt is 32 bytes
@@ -249,10 +322,15 @@ export function openEntry(committed: CommittedEntry, opening: EntryOpening): Ope
 }
 
 function hashOpening(salt: Uint8Array, entry: string): string {
-  return bytesToHex(sha256(concatBytes(/* fault: log-commitment-without-salt */ salt, utf8ToBytes(entry))));
+  return bytesToHex(
+    sha256(concatBytes(/* fault: log-commitment-without-salt */ salt, utf8ToBytes(entry))),
+  );
 }
 
-/** Returns the link of the next entry. @throws SdkError `invalid_argument` if the agent is not a text, or the head is malformed */
+/**
+ * Returns the link of the next entry. @throws SdkError `invalid_argument` if the agent is not a
+ * text, or the head is malformed
+ */
 export function nextLink(agent: string, head: ChainHead): ChainLink {
   assertShape(agent, "agent", "text");
   assertShape(head, "head", chainHead);
@@ -266,7 +344,11 @@ export function nextLink(agent: string, head: ChainHead): ChainLink {
  * @returns the new head; `undefined` if an entry is missing, repeated, or inserted
  * @throws SdkError `invalid_argument` if head, link or leaf is malformed
  */
-export function followLink(head: ChainHead, link: ChainLink, leaf: Uint8Array): ChainHead | undefined {
+export function followLink(
+  head: ChainHead,
+  link: ChainLink,
+  leaf: Uint8Array,
+): ChainHead | undefined {
   assertShape(head, "head", chainHead);
   assertShape(link, "link", "object");
   assertBytes(leaf, "leaf");
@@ -276,5 +358,7 @@ export function followLink(head: ChainHead, link: ChainLink, leaf: Uint8Array): 
 
 function refuse(member: string, expected: string): SdkError {
   const shown = member.slice(0, 60);
-  return new SdkError("invalid_log_entry", `${shown} of a record expected ${expected}`, { details: { member: shown } });
+  return new SdkError("invalid_log_entry", `${shown} of a record expected ${expected}`, {
+    details: { member: shown },
+  });
 }

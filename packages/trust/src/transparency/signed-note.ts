@@ -32,8 +32,8 @@ export type SignedNote = {
 };
 
 /**
- * The use of a key. `ed25519` makes plain signatures, such as those of a log (type 0x01). `cosignature` makes those of a witness,
- * with a time (type 0x04).
+ * The use of a key. `ed25519` makes plain signatures, such as those of a log (type 0x01).
+ * `cosignature` makes those of a witness, with a time (type 0x04).
  */
 export type NoteKeyType = "ed25519" | "cosignature";
 
@@ -65,7 +65,8 @@ const signedNote: Shape = { text: "text", signatures: [noteSignature] };
 export const noteKey: Shape = { name: "text", id: "text", type: "text", publicKey: "bytes" };
 
 const DASH = "\u2014 ";
-// The specification requires at least 16. Each may be of an unknown kind, including post-quantum ones of 3.3 kB.
+// The specification requires at least 16. Each may be of an unknown kind, including post-quantum
+// ones of 3.3 kB.
 const MAX_SIGNATURES = 64;
 export const MAX_CHARACTERS = 262_144;
 
@@ -74,19 +75,28 @@ const TYPE_BYTES: Readonly<Record<NoteKeyType, number>> = { ed25519: 0x01, cosig
 const MAX_NAME_BYTES = 255;
 
 /**
- * Parses a note strictly: well-formed Unicode, no control characters but newlines, every signature line in its one form. See C2SP
- * signed-note at commit 5ba5ee8, section Format; `note.Open` of golang.org/x/mod/sumdb at commit fe2ec04 does the same.
+ * Parses a note strictly: well-formed Unicode, no control characters but newlines, every signature
+ * line in its one form. See C2SP signed-note at commit 5ba5ee8, section Format; `note.Open` of
+ * golang.org/x/mod/sumdb at commit fe2ec04 does the same.
  *
- * @throws SdkError `invalid_note` if it is malformed, or has more than 64 signatures or 262,144 characters
+ * @throws SdkError `invalid_note` if it is malformed, or has more than 64 signatures or 262,144
+ *   characters
  */
 export function parseNote(note: string): SignedNote {
-  if (typeof note !== "string") throw new SdkError("invalid_note", `note expected a text, got ${typeof note}`);
+  if (typeof note !== "string")
+    throw new SdkError("invalid_note", `note expected a text, got ${typeof note}`);
   if (note.length > MAX_CHARACTERS) {
-    throw new SdkError("invalid_note", `note expected at most ${MAX_CHARACTERS} characters, got ${note.length}`);
+    throw new SdkError(
+      "invalid_note",
+      `note expected at most ${MAX_CHARACTERS} characters, got ${note.length}`,
+    );
   }
   // eslint-disable-next-line no-control-regex -- exactly these are refused
   if (/[\u0000-\u0009\u000b-\u001f]|\p{Surrogate}/u.test(note)) {
-    throw new SdkError("invalid_note", "note expected well-formed Unicode without control characters but newlines");
+    throw new SdkError(
+      "invalid_note",
+      "note expected well-formed Unicode without control characters but newlines",
+    );
   }
   const end = note.lastIndexOf("\n\n");
   const lines = note.slice(end + 2).split("\n");
@@ -97,7 +107,10 @@ export function parseNote(note: string): SignedNote {
     );
   }
   if (lines.length > MAX_SIGNATURES) {
-    throw new SdkError("invalid_note", `note expected at most ${MAX_SIGNATURES} signatures, got ${lines.length}`);
+    throw new SdkError(
+      "invalid_note",
+      `note expected at most ${MAX_SIGNATURES} signatures, got ${lines.length}`,
+    );
   }
   return { text: note.slice(0, end + 1), signatures: lines.map(parseSignatureLine) };
 }
@@ -105,12 +118,14 @@ export function parseNote(note: string): SignedNote {
 /**
  * Writes a note in the form that {@link parseNote} accepts.
  *
- * @throws SdkError `invalid_note` if the text does not end with a newline; `invalid_argument` for a malformed note
+ * @throws SdkError `invalid_note` if the text does not end with a newline; `invalid_argument` for a
+ *   malformed note
  */
 export function formatNote(note: SignedNote): string {
   assertShape(note, "note", signedNote);
   const { text, signatures } = note;
-  if (!text.endsWith("\n")) throw new SdkError("invalid_note", "text of a note expected a newline at its end");
+  if (!text.endsWith("\n"))
+    throw new SdkError("invalid_note", "text of a note expected a newline at its end");
   return `${text}\n${signatures.map(formatSignatureLine).join("")}`;
 }
 
@@ -121,15 +136,23 @@ export function formatNote(note: SignedNote): string {
  */
 export function parseSignatureLine(line: string): NoteSignature {
   assertShape(line, "line", "text");
-  const [name, encoded, ...others] = line.startsWith(DASH) ? line.slice(DASH.length).split(" ") : [];
+  const [name, encoded, ...others] = line.startsWith(DASH)
+    ? line.slice(DASH.length).split(" ")
+    : [];
   const bytes = encoded === undefined ? undefined : decodeBase64(encoded);
   if (!isKeyName(name) || bytes === undefined || bytes.length < 5 || others.length > 0) {
-    throw new SdkError("invalid_note", "signature line expected a dash, the key's name, and base64 of 5 bytes or more");
+    throw new SdkError(
+      "invalid_note",
+      "signature line expected a dash, the key's name, and base64 of 5 bytes or more",
+    );
   }
   return { name, id: bytesToHex(bytes.subarray(0, 4)), signature: bytes.subarray(4) };
 }
 
-/** Writes one signature line, with its newline. @throws SdkError `invalid_argument` for a malformed signature */
+/**
+ * Writes one signature line, with its newline. @throws SdkError `invalid_argument` for a malformed
+ * signature
+ */
 export function formatSignatureLine(line: NoteSignature): string {
   assertShape(line, "signature", noteSignature);
   const { name, id, signature } = line;
@@ -143,8 +166,8 @@ export function formatSignatureLine(line: NoteSignature): string {
 }
 
 /**
- * Checks the signatures of a note by known keys; all others are ignored. Trust a note if `failed` is empty and `signedBy` contains
- * the required keys (C2SP signed-note, section Signatures).
+ * Checks the signatures of a note by known keys; all others are ignored. Trust a note if `failed`
+ * is empty and `signedBy` contains the required keys (C2SP signed-note, section Signatures).
  *
  * @throws SdkError `invalid_argument` for a malformed note or key
  */
@@ -162,8 +185,12 @@ export function checkNote(note: SignedNote, keys: readonly NoteKey[]): NoteCheck
   return check;
 }
 
-function holdsFor({ type, publicKey }: NoteKey, { text, signature }: { text: string; signature: Uint8Array }): boolean {
-  if (type === "ed25519") return verifyEd25519({ signature, message: utf8ToBytes(text), publicKey });
+function holdsFor(
+  { type, publicKey }: NoteKey,
+  { text, signature }: { text: string; signature: Uint8Array },
+): boolean {
+  if (type === "ed25519")
+    return verifyEd25519({ signature, message: utf8ToBytes(text), publicKey });
   const read = readCosignature(signature);
   if (read === undefined) return false;
   const message = cosignedMessage(text, read.time);
@@ -171,25 +198,35 @@ function holdsFor({ type, publicKey }: NoteKey, { text, signature }: { text: str
 }
 
 /**
- * Makes a key from a name and a public key. Its id is the first four bytes of SHA-256 over name, newline, type and key (C2SP
- * signed-note, section Signatures).
+ * Makes a key from a name and a public key. Its id is the first four bytes of SHA-256 over name,
+ * newline, type and key (C2SP signed-note, section Signatures).
  *
- * @throws SdkError `invalid_note` if the name has a space or a plus sign, or the key is not 32 bytes; `invalid_argument` for
- * another type
+ * @throws SdkError `invalid_note` if the name has a space or a plus sign, or the key is not 32
+ *   bytes; `invalid_argument` for another type
  */
 export function createNoteKey(key: Omit<NoteKey, "id">): NoteKey {
   assertShape(key, "key", { publicKey: "bytes" });
   const { name, type, publicKey } = key;
   if (!isKeyName(name))
-    throw new SdkError("invalid_note", "name of a key expected 1 to 255 bytes without spaces and +");
+    throw new SdkError(
+      "invalid_note",
+      "name of a key expected 1 to 255 bytes without spaces and +",
+    );
   assertType(type);
-  if (publicKey.length !== 32) throw new SdkError("invalid_note", `key expected 32 bytes, got ${publicKey.length}`);
+  if (publicKey.length !== 32)
+    throw new SdkError("invalid_note", `key expected 32 bytes, got ${publicKey.length}`);
   const named = concatBytes(utf8ToBytes(`${name}\n`), Uint8Array.of(TYPE_BYTES[type]), publicKey);
-  return { name, id: bytesToHex(sha256(named).subarray(0, 4)), type, publicKey: Uint8Array.from(publicKey) };
+  return {
+    name,
+    id: bytesToHex(sha256(named).subarray(0, 4)),
+    type,
+    publicKey: Uint8Array.from(publicKey),
+  };
 }
 
 /**
- * Writes a key for configuration: name, id and key separated by plus signs (C2SP signed-note, section Verifier keys).
+ * Writes a key for configuration: name, id and key separated by plus signs (C2SP signed-note,
+ * section Verifier keys).
  *
  * @example
  * ```ts
@@ -207,7 +244,8 @@ export function formatNoteKey(key: NoteKey): string {
 /**
  * Parses a key of {@link formatNoteKey}, or any other verifier key.
  *
- * @throws SdkError `invalid_note` if it is malformed, its id is another key's, or its type is unknown
+ * @throws SdkError `invalid_note` if it is malformed, its id is another key's, or its type is
+ *   unknown
  */
 export function parseNoteKey(text: string): NoteKey {
   assertShape(text, "verifier key", "text");
@@ -223,29 +261,38 @@ export function parseNoteKey(text: string): NoteKey {
     );
   }
   const key = createNoteKey({ name, type: found[0] as NoteKeyType, publicKey: bytes.subarray(1) });
-  if (key.id !== id) throw new SdkError("invalid_note", `id of the verifier key expected ${key.id}, got ${id}`);
+  if (key.id !== id)
+    throw new SdkError("invalid_note", `id of the verifier key expected ${key.id}, got ${id}`);
   return key;
 }
 
 /**
- * Describes a mistaken verifier key whose text would be useless or secret: a server's response, or a private key of Go's package
- * note.
+ * Describes a mistaken verifier key whose text would be useless or secret: a server's response, or
+ * a private key of Go's package note.
  */
 export function mistakenNoteKey(text: string): string | undefined {
   const begin = text.trimStart();
-  if (begin.startsWith("PRIVATE+KEY+")) return "a private key: what others may have is its verifier key";
+  if (begin.startsWith("PRIVATE+KEY+"))
+    return "a private key: what others may have is its verifier key";
   if (/^[{[]/.test(begin)) return "JSON, such as a server's error in place of its key";
   return begin.startsWith("<") ? "HTML, such as a server's page in place of its key" : undefined;
 }
 
 function assertType(type: unknown): void {
   if (typeof type === "string" && Object.hasOwn(TYPE_BYTES, type)) return;
-  throw new SdkError("invalid_argument", `type of a key expected ed25519 or cosignature, got ${showValue(type)}`);
+  throw new SdkError(
+    "invalid_argument",
+    `type of a key expected ed25519 or cosignature, got ${showValue(type)}`,
+  );
 }
 
-/** Tells whether a text can be the name of a key: not empty, without Unicode spaces, control characters and plus signs. */
+/**
+ * Tells whether a text can be the name of a key: not empty, without Unicode spaces, control
+ * characters and plus signs.
+ */
 export function isKeyName(name: unknown): name is string {
-  // Unicode's White_Space differs from \s in two characters: it has U+0085, a control character, and lacks U+FEFF.
+  // Unicode's White_Space differs from \s in two characters: it has U+0085, a control character,
+  // and lacks U+FEFF.
   return (
     typeof name === "string" &&
     name !== "" &&
@@ -258,24 +305,34 @@ export function isKeyName(name: unknown): name is string {
  * Makes a signer of notes under a name.
  *
  * @param options.type - `cosignature` for a witness
- * @throws SdkError `invalid_note` if the name has a space or a plus sign; `invalid_signer` for a malformed signer
+ * @throws SdkError `invalid_note` if the name has a space or a plus sign; `invalid_signer` for a
+ *   malformed signer
  */
-export function createNoteSigner(options: { name: string; type: NoteKeyType; signer: Signer }): NoteSigner {
+export function createNoteSigner(options: {
+  name: string;
+  type: NoteKeyType;
+  signer: Signer;
+}): NoteSigner {
   assertObject(options, "options");
   const { name, type, signer } = options;
   const checked = toSigner(signer);
-  return { key: createNoteKey({ name, type, publicKey: decodeAddress(checked.address) }), signer: checked };
+  return {
+    key: createNoteKey({ name, type, publicKey: decodeAddress(checked.address) }),
+    signer: checked,
+  };
 }
 
 /**
  * Signs the text of a note as a log does (C2SP signed-note, section Ed25519 signatures).
  *
- * @throws SdkError `invalid_note` if the text does not end with a newline, or the key is a witness's
+ * @throws SdkError `invalid_note` if the text does not end with a newline, or the key is a
+ *   witness's
  */
 export async function signNote(text: string, by: NoteSigner): Promise<NoteSignature> {
   assertSigning({ text, by }, "ed25519");
   const { key, signer } = by;
-  if (!text.endsWith("\n")) throw new SdkError("invalid_note", "text of a note expected a newline at its end");
+  if (!text.endsWith("\n"))
+    throw new SdkError("invalid_note", "text of a note expected a newline at its end");
   const signature = await signer.sign(utf8ToBytes(text));
   assertBytes(signature, "what sign gave", 64);
   return { name: key.name, id: key.id, signature };
@@ -286,11 +343,15 @@ export async function signNote(text: string, by: NoteSigner): Promise<NoteSignat
  *
  * @throws SdkError `invalid_note` unless the key is a witness's; `invalid_time` for an invalid time
  */
-export async function cosignNote(text: string, by: NoteSigner & { now: Date }): Promise<NoteSignature> {
+export async function cosignNote(
+  text: string,
+  by: NoteSigner & { now: Date },
+): Promise<NoteSignature> {
   assertSigning({ text, by }, "cosignature");
   const { key, signer, now } = by;
   const time = now instanceof Date ? Math.floor(now.getTime() / 1000) : Number.NaN;
-  if (!Number.isSafeInteger(time) || time <= 0) throw new SdkError("invalid_time", "now expected a time after 1970");
+  if (!Number.isSafeInteger(time) || time <= 0)
+    throw new SdkError("invalid_time", "now expected a time after 1970");
   const signature = await signer.sign(cosignedMessage(text, time));
   assertBytes(signature, "what sign gave", 64);
   return { name: key.name, id: key.id, signature: writeCosignature({ time, signature }) };
@@ -300,7 +361,11 @@ function assertSigning({ text, by }: { text: string; by: NoteSigner }, wanted: N
   assertShape(text, "text", "text");
   assertShape(by, "signer", { key: noteKey, signer: { sign: "function" } });
   const { type } = by.key;
-  if (type !== wanted) throw new SdkError("invalid_note", `key expected one of type ${wanted}, got ${showValue(type)}`);
+  if (type !== wanted)
+    throw new SdkError(
+      "invalid_note",
+      `key expected one of type ${wanted}, got ${showValue(type)}`,
+    );
 }
 
 // C2SP tlog-cosignature (commit 5ba5ee8): a time of 8 bytes, then Ed25519.
@@ -313,9 +378,14 @@ type Cosignature = {
   signature: Uint8Array;
 };
 
-/** Writes the message that a witness signs (C2SP tlog-cosignature, section Ed25519 signed message); time in Unix seconds. */
+/**
+ * Writes the message that a witness signs (C2SP tlog-cosignature, section Ed25519 signed message);
+ * time in Unix seconds.
+ */
 function cosignedMessage(text: string, time: number): Uint8Array {
-  return utf8ToBytes(`cosignature/v1\ntime ${/* fault: log-cosignature-without-time */ time}\n${text}`);
+  return utf8ToBytes(
+    `cosignature/v1\ntime ${/* fault: log-cosignature-without-time */ time}\n${text}`,
+  );
 }
 
 function writeCosignature({ time, signature }: Cosignature): Uint8Array {
@@ -325,7 +395,10 @@ function writeCosignature({ time, signature }: Cosignature): Uint8Array {
   return bytes;
 }
 
-/** Parses a cosignature of {@link writeCosignature}; `undefined` for another length, and for times of 0 or beyond 2^53. */
+/**
+ * Parses a cosignature of {@link writeCosignature}; `undefined` for another length, and for times
+ * of 0 or beyond 2^53.
+ */
 function readCosignature(bytes: Uint8Array): Cosignature | undefined {
   if (bytes.length !== COSIGNATURE_BYTES) return undefined;
   const time = Number(new DataView(bytes.buffer, bytes.byteOffset, 8).getBigUint64(0));

@@ -21,7 +21,10 @@ export type TreeHead = {
   root: Uint8Array;
 };
 
-/** Returns the bytes of a tile. Its source need not be trusted: a wrong hash gives a proof that does not verify. */
+/**
+ * Returns the bytes of a tile. Its source need not be trusted: a wrong hash gives a proof that does
+ * not verify.
+ */
 export type ReadTile = (tile: Tile) => Uint8Array | Promise<Uint8Array>;
 
 /** Computes proofs of a tree from its tiles. Each tile is read once. */
@@ -35,8 +38,8 @@ export type TileProofs = {
 const HEIGHT_OF_TILE = 8;
 
 /**
- * Makes a function set that computes proofs of a tree from its tiles (C2SP tlog-tiles). Check its results with `verifyInclusion`
- * and `verifyConsistency`, against the root of a checkpoint.
+ * Makes a function set that computes proofs of a tree from its tiles (C2SP tlog-tiles). Check its
+ * results with `verifyInclusion` and `verifyConsistency`, against the root of a checkpoint.
  *
  * @param options.size - of the checkpoint: tiles are requested for a tree of this size
  * @throws SdkError `invalid_argument` if size or readTile is missing
@@ -65,7 +68,8 @@ export function createTileProofs(options: { size: number; readTile: ReadTile }):
     const within = height % HEIGHT_OF_TILE;
     const first = index * 2 ** within;
     const tile = tileAt({ level, index: Math.floor(first / TILE_WIDTH) }, size);
-    if (tile === undefined) throw new SdkError("invalid_argument", `the tree of ${size} leaves has no such node`);
+    if (tile === undefined)
+      throw new SdkError("invalid_argument", `the tree of ${size} leaves has no such node`);
     const path = tilePath(tile);
     const reading = tiles.get(path) ?? read(tile);
     tiles.set(path, reading);
@@ -77,9 +81,15 @@ export function createTileProofs(options: { size: number; readTile: ReadTile }):
     return hashSubtrees(await Promise.all(subtreesOf(range).map(hashOf))) as Uint8Array;
   }
 
-  const assertWithin = (value: number, { from, to, name }: { from: number; to: number; name: string }): void => {
+  const assertWithin = (
+    value: number,
+    { from, to, name }: { from: number; to: number; name: string },
+  ): void => {
     if (Number.isSafeInteger(value) && value >= from && value <= to) return;
-    throw new SdkError("invalid_argument", `${name} expected ${from} to ${to}, got ${showValue(value)}`);
+    throw new SdkError(
+      "invalid_argument",
+      `${name} expected ${from} to ${to}, got ${showValue(value)}`,
+    );
   };
 
   return {
@@ -95,19 +105,25 @@ export function createTileProofs(options: { size: number; readTile: ReadTile }):
 }
 
 /**
- * Tells whether a later tree begins with all leaves of an earlier one, in their order (RFC 9162, section 2.1.4.2).
+ * Tells whether a later tree begins with all leaves of an earlier one, in their order (RFC 9162,
+ * section 2.1.4.2).
  *
  * Nothing can be proved about the empty tree, so the result is false: every tree begins with it.
  *
  * @param path - hashes of 32 bytes, in the order of the RFC
- * @throws SdkError `invalid_argument` if a head is missing; malformed heads are untrusted input and give false
+ * @throws SdkError `invalid_argument` if a head is missing; malformed heads are untrusted input and
+ *   give false
  */
-export function verifyConsistency(path: readonly Uint8Array[], heads: { earlier: TreeHead; later: TreeHead }): boolean {
+export function verifyConsistency(
+  path: readonly Uint8Array[],
+  heads: { earlier: TreeHead; later: TreeHead },
+): boolean {
   assertObject(heads, "heads");
   const { earlier, later } = heads;
   assertObject(earlier, "earlier");
   assertObject(later, "later");
-  if (!isHead(earlier) || !isHead(later) || !isHashList(path) || earlier.size > later.size) return false;
+  if (!isHead(earlier) || !isHead(later) || !isHashList(path) || earlier.size > later.size)
+    return false;
   if (earlier.size === 0) return false;
   if (earlier.size === later.size) return path.length === 0 && equalBytes(earlier.root, later.root);
   // The root of a complete earlier tree is the first node, which the path omits.
@@ -162,7 +178,8 @@ export function subtreesOf({ start, end }: LeafRange): Node[] {
 /** Hashes complete subtrees, from left to right, to their common root (RFC 6962, section 2.1). */
 export function hashSubtrees(hashes: readonly Uint8Array[]): Uint8Array | undefined {
   let root: Uint8Array | undefined;
-  for (const hash of hashes.toReversed()) root = root === undefined ? hash : hashChildren(hash, root);
+  for (const hash of hashes.toReversed())
+    root = root === undefined ? hash : hashChildren(hash, root);
   return root;
 }
 
@@ -183,7 +200,10 @@ export function rootOfFull(hashes: readonly Uint8Array[]): Uint8Array {
   return level[0] as Uint8Array;
 }
 
-/** Returns the ranges whose roots form the inclusion path of a leaf, from the leaf up (RFC 6962, section 2.1.1). */
+/**
+ * Returns the ranges whose roots form the inclusion path of a leaf, from the leaf up (RFC 6962,
+ * section 2.1.1).
+ */
 export function inclusionRanges(leafIndex: number, size: number): LeafRange[] {
   const ranges: LeafRange[] = [];
   let [start, end] = [0, size];
@@ -200,7 +220,10 @@ export function inclusionRanges(leafIndex: number, size: number): LeafRange[] {
   return ranges;
 }
 
-/** Returns the ranges whose roots form the consistency path between two sizes (RFC 6962, section 2.1.2). */
+/**
+ * Returns the ranges whose roots form the consistency path between two sizes (RFC 6962, section
+ * 2.1.2).
+ */
 export function consistencyRanges(earlier: number, later: number): LeafRange[] {
   const ranges: LeafRange[] = [];
   let [start, end] = [0, later];
@@ -223,7 +246,10 @@ function leftSize(leaves: number): number {
   return 2 ** heightWithin(leaves - 1);
 }
 
-/** Returns the height of the largest complete subtree with at most this many leaves. The rounded logarithm may be one too high. */
+/**
+ * Returns the height of the largest complete subtree with at most this many leaves. The rounded
+ * logarithm may be one too high.
+ */
 function heightWithin(leaves: number): number {
   const height = Math.floor(Math.log2(leaves));
   return 2 ** height > leaves ? height - 1 : height;
@@ -238,8 +264,9 @@ function half(value: number): number {
 }
 
 /**
- * The right edge of a growing tree: at each tile level the hashes of the incomplete tile. It is enough to add leaves and to compute
- * the root without the rest of the tree. Its size is a few thousand bytes.
+ * The right edge of a growing tree: at each tile level the hashes of the incomplete tile. It is
+ * enough to add leaves and to compute the root without the rest of the tree. Its size is a few
+ * thousand bytes.
  */
 export type TreeEdge = {
   /** Number of leaves. */
@@ -266,9 +293,13 @@ export function emptyEdge(): TreeEdge {
  * @returns the new edge, and the tiles that are new or have grown
  * @throws SdkError `invalid_argument` if a leaf is not a hash, or the edge is malformed
  */
-export function growTree(edge: TreeEdge, leafHashes: readonly Uint8Array[]): { edge: TreeEdge; tiles: GrownTile[] } {
+export function growTree(
+  edge: TreeEdge,
+  leafHashes: readonly Uint8Array[],
+): { edge: TreeEdge; tiles: GrownTile[] } {
   assertEdge(edge);
-  if (!isHashList(leafHashes)) throw new SdkError("invalid_argument", "leafHashes expected hashes of 32 bytes each");
+  if (!isHashList(leafHashes))
+    throw new SdkError("invalid_argument", "leafHashes expected hashes of 32 bytes each");
   const tiles: GrownTile[] = [];
   const levels: (readonly Uint8Array[])[] = [];
   let added = leafHashes;
@@ -319,7 +350,10 @@ export function readEdge(size: number, tiles: readonly Uint8Array[]): TreeEdge {
     const bytes = tiles[level] ?? new Uint8Array();
     const width = left % TILE_WIDTH;
     if (bytes.length < width * HASH_SIZE)
-      throw new SdkError("invalid_argument", `tiles[${level}] expected ${width} hashes, got ${bytes.length} bytes`);
+      throw new SdkError(
+        "invalid_argument",
+        `tiles[${level}] expected ${width} hashes, got ${bytes.length} bytes`,
+      );
     levels.push(splitHashes(bytes).slice(0, width));
   }
   return { size, levels };
@@ -338,7 +372,10 @@ export function assertEdge(edge: TreeEdge): void {
     const hashes = levels[level] ?? [];
     const expected = levelSize(level, size) % TILE_WIDTH;
     if (hashes.length === expected && isHashList(hashes)) continue;
-    throw new SdkError("invalid_argument", `edge.levels[${level}] expected ${expected} hashes of 32 bytes each`);
+    throw new SdkError(
+      "invalid_argument",
+      `edge.levels[${level}] expected ${expected} hashes of 32 bytes each`,
+    );
   }
 }
 
@@ -353,7 +390,10 @@ export const TILE_WIDTH = 256;
 
 /** A piece of a log: hashes of the tree at a level, or the entries themselves. */
 export type Tile = {
-  /** 0 has the hashes of leaves, each further level those of full tiles below; `entries` has the entries of level 0. */
+  /**
+   * 0 has the hashes of leaves, each further level those of full tiles below; `entries` has the
+   * entries of level 0.
+   */
   level: number | "entries";
   /** From 0 within the level. */
   index: number;
@@ -362,7 +402,8 @@ export type Tile = {
 };
 
 /**
- * Writes the path of a tile below a log's prefix (C2SP tlog-tiles at commit 5ba5ee8, section Merkle Tree).
+ * Writes the path of a tile below a log's prefix (C2SP tlog-tiles at commit 5ba5ee8, section Merkle
+ * Tree).
  *
  * @throws SdkError `invalid_argument` if level, index or width is out of range
  * @example
@@ -375,19 +416,28 @@ export function tilePath(tile: Tile): string {
   const { level, index, width } = tile;
   const isLevel = level === "entries" || (Number.isInteger(level) && level >= 0 && level <= 63);
   if (!isLevel || !Number.isSafeInteger(index) || index < 0) {
-    throw new SdkError("invalid_argument", "tile expected a level of 0 to 63 or entries, and an index from 0");
+    throw new SdkError(
+      "invalid_argument",
+      "tile expected a level of 0 to 63 or entries, and an index from 0",
+    );
   }
   if (!Number.isInteger(width) || width < 1 || width > TILE_WIDTH) {
-    throw new SdkError("invalid_argument", `width of a tile expected 1 to ${TILE_WIDTH}, got ${showValue(width)}`);
+    throw new SdkError(
+      "invalid_argument",
+      `width of a tile expected 1 to ${TILE_WIDTH}, got ${showValue(width)}`,
+    );
   }
   const digits = String(index);
   const padded = digits.padStart(Math.ceil(digits.length / 3) * 3, "0");
   const parts = padded.match(/\d{3}/g) ?? [];
-  const named = parts.map((part, place) => (place === parts.length - 1 ? part : `x${part}`)).join("/");
+  const named = parts
+    .map((part, place) => (place === parts.length - 1 ? part : `x${part}`))
+    .join("/");
   return `tile/${level}/${named}${width === TILE_WIDTH ? "" : `.p/${width}`}`;
 }
 
-const PATH = /^tile\/(entries|0|[1-5]\d?|6[0-3]?|[7-9])((?:\/x\d{3}){0,5}\/\d{3})(?:\.p\/([1-9]\d{0,2}))?$/;
+const PATH =
+  /^tile\/(entries|0|[1-5]\d?|6[0-3]?|[7-9])((?:\/x\d{3}){0,5}\/\d{3})(?:\.p\/([1-9]\d{0,2}))?$/;
 
 /** Parses the path of a tile in its one spelling; `undefined` for anything else. */
 export function parseTilePath(path: string): Tile | undefined {
@@ -405,7 +455,10 @@ export function parseTilePath(path: string): Tile | undefined {
   return isRange && tilePath(tile) === path ? tile : undefined;
 }
 
-/** Returns the number of hashes of a level in a tree. @throws SdkError `invalid_argument` unless both are counts */
+/**
+ * Returns the number of hashes of a level in a tree. @throws SdkError `invalid_argument` unless
+ * both are counts
+ */
 export function levelSize(level: number, size: number): number {
   assertShape(level, "level", "count");
   assertShape(size, "size", "count");
@@ -428,7 +481,8 @@ export function tileAt(tile: Omit<Tile, "width">, size: number): Tile | undefine
 const MAX_ENTRY_BYTES = 65_535;
 
 /**
- * Writes entries as they are served, each after its length (C2SP tlog-tiles at commit 5ba5ee8, section Log entries).
+ * Writes entries as they are served, each after its length (C2SP tlog-tiles at commit 5ba5ee8,
+ * section Log entries).
  *
  * @throws SdkError `invalid_argument` if an entry has more than 65,535 bytes
  */
@@ -438,7 +492,10 @@ export function formatEntries(entries: readonly Uint8Array[]): Uint8Array {
   let at = 0;
   for (const entry of entries) {
     if (entry.length > MAX_ENTRY_BYTES) {
-      throw new SdkError("invalid_argument", `entry expected at most ${MAX_ENTRY_BYTES} bytes, got ${entry.length}`);
+      throw new SdkError(
+        "invalid_argument",
+        `entry expected at most ${MAX_ENTRY_BYTES} bytes, got ${entry.length}`,
+      );
     }
     bytes.set([entry.length >> 8, entry.length & 0xff], at);
     bytes.set(entry, at + 2);
@@ -459,7 +516,10 @@ export function parseEntries(bytes: Uint8Array): Uint8Array[] {
     const length = ((bytes[at] as number) << 8) | (bytes[at + 1] ?? 0);
     const end = at + 2 + length;
     if (end > bytes.length || entries.length === TILE_WIDTH) {
-      throw new SdkError("invalid_log_entry", `bundle expected at most ${TILE_WIDTH} entries, each of them whole`);
+      throw new SdkError(
+        "invalid_log_entry",
+        `bundle expected at most ${TILE_WIDTH} entries, each of them whole`,
+      );
     }
     entries.push(bytes.slice(at + 2, end));
     at = end;

@@ -8,12 +8,16 @@ import {
 
 // Verification of score proofs without the general JSON-LD engine, as in `@arcs/core/verify-only`.
 
-export type { ScoreProofReport, VerifyScoreProofOptions } from "../score-proof/check-score-proof.ts";
+export type {
+  ScoreProofReport,
+  VerifyScoreProofOptions,
+} from "../score-proof/check-score-proof.ts";
 export type { ScoreClaims } from "../score-proof/create-score-proof.ts";
 
 /**
- * Verifies that an agent's Trust Score is at least or at most a requested value. It works as the function of the same name in
- * `@arcs/trust`, with the tables of known contexts only. It never throws.
+ * Verifies that an agent's Trust Score is at least or at most a requested value. It works as the
+ * function of the same name in `@arcs/trust`, with the tables of known contexts only. It never
+ * throws.
  *
  * @param presentation - JSON text, its UTF-8 bytes, or the parsed object
  * @example

@@ -32,7 +32,9 @@ describe.skipIf(!existsSync(executablePath))(
     });
 
     /** Opens a page of the site and returns its outcome, with all its errors and requests. */
-    async function visit(name: string): Promise<{ outcome: unknown; complaints: string[]; requested: string[] }> {
+    async function visit(
+      name: string,
+    ): Promise<{ outcome: unknown; complaints: string[]; requested: string[] }> {
       const page = await browser.newPage();
       const complaints: string[] = [];
       const requested: string[] = [];
@@ -40,7 +42,9 @@ describe.skipIf(!existsSync(executablePath))(
       page.on("pageerror", (error) => complaints.push(String(error)));
       page.on("request", (request) => requested.push(request.url()));
       await page.goto(`${site.origin}/${name}.html`);
-      const outcome = await page.evaluate(() => (globalThis as unknown as { outcome: Promise<unknown> }).outcome);
+      const outcome = await page.evaluate(
+        () => (globalThis as unknown as { outcome: Promise<unknown> }).outcome,
+      );
       await page.close();
       return { outcome, complaints, requested };
     }

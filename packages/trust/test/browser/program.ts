@@ -13,8 +13,8 @@ import {
 import { commitReputation, createScoreProof, verifyScoreProof } from "../../src/index.ts";
 
 /**
- * Runs in Node, in a page and in a worker: all three must return the same result, byte for byte. All inputs are fixed, so that even
- * the signatures agree. The result is plain JSON.
+ * Runs in Node, in a page and in a worker: all three must return the same result, byte for byte.
+ * All inputs are fixed, so that even the signatures agree. The result is plain JSON.
  */
 export async function program(): Promise<Record<string, unknown>> {
   const now = new Date("2026-01-02T03:04:05Z");
@@ -67,7 +67,10 @@ export async function program(): Promise<Record<string, unknown>> {
 
 /** Verifies a score proof unchanged, and with one link of another chain. */
 async function proveScore(now: Date): Promise<Record<string, unknown>> {
-  const [issuer, signer] = [createSigner(new Uint8Array(32).fill(1)), createSigner(new Uint8Array(32).fill(2))];
+  const [issuer, signer] = [
+    createSigner(new Uint8Array(32).fill(1)),
+    createSigner(new Uint8Array(32).fill(2)),
+  ];
   const secret = "2a".repeat(32);
   const scoreCommitments = commitReputation({ overallScore: 700, costToForge: "12" }, secret);
   const subjectData = { agentId: signer.address, scoreCommitments };

@@ -4,7 +4,10 @@ import type { AddressInfo } from "node:net";
 
 import { build } from "esbuild";
 
-/** The strictest policy a page can run scripts under: no eval, and no connection to anywhere, not even its own server. */
+/**
+ * The strictest policy a page can run scripts under: no eval, and no connection to anywhere, not
+ * even its own server.
+ */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -36,14 +39,19 @@ const scripts: Record<string, string> = {
     ]);`,
 };
 
-/** A web server on the loopback interface that serves one page for each script, with core and trust bundled for browsers. */
+/**
+ * A web server on the loopback interface that serves one page for each script, with core and trust
+ * bundled for browsers.
+ */
 export async function startSite(): Promise<{ origin: string; close(): Promise<void> }> {
   const files = await bundle();
   const server = createServer((request, response) => {
     const path = request.url ?? "/";
     const name = /^\/([a-z-]+)\.html$/.exec(path)?.[1];
     const isPage = name !== undefined && name in scripts;
-    const body = isPage ? `<!doctype html><script type="module" src="/${name}.js"></script>` : files.get(path);
+    const body = isPage
+      ? `<!doctype html><script type="module" src="/${name}.js"></script>`
+      : files.get(path);
     response.writeHead(body === undefined ? 404 : 200, {
       "Content-Type": isPage ? "text/html" : "text/javascript",
       "Content-Security-Policy": policy,
@@ -63,7 +71,10 @@ export async function startSite(): Promise<{ origin: string; close(): Promise<vo
   };
 }
 
-/** Bundles every script as an application would, the JSON-LD engine in chunks of its own; by path on the site. */
+/**
+ * Bundles every script as an application would, the JSON-LD engine in chunks of its own; by path on
+ * the site.
+ */
 async function bundle(): Promise<Map<string, string>> {
   const { outputFiles } = await build({
     entryPoints: Object.keys(scripts).map((name) => ({ in: `script:${name}`, out: name })),
@@ -71,7 +82,10 @@ async function bundle(): Promise<Map<string, string>> {
       {
         name: "scripts",
         setup: (plugin) => {
-          plugin.onResolve({ filter: /^script:/ }, ({ path }) => ({ path: path.slice(7), namespace: "script" }));
+          plugin.onResolve({ filter: /^script:/ }, ({ path }) => ({
+            path: path.slice(7),
+            namespace: "script",
+          }));
           plugin.onLoad({ filter: /.*/, namespace: "script" }, ({ path }) => ({
             contents: scripts[path] ?? "",
             resolveDir: import.meta.dirname,

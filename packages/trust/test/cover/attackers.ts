@@ -1,4 +1,5 @@
-// Attackers of the theorem of cover: each makes moves at random, by weights and in phases of its own.
+// Attackers of the theorem of cover: each makes moves at random, by weights and in phases of its
+// own.
 import { createRandom, type Random, seed } from "../../../process/test/support/random.ts";
 import { type Collusion, createCollusion, DAY_MS, PERIOD_MS } from "./colluders.ts";
 
@@ -20,7 +21,13 @@ const moves = {
     const nudge = random.below(3) - 1;
     const { due } = random.pick([...collusion.recent(12), { due: collusion.now() }]);
     const toEnd = PERIOD_MS - (collusion.now() % PERIOD_MS);
-    const times = [due - collusion.now() + nudge, toEnd + nudge, DAY_MS + nudge, random.below(DAY_MS), 60_000];
+    const times = [
+      due - collusion.now() + nudge,
+      toEnd + nudge,
+      DAY_MS + nudge,
+      random.below(DAY_MS),
+      60_000,
+    ];
     collusion.wait(random.chance(0.06) ? random.below(40 * DAY_MS) : random.pick(times));
   },
   buyFromRoots({ collusion, random, sellers }) {
@@ -45,7 +52,10 @@ const moves = {
     const amount = random.chance(0.3) ? collusion.voiceOf(payer) + 1n : someAmount(random);
     collusion.pay({ payer, payee: random.pick(all), amount });
   },
-  /** An outsider holds at an agent of the colluders, or the other way round; the payment may come much later. */
+  /**
+   * An outsider holds at an agent of the colluders, or the other way round; the payment may come
+   * much later.
+   */
   hold({ collusion, random }) {
     const isOurs = random.chance(0.85);
     const agent = random.pick(isOurs ? collusion.agents : collusion.outsiders);
@@ -56,13 +66,19 @@ const moves = {
   payHold({ collusion, random }) {
     const hold = random.pick(collusion.holds);
     if (hold === undefined) return;
-    const payment = collusion.payHold(hold, random.chance(0.8) ? hold.amount : partOf(hold.amount, random));
+    const payment = collusion.payHold(
+      hold,
+      random.chance(0.8) ? hold.amount : partOf(hold.amount, random),
+    );
     if (payment !== undefined && random.chance(0.2)) collusion.reportFailed(payment.id);
   },
   defraud({ collusion, random }) {
     defraudAt(random.pick(collusion.agents), { collusion, random });
   },
-  /** An agent buys from an outsider for what others hold with it, and is held and paid by the same outsider. */
+  /**
+   * An agent buys from an outsider for what others hold with it, and is held and paid by the same
+   * outsider.
+   */
   buyBack({ collusion, random }) {
     const [agent, payer] = [random.pick(collusion.agents), random.pick(collusion.outsiders)];
     const safe = collusion.safeAt(agent);
@@ -73,9 +89,13 @@ const moves = {
     if (payment === undefined) return;
     collusion.dispute(payment);
     if (random.chance(0.7)) collusion.resolve(payment, "payer");
-    if (random.chance(0.5)) collusion.transfer({ payer: agent, payee: payer, amount: partOf(safe, random) });
+    if (random.chance(0.5))
+      collusion.transfer({ payer: agent, payee: payer, amount: partOf(safe, random) });
   },
-  /** A part of a payment, all of it or more goes back: by transfer, by a payment, or by a payment that is held. */
+  /**
+   * A part of a payment, all of it or more goes back: by transfer, by a payment, or by a payment
+   * that is held.
+   */
   giveBack({ collusion, random }) {
     const payment = random.pick(collusion.recent(12));
     if (payment === undefined || payment.payer === payment.payee) return;
@@ -84,25 +104,35 @@ const moves = {
     const back = { payer: payment.payee, payee: payment.payer, amount };
     if (random.chance(0.6)) collusion.transfer(back);
     else if (random.chance(0.7)) collusion.pay(back);
-    else if (collusion.hold({ agent: back.payee, ...back })) collusion.payHold(collusion.holds.at(-1)!);
+    else if (collusion.hold({ agent: back.payee, ...back }))
+      collusion.payHold(collusion.holds.at(-1)!);
   },
   /** A root gives nearly all back in small parts, each of which is rounded. */
   crumble({ collusion, random }) {
-    const payment = random.pick(collusion.recent(12).filter(({ state, earns }) => state === "open" && earns > 0n));
+    const payment = random.pick(
+      collusion.recent(12).filter(({ state, earns }) => state === "open" && earns > 0n),
+    );
     if (payment === undefined) return;
     for (let parts = 9; parts >= 0 && payment.rest > 3n; parts--) {
-      const amount = parts === 0 ? payment.rest - BigInt(random.below(3)) : partOf(payment.rest / 4n, random);
+      const amount =
+        parts === 0 ? payment.rest - BigInt(random.below(3)) : partOf(payment.rest / 4n, random);
       collusion.transfer({ payer: payment.payee, payee: payment.payer, amount });
     }
   },
-  /** A loss is made good in parts, by the agent or by a friend, and the money freed is taken again. */
+  /**
+   * A loss is made good in parts, by the agent or by a friend, and the money freed is taken again.
+   */
   restitute({ collusion, random }) {
     const payment = random.pick(
       [...collusion.frauds.keys()].filter(({ state, rest }) => state === "lost" && rest > 0n),
     );
     if (payment === undefined) return;
     const payer = random.chance(0.8) ? payment.payee : random.pick(collusion.insiders);
-    const back = { payer, payee: payment.payer, amount: random.pick([payment.rest, partOf(payment.rest, random)]) };
+    const back = {
+      payer,
+      payee: payment.payer,
+      amount: random.pick([payment.rest, partOf(payment.rest, random)]),
+    };
     if (random.chance(0.5)) collusion.transfer(back);
     else collusion.pay(back);
   },
@@ -131,7 +161,9 @@ const moves = {
     const others = sellers.filter(() => random.chance(0.7));
     collusion.changeRoots(
       others.map((seller) =>
-        seller.group === 3 ? seller : { ...seller, group: 1 + random.below(2), cap: someAmount(random) },
+        seller.group === 3
+          ? seller
+          : { ...seller, group: 1 + random.below(2), cap: someAmount(random) },
       ),
     );
   },
@@ -169,7 +201,16 @@ const attackers: Readonly<Record<string, readonly Weights[]>> = {
   ],
   "gives back around the due": [
     { buyFromRoots: 4, vouch: 3, giveBack: 6, crumble: 3, wait: 8 },
-    { defraud: 4, payAnyone: 2, giveBack: 6, crumble: 2, buyFromRoots: 2, vouch: 3, wait: 8, resolve: 2 },
+    {
+      defraud: 4,
+      payAnyone: 2,
+      giveBack: 6,
+      crumble: 2,
+      buyFromRoots: 2,
+      vouch: 3,
+      wait: 8,
+      resolve: 2,
+    },
   ],
   "makes good and takes again": [
     { buyFromRoots: 5, wait: 4, vouch: 3 },
@@ -192,7 +233,10 @@ export function runAttack(number: number): AttackResult {
   // Frauds before the price is paid can hide others: every second attacker is thrifty.
   const isThrifty = Math.floor(number / names.length) % 2 === 0;
   const isCorrupt = Math.floor(number / names.length) % 5 === 1;
-  const collusion = createCollusion({ corruptCaps: isCorrupt ? [4_000_000n, 1_500_000n] : [], sellers });
+  const collusion = createCollusion({
+    corruptCaps: isCorrupt ? [4_000_000n, 1_500_000n] : [],
+    sellers,
+  });
   if (isThrifty) prepare(collusion, random);
   for (const weights of attackers[name]!) {
     const kinds = Object.keys(weights) as (keyof typeof moves)[];
@@ -207,8 +251,14 @@ export function runAttack(number: number): AttackResult {
   return { ...collusion.result(), name, isCorrupt };
 }
 
-/** An outsider holds all there is at an agent, pays and disputes: at once, or within a millisecond of the due. */
-function defraudAt(agent: string, { collusion, random }: Pick<Attack, "collusion" | "random">): void {
+/**
+ * An outsider holds all there is at an agent, pays and disputes: at once, or within a millisecond
+ * of the due.
+ */
+function defraudAt(
+  agent: string,
+  { collusion, random }: Pick<Attack, "collusion" | "random">,
+): void {
   const hold = { agent, payer: random.pick(collusion.outsiders), amount: collusion.safeAt(agent) };
   if (!collusion.hold(hold)) return;
   const payment = collusion.payHold(hold);
@@ -219,15 +269,16 @@ function defraudAt(agent: string, { collusion, random }: Pick<Attack, "collusion
 }
 
 /**
- * Turns one sum into as much backing as it can buy: it is spent at two groups, given whole, and passed on from the room. What
- * colluding roots give costs nothing.
+ * Turns one sum into as much backing as it can buy: it is spent at two groups, given whole, and
+ * passed on from the room. What colluding roots give costs nothing.
  */
 function prepare(collusion: Collusion, random: Random): void {
   collusion.wait(PERIOD_MS - (collusion.now() % PERIOD_MS));
   const amount = someAmount(random);
   const { corruptRoots } = collusion;
   const honestRoots = corruptRoots.length === 0 ? ["r1", "r2"] : random.pick([["r1"], []]);
-  for (const payee of [...honestRoots, ...corruptRoots]) collusion.pay({ payer: "w0", payee, amount });
+  for (const payee of [...honestRoots, ...corruptRoots])
+    collusion.pay({ payer: "w0", payee, amount });
   for (let day = 0; day < 4; day++) {
     collusion.wait(DAY_MS);
     for (let round = 0; round < 12; round++) {
@@ -236,7 +287,8 @@ function prepare(collusion: Collusion, random: Random): void {
     }
     collusion.pay({ payer: "w0", payee: "a0", amount });
   }
-  if (random.chance(0.5)) for (const agent of collusion.agents) defraudAt(agent, { collusion, random });
+  if (random.chance(0.5))
+    for (const agent of collusion.agents) defraudAt(agent, { collusion, random });
 }
 
 function someAmount(random: Random): bigint {

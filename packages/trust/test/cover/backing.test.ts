@@ -3,7 +3,12 @@ import { describe, expect, test } from "vitest";
 
 import { formatAmounts, formatMicro, parseAmounts, parseMicro } from "../../src/cover/amounts.ts";
 import { backingOf, costToForge } from "../../src/cover/safe-to-spend.ts";
-import { costOfLimit, defaultTierPrices, limitOf, readTierPrices } from "../../src/reputation/tier.ts";
+import {
+  costOfLimit,
+  defaultTierPrices,
+  limitOf,
+  readTierPrices,
+} from "../../src/reputation/tier.ts";
 
 const amounts = fc.array(fc.bigInt({ min: 0n, max: 10n ** 12n }), { minLength: 8, maxLength: 8 });
 
@@ -27,7 +32,9 @@ describe("backing", () => {
         (byGroup, group, more) => {
           const bought = byGroup.map((amount, index) => (index === group ? amount + more : amount));
           const honest = byGroup.map((amount, index) => (index === group ? 0n : amount));
-          expect(backingOf(bought) <= 2n * honest.reduce((sum, amount) => sum + amount, 0n)).toBe(true);
+          expect(backingOf(bought) <= 2n * honest.reduce((sum, amount) => sum + amount, 0n)).toBe(
+            true,
+          );
           expect(backingOf(bought) >= backingOf(byGroup)).toBe(true);
         },
       ),
@@ -35,7 +42,13 @@ describe("backing", () => {
   });
 
   test("what it cost is three quarters, rounded down", () => {
-    expect([0n, 1n, 4n, 1_333_332n, 1_333_335n].map(costToForge)).toEqual([0n, 0n, 3n, 999_999n, 1_000_001n]);
+    expect([0n, 1n, 4n, 1_333_332n, 1_333_335n].map(costToForge)).toEqual([
+      0n,
+      0n,
+      3n,
+      999_999n,
+      1_000_001n,
+    ]);
   });
 });
 
@@ -91,7 +104,9 @@ describe("the limit of the score", () => {
     [{ silver: "1", gold: "3" }],
     [null],
   ])("prices %j are refused", (prices) => {
-    expect(() => readTierPrices(prices as never)).toThrow(expect.objectContaining({ code: "invalid_argument" }));
+    expect(() => readTierPrices(prices as never)).toThrow(
+      expect.objectContaining({ code: "invalid_argument" }),
+    );
   });
 });
 
@@ -102,13 +117,23 @@ describe("amounts by group", () => {
         expect(parseAmounts(formatAmounts(some))).toEqual(some);
       }),
     );
-    expect(formatAmounts([0n, 666_667n, 0n, 0n, 0n, 0n, 0n, 12_500_000n])).toEqual({ "1": "0.666667", "7": "12.5" });
+    expect(formatAmounts([0n, 666_667n, 0n, 0n, 0n, 0n, 0n, 12_500_000n])).toEqual({
+      "1": "0.666667",
+      "7": "12.5",
+    });
   });
 
-  test.each([{ "8": "1" }, { "01": "1" }, { "1": "0" }, { "1": "1.0" }, { "1": 1 }, { "-1": "1" }, [], null, "1"])(
-    "%j are none",
-    (value) => {
-      expect(parseAmounts(value)).toBeUndefined();
-    },
-  );
+  test.each([
+    { "8": "1" },
+    { "01": "1" },
+    { "1": "0" },
+    { "1": "1.0" },
+    { "1": 1 },
+    { "-1": "1" },
+    [],
+    null,
+    "1",
+  ])("%j are none", (value) => {
+    expect(parseAmounts(value)).toBeUndefined();
+  });
 });

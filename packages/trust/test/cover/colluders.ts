@@ -1,15 +1,28 @@
-// The theorem of cover, checked at each step of a log. Colluders A spend at honest sellers and vouch for their own agents; outsiders
-// hold there, pay, and dispute what did not come.
+// The theorem of cover, checked at each step of a log. Colluders A spend at honest sellers and
+// vouch for their own agents; outsiders hold there, pay, and dispute what did not come.
 //
 //   F ≤ X + H                      F: held payments to A, disputed before they settled, less what was given back
 //   F ≤ 2·(X + H) + 3/4 · caps     where roots of one group collude; X and H are then without this group
 //
-// X: payments by A to outsiders that settled, burns, bonds and credentials of A. H: voice that outsiders gave A in payments that
-// settled. No step may raise 4·(voices + rooms + given in open payments of A) + 3·backing(A) by more than 4 times its part of X + H.
-import { formatMicro, type Amounts, NOTHING, sumOf, lapsedTo, periodOf } from "../../src/cover/amounts.ts";
+// X: payments by A to outsiders that settled, burns, bonds and credentials of A. H: voice that
+// outsiders gave A in payments that settled. No step may raise 4·(voices + rooms + given in open
+// payments of A) + 3·backing(A) by more than 4 times its part of X + H.
+import {
+  formatMicro,
+  type Amounts,
+  NOTHING,
+  sumOf,
+  lapsedTo,
+  periodOf,
+} from "../../src/cover/amounts.ts";
 import { applyCoverEntry, settleDue } from "../../src/cover/apply-cover-entry.ts";
 import { readCover } from "../../src/cover/safe-to-spend.ts";
-import { type BookedPayment, type CoverBook, createCoverBook, voiceOf } from "../../src/cover/cover-book.ts";
+import {
+  type BookedPayment,
+  type CoverBook,
+  createCoverBook,
+  voiceOf,
+} from "../../src/cover/cover-book.ts";
 import type { CoverEntry } from "../../src/cover/cover-entry.ts";
 import { readRootList, type VouchingRoots } from "../../src/roots/root-list.ts";
 
@@ -36,7 +49,11 @@ export function createCollusion({
   corruptCaps: readonly bigint[];
   sellers: readonly Seller[];
 }) {
-  const corruptRoots = corruptCaps.map((cap, index) => ({ address: `c${index}`, group: CORRUPT_GROUP, cap }));
+  const corruptRoots = corruptCaps.map((cap, index) => ({
+    address: `c${index}`,
+    group: CORRUPT_GROUP,
+    cap,
+  }));
   const agents = ["a0", "a1", ...corruptRoots.map(({ address }) => address)];
   const insiders = [...agents, "w0", "w1", "w2"];
   const outsiders = ["v0", "v1", "v2", "o0", ...sellers.map(({ address }) => address)];
@@ -50,21 +67,33 @@ export function createCollusion({
   /** Sums paid in held payments. */
   const sent = new Map<BookedPayment, bigint>();
   let open: BookedPayment[] = [];
-  let [at, paid, heard, unbooked, steps, payments] = [668 * PERIOD_MS - 2 * DAY_MS, 0n, 0n, 0n, 0, 0];
+  let [at, paid, heard, unbooked, steps, payments] = [
+    668 * PERIOD_MS - 2 * DAY_MS,
+    0n,
+    0n,
+    0n,
+    0,
+    0,
+  ];
   let largest = 0;
 
-  const clean = (amounts: Amounts): bigint => sumOf(amounts) - (isCorrupt ? amounts[CORRUPT_GROUP]! : 0n);
+  const clean = (amounts: Amounts): bigint =>
+    sumOf(amounts) - (isCorrupt ? amounts[CORRUPT_GROUP]! : 0n);
 
-  const isFromOutside = (payer: string, payee: string): boolean => colluders.has(payee) && !colluders.has(payer);
+  const isFromOutside = (payer: string, payee: string): boolean =>
+    colluders.has(payee) && !colluders.has(payer);
 
   function potential(): bigint {
     const period = periodOf(at);
     let [quick, backing] = [0n, 0n];
     for (const who of insiders) {
-      quick += clean(lapsedTo(book.voices.get(who), period)) + clean(lapsedTo(book.rooms.get(who), period));
+      quick +=
+        clean(lapsedTo(book.voices.get(who), period)) +
+        clean(lapsedTo(book.rooms.get(who), period));
       backing += clean(book.agents.get(who)?.backing ?? NOTHING);
     }
-    for (const { payer, state, given } of open) if (state === "open" && colluders.has(payer)) quick += clean(given);
+    for (const { payer, state, given } of open)
+      if (state === "open" && colluders.has(payer)) quick += clean(given);
     return 4n * quick + 3n * backing;
   }
 
@@ -76,14 +105,23 @@ export function createCollusion({
     const rise = potential() - before - allowed;
     open = open.filter(({ state }) => state === "open");
     steps++;
-    if (rise > 0n) findings.push(`step ${steps}, ${what}: the potential rises by ${rise} / 4 too much`);
+    if (rise > 0n)
+      findings.push(`step ${steps}, ${what}: the potential rises by ${rise} / 4 too much`);
     const [fraud, bound] = [fraudSum(), boundSum()];
     if (fraud > bound) findings.push(`step ${steps}, ${what}: F is ${fraud}, the bound ${bound}`);
     if (bound > 0n) largest = Math.max(largest, Number(fraud) / Number(bound));
   }
 
   /** Adds a payment that settled to X or H, and returns the sum added. */
-  function account({ payer, payee, isFailed, amount, rest, given, rootGroup }: BookedPayment): bigint {
+  function account({
+    payer,
+    payee,
+    isFailed,
+    amount,
+    rest,
+    given,
+    rootGroup,
+  }: BookedPayment): bigint {
     const [fromInside, toInside] = [colluders.has(payer), colluders.has(payee)];
     if (isFailed || amount < MIN_PAYMENT || fromInside === toInside) return 0n;
     if (toInside) {
@@ -95,7 +133,8 @@ export function createCollusion({
     return rest;
   }
 
-  const isDecidedForAgent = ({ dispute, state }: BookedPayment): boolean => dispute === "decided" && state !== "lost";
+  const isDecidedForAgent = ({ dispute, state }: BookedPayment): boolean =>
+    dispute === "decided" && state !== "lost";
   function fraudSum(): bigint {
     let sum = 0n;
     for (const [payment, amount] of frauds) {
@@ -121,7 +160,15 @@ export function createCollusion({
 
   function pay({ payer, payee, amount }: Amount, held?: true): BookedPayment | undefined {
     const id = `t${payments++}`;
-    append({ kind: "payment", ...money, id, payer, payee, amount: formatMicro(amount), ...(held && { held }) });
+    append({
+      kind: "payment",
+      ...money,
+      id,
+      payer,
+      payee,
+      amount: formatMicro(amount),
+      ...(held && { held }),
+    });
     const payment = book.payments.get(id);
     if (payment !== undefined) open.push(payment);
     return payment;
@@ -133,7 +180,9 @@ export function createCollusion({
       assets: [{ network: "n", asset: "m" }],
       groups: [1, 2, CORRUPT_GROUP].map((group) => ({ group, name: "g", reason: "r" })),
       roots: roots.map((root) => ({ ...root, cap: formatMicro(root.cap), reason: "r" })),
-      credentials: [{ issuer: "i", type: "p", price: formatMicro(CREDENTIAL_PRICE), days: 30, reason: "r" }],
+      credentials: [
+        { issuer: "i", type: "p", price: formatMicro(CREDENTIAL_PRICE), days: 30, reason: "r" },
+      ],
     });
   }
 
@@ -172,7 +221,10 @@ export function createCollusion({
       append({ kind: "transfer", ...money, payer, payee, amount: formatMicro(amount) });
     },
     burn(payer: string, amount: bigint): void {
-      append({ kind: "burn", ...money, payer, amount: formatMicro(amount) }, colluders.has(payer) ? amount : 0n);
+      append(
+        { kind: "burn", ...money, payer, amount: formatMicro(amount) },
+        colluders.has(payer) ? amount : 0n,
+      );
     },
     bond(payee: string, amount: bigint): void {
       const value = colluders.has(payee) ? amount : 0n;
@@ -187,7 +239,9 @@ export function createCollusion({
     },
     /** Makes a hold as a server does: as long as all of an agent are within what is safe. */
     hold(hold: Hold): boolean {
-      const held = holds.filter(({ agent }) => agent === hold.agent).reduce((sum, { amount }) => sum + amount, 0n);
+      const held = holds
+        .filter(({ agent }) => agent === hold.agent)
+        .reduce((sum, { amount }) => sum + amount, 0n);
       const isMade = hold.amount > 0n && held + hold.amount <= safeAt(hold.agent);
       if (isMade) holds.push(hold);
       return isMade;
@@ -207,11 +261,15 @@ export function createCollusion({
     dispute(payment: BookedPayment): void {
       append({ kind: "dispute", id: payment.id });
       const isOpen = payment.dispute === "open" && payment.state === "open";
-      const amount = isOpen && isFromOutside(payment.payer, payment.payee) ? sent.get(payment) : undefined;
+      const amount =
+        isOpen && isFromOutside(payment.payer, payment.payee) ? sent.get(payment) : undefined;
       if (amount !== undefined) frauds.set(payment, amount);
       step("counting a fraud", () => 0n);
     },
-    /** Decides a dispute. An arbiter never decides for a colluder against an outsider who was cheated. */
+    /**
+     * Decides a dispute. An arbiter never decides for a colluder against an outsider who was
+     * cheated.
+     */
     resolve({ id, payer, payee }: BookedPayment, winner: "payer" | "agent"): void {
       append({ kind: "resolved", id, for: isFromOutside(payer, payee) ? "payer" : winner });
     },

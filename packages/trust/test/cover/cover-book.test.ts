@@ -2,10 +2,24 @@ import { describe, expect, test } from "vitest";
 
 import { applyCoverEntry, settleDue } from "../../src/cover/apply-cover-entry.ts";
 import { readCover } from "../../src/cover/safe-to-spend.ts";
-import { addDue, type BookedPayment, type CoverBook, createCoverBook, takeDue } from "../../src/cover/cover-book.ts";
+import {
+  addDue,
+  type BookedPayment,
+  type CoverBook,
+  createCoverBook,
+  takeDue,
+} from "../../src/cover/cover-book.ts";
 import { type CoverEntry, parseCoverEntry } from "../../src/cover/cover-entry.ts";
 import { readRootList } from "../../src/roots/root-list.ts";
-import { describeBook, describeCover, fold, handCases, play, randomCases, start } from "./cover-vectors.ts";
+import {
+  describeBook,
+  describeCover,
+  fold,
+  handCases,
+  play,
+  randomCases,
+  start,
+} from "./cover-vectors.ts";
 
 const DAY_MS = 86_400_000;
 const list = handCases[0]!.roots;
@@ -39,7 +53,10 @@ const safeOfA = (book: CoverBook, days: number): string | undefined =>
   describeCover(book, { agent: "A", at: start + days * DAY_MS })["safe"];
 
 describe("a wallet that settles for others", () => {
-  const pooled = readRootList({ ...list, pools: [{ address: "p", reason: "It sends what a facilitator collects" }] });
+  const pooled = readRootList({
+    ...list,
+    pools: [{ address: "p", reason: "It sends what a facilitator collects" }],
+  });
   const payments = [
     { days: 0, kind: "payment", id: "t1", payer: "p", payee: "R1", amount: "4" },
     { days: 0, kind: "burn", payer: "p", amount: "3" },
@@ -58,7 +75,9 @@ describe("a wallet that settles for others", () => {
       other,
       payments.map((each) => ({ ...each, payer: "q" })),
     );
-    expect(describeCover(other, { agent: "A", at: start + 3 * DAY_MS })["costToForge"]).not.toBe("0");
+    expect(describeCover(other, { agent: "A", at: start + 3 * DAY_MS })["costToForge"]).not.toBe(
+      "0",
+    );
   });
 
   test("takes up nothing of what a root's payments may earn", () => {
@@ -98,8 +117,18 @@ describe("schemas/vectors/cover.json", () => {
     const [before, after] = [handCases[7]!, handCases[9]!].map((one) =>
       readCover(fold(one), { agent: "A", at: Date.parse(one.readAt) }),
     );
-    expect(before).toMatchObject({ backing: 545_454n, costToForge: 409_090n, outstanding: 300_900n, safe: 108_190n });
-    expect(after).toMatchObject({ lostInDisputes: 200_900n, costToForge: 208_190n, outstanding: 0n, safe: 208_190n });
+    expect(before).toMatchObject({
+      backing: 545_454n,
+      costToForge: 409_090n,
+      outstanding: 300_900n,
+      safe: 108_190n,
+    });
+    expect(after).toMatchObject({
+      lostInDisputes: 200_900n,
+      costToForge: 208_190n,
+      outstanding: 0n,
+      safe: 208_190n,
+    });
   });
 });
 
@@ -107,7 +136,10 @@ describe("schemas/vectors/cover-random.jsonl", () => {
   test("60 random logs give what the Python reference gives", () => {
     expect(randomCases).toHaveLength(60);
     for (const one of randomCases) {
-      expect([one.roots.name, describeBook(fold(one), Date.parse(one.readAt))]).toEqual([one.roots.name, one.expected]);
+      expect([one.roots.name, describeBook(fold(one), Date.parse(one.readAt))]).toEqual([
+        one.roots.name,
+        one.expected,
+      ]);
     }
   });
 
@@ -117,7 +149,8 @@ describe("schemas/vectors/cover-random.jsonl", () => {
       for (const [index, entry] of one.log.entries()) {
         applyCoverEntry(book, entry);
         const next = Date.parse(one.log[index + 1]?.at ?? one.readAt);
-        for (const part of [1, 2, 3]) settleDue(book, book.at + Math.floor(((next - book.at) * part) / 3));
+        for (const part of [1, 2, 3])
+          settleDue(book, book.at + Math.floor(((next - book.at) * part) / 3));
       }
       expect(describeBook(book, Date.parse(one.readAt))).toEqual(one.expected);
     }
@@ -137,7 +170,9 @@ describe("a payment settles a day after its entry", () => {
       { days: 1.5, kind: "payment", id: "t4", payer: "p", payee: "A", amount: "1", held: true },
       { days: 1.6, kind: "failed", id: "t4" },
     ]);
-    expect(readCover(book, { agent: "A", at: start + 8.4 * DAY_MS })).toMatchObject({ outstanding: 1_000_000n });
+    expect(readCover(book, { agent: "A", at: start + 8.4 * DAY_MS })).toMatchObject({
+      outstanding: 1_000_000n,
+    });
     expect(readCover(book, { agent: "A", at: start + 8.5 * DAY_MS })).toMatchObject({
       outstanding: 0n,
       backing: 545_454n,
@@ -169,7 +204,10 @@ describe("the list of roots in force at an entry counts", () => {
 
   test("a payment to an agent backs it after it has become a root", () => {
     const book = backedBook();
-    book.roots = readRootList({ ...list, roots: [...list.roots, { address: "A", group: 1, cap: "5", reason: "r" }] });
+    book.roots = readRootList({
+      ...list,
+      roots: [...list.roots, { address: "A", group: 1, cap: "5", reason: "r" }],
+    });
     expect(describeCover(book, { agent: "A", at: start + 2 * DAY_MS })["backing"]).toBe("5.545454");
   });
 });
@@ -179,7 +217,11 @@ describe("an entry is refused, and the book stays as it was", () => {
   const at = "2026-04-08T00:00:00.000Z";
   test.each([
     ["a gap", { position: 5, at, ...pay }, /^position of an entry expected 4, got 5$/],
-    ["the same position again", { position: 3, at, ...pay }, /^position of an entry expected 4, got 3$/],
+    [
+      "the same position again",
+      { position: 3, at, ...pay },
+      /^position of an entry expected 4, got 3$/,
+    ],
     [
       "a time that goes back",
       { position: 4, at: "2026-04-07T23:59:59.999Z", ...pay },
@@ -190,17 +232,41 @@ describe("an entry is refused, and the book stays as it was", () => {
       { position: 4, at: "2026-04-08T00:00:00Z", ...pay },
       /^at of entry 4 expected a time/,
     ],
-    ["an amount of 0", { position: 4, at, ...pay, amount: "0" }, /^amount of entry 4 expected a decimal text above 0/],
+    [
+      "an amount of 0",
+      { position: 4, at, ...pay, amount: "0" },
+      /^amount of entry 4 expected a decimal text above 0/,
+    ],
     [
       "an amount with zeros at its end",
       { position: 4, at, ...pay, amount: "1.0" },
       /^amount of entry 4 expected .*, got "1.0"/,
     ],
-    ["held: false", { position: 4, at, ...pay, held: false }, /^held of entry 4 expected true or nothing, got false/],
-    ["a payment without a transaction", { position: 4, at, ...pay, transaction: undefined }, /^transaction of entry 4/],
-    ["an unknown member", { position: 4, at, ...pay, memo: "x" }, /^memo of entry 4 expected nothing, got "x"/],
-    ["an unknown kind", { position: 4, at, kind: "refund" }, /^kind of entry 4 expected one of payment, transfer, /],
-    ["an inherited kind", { position: 4, at, kind: "toString" }, /^kind of entry 4 expected one of/],
+    [
+      "held: false",
+      { position: 4, at, ...pay, held: false },
+      /^held of entry 4 expected true or nothing, got false/,
+    ],
+    [
+      "a payment without a transaction",
+      { position: 4, at, ...pay, transaction: undefined },
+      /^transaction of entry 4/,
+    ],
+    [
+      "an unknown member",
+      { position: 4, at, ...pay, memo: "x" },
+      /^memo of entry 4 expected nothing, got "x"/,
+    ],
+    [
+      "an unknown kind",
+      { position: 4, at, kind: "refund" },
+      /^kind of entry 4 expected one of payment, transfer, /,
+    ],
+    [
+      "an inherited kind",
+      { position: 4, at, kind: "toString" },
+      /^kind of entry 4 expected one of/,
+    ],
     [
       "a decision for nobody",
       { position: 4, at, kind: "resolved", id: "t3", for: "both" },

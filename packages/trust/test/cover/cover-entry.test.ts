@@ -6,15 +6,21 @@ import { type CoverEntry, parseCoverEntry } from "../../src/cover/cover-entry.ts
 import { handCases, randomCases } from "./cover-vectors.ts";
 
 // ajv is CommonJS with a default export inside.
-const { default: Ajv } = createRequire(import.meta.url)("ajv") as { default: typeof import("ajv").default };
+const { default: Ajv } = createRequire(import.meta.url)("ajv") as {
+  default: typeof import("ajv").default;
+};
 const entrySchema = new Ajv({ allErrors: true }).compile(
-  JSON.parse(readFileSync(new URL("../../../../schemas/cover/log-entry-v1.json", import.meta.url), "utf8")),
+  JSON.parse(
+    readFileSync(new URL("../../../../schemas/cover/log-entry-v1.json", import.meta.url), "utf8"),
+  ),
 );
 const logs = [...handCases, ...randomCases].map(({ log }) => log);
 const at = "2026-04-07T00:00:00.000Z";
 const roots: CoverEntry = { position: 1, at, kind: "roots", digest: "ab".repeat(32) };
 const held = logs.flat().find((entry) => entry.kind === "payment" && entry.held)!;
-const examples = new Map<string, CoverEntry>([...logs.flat(), roots, held].map((entry) => [entry.kind, entry]));
+const examples = new Map<string, CoverEntry>(
+  [...logs.flat(), roots, held].map((entry) => [entry.kind, entry]),
+);
 const kinds = [...examples.keys()].sort();
 
 function isRefused(entry: unknown): boolean {
@@ -49,40 +55,58 @@ describe("entries of the log", () => {
     }
   });
 
-  const members = kinds.flatMap((kind) => Object.keys(examples.get(kind)!).map((member) => [kind, member] as const));
-  test.each(members)("%s without %s, or with nonsense in it: schema and reader agree", (kind, member) => {
-    const example = examples.get(kind)!;
-    const { [member as "at"]: _, ...without } = example;
-    const nonsense = [
-      "",
-      null,
-      1.5,
-      -1,
-      0,
-      [],
-      {},
-      true,
-      false,
-      "x\n",
-      "1e3",
-      "01",
-      "1.0",
-      "0",
-      "-1",
-      ".5",
-      "1.0000001",
-    ];
-    const late = ["2026-01-01", "2026-01-01T00:00:00Z", "2026-01-01T00:00:00.000+00:00", "x".repeat(301)];
-    for (const changed of [without, ...[...nonsense, ...late].map((value) => ({ ...example, [member]: value }))]) {
-      expect([changed, isRefused(changed)]).toEqual([changed, !entrySchema(changed)]);
-    }
-  });
+  const members = kinds.flatMap((kind) =>
+    Object.keys(examples.get(kind)!).map((member) => [kind, member] as const),
+  );
+  test.each(members)(
+    "%s without %s, or with nonsense in it: schema and reader agree",
+    (kind, member) => {
+      const example = examples.get(kind)!;
+      const { [member as "at"]: _, ...without } = example;
+      const nonsense = [
+        "",
+        null,
+        1.5,
+        -1,
+        0,
+        [],
+        {},
+        true,
+        false,
+        "x\n",
+        "1e3",
+        "01",
+        "1.0",
+        "0",
+        "-1",
+        ".5",
+        "1.0000001",
+      ];
+      const late = [
+        "2026-01-01",
+        "2026-01-01T00:00:00Z",
+        "2026-01-01T00:00:00.000+00:00",
+        "x".repeat(301),
+      ];
+      for (const changed of [
+        without,
+        ...[...nonsense, ...late].map((value) => ({ ...example, [member]: value })),
+      ]) {
+        expect([changed, isRefused(changed)]).toEqual([changed, !entrySchema(changed)]);
+      }
+    },
+  );
 
-  test.each([null, undefined, 1, "entry", [], {}, { kind: "gift" }, { kind: "toString" }])("%j is none", (value) => {
-    expect([isRefused(value), entrySchema(value)]).toEqual([true, false]);
-  });
+  test.each([null, undefined, 1, "entry", [], {}, { kind: "gift" }, { kind: "toString" }])(
+    "%j is none",
+    (value) => {
+      expect([isRefused(value), entrySchema(value)]).toEqual([true, false]);
+    },
+  );
 
   test("no day that is none", () => {
-    expect(() => parseCoverEntry({ ...roots, at: "2026-02-30T00:00:00.000Z" })).toThrow(/expected a time in UTC/);
+    expect(() => parseCoverEntry({ ...roots, at: "2026-02-30T00:00:00.000Z" })).toThrow(
+      /expected a time in UTC/,
+    );
   });
 });

@@ -1,13 +1,23 @@
 import { readFileSync } from "node:fs";
 
-import { formatMicro, formatAmounts, sumOf, type Balance, lapsedTo, periodOf } from "../../src/cover/amounts.ts";
+import {
+  formatMicro,
+  formatAmounts,
+  sumOf,
+  type Balance,
+  lapsedTo,
+  periodOf,
+} from "../../src/cover/amounts.ts";
 import { applyCoverEntry } from "../../src/cover/apply-cover-entry.ts";
 import { readCover } from "../../src/cover/safe-to-spend.ts";
 import { type BookedPayment, type CoverBook, createCoverBook } from "../../src/cover/cover-book.ts";
 import type { CoverEntry } from "../../src/cover/cover-entry.ts";
 import { readRootList, type RootList } from "../../src/roots/root-list.ts";
 
-/** A case of `schemas/vectors/cover.json` and `cover-random.jsonl`; their README describes the format. */
+/**
+ * A case of `schemas/vectors/cover.json` and `cover-random.jsonl`; their README describes the
+ * format.
+ */
 export type CoverCase = {
   name?: string;
   roots: RootList;
@@ -34,21 +44,33 @@ export function fold({ roots, log }: Pick<CoverCase, "roots" | "log">): CoverBoo
 
 /** Describes a book at a time in the form of the vectors: zeros are left out. */
 export function describeBook(book: CoverBook, at: number): object {
-  const agents = new Set([...book.agents.keys(), ...book.roots.document.roots.map(({ address }) => address)]);
+  const agents = new Set([
+    ...book.agents.keys(),
+    ...book.roots.document.roots.map(({ address }) => address),
+  ]);
   const covers = [...agents].map((agent) => [agent, describeCover(book, { agent, at })] as const);
   return {
     voices: describeBalances(book.voices, at),
     rooms: describeBalances(book.rooms, at),
     debts: Object.fromEntries([...book.debts].map(([payer, debt]) => [payer, formatMicro(debt)])),
-    agents: Object.fromEntries(covers.filter(([, cover]) => Object.values(cover).some((text) => text !== "0"))),
-    payments: Object.fromEntries([...book.payments].map(([id, payment]) => [id, describePayment(payment)])),
+    agents: Object.fromEntries(
+      covers.filter(([, cover]) => Object.values(cover).some((text) => text !== "0")),
+    ),
+    payments: Object.fromEntries(
+      [...book.payments].map(([id, payment]) => [id, describePayment(payment)]),
+    ),
   };
 }
 
 /** Describes the cover of an agent in decimal texts. */
-export function describeCover(book: CoverBook, options: { agent: string; at: number }): Record<string, string> {
+export function describeCover(
+  book: CoverBook,
+  options: { agent: string; at: number },
+): Record<string, string> {
   const cover = readCover(book, options);
-  return Object.fromEntries(Object.entries(cover).map(([name, amount]) => [name, formatMicro(amount)]));
+  return Object.fromEntries(
+    Object.entries(cover).map(([name, amount]) => [name, formatMicro(amount)]),
+  );
 }
 
 function describePayment({ state, rest, given, earns, earned }: BookedPayment): object {
@@ -79,7 +101,14 @@ type Move = { kind: CoverEntry["kind"]; days: number } & Record<string, unknown>
 /** Applies moves to a book: times are in days, and payments and transfers are in money. */
 export function play(book: CoverBook, moves: readonly Move[]): void {
   for (const { days, ...move } of moves) {
-    const head = { position: book.position + 1, at: new Date(start + days * 86_400_000).toISOString() };
-    applyCoverEntry(book, { ...head, ...("amount" in move && money), ...move } as unknown as CoverEntry);
+    const head = {
+      position: book.position + 1,
+      at: new Date(start + days * 86_400_000).toISOString(),
+    };
+    applyCoverEntry(book, {
+      ...head,
+      ...("amount" in move && money),
+      ...move,
+    } as unknown as CoverEntry);
   }
 }

@@ -2,8 +2,19 @@ import { createHash } from "node:crypto";
 import { canonicalJson } from "@arcs/core/internal";
 import { describe, expect, test } from "vitest";
 
-import { backingOfAgent, capOf, computeCover, readCover, scoreFactsOf } from "../../src/cover/safe-to-spend.ts";
-import { applyCoverEntry, settleDue, type CoverPage, foldCoverPages } from "../../src/cover/apply-cover-entry.ts";
+import {
+  backingOfAgent,
+  capOf,
+  computeCover,
+  readCover,
+  scoreFactsOf,
+} from "../../src/cover/safe-to-spend.ts";
+import {
+  applyCoverEntry,
+  settleDue,
+  type CoverPage,
+  foldCoverPages,
+} from "../../src/cover/apply-cover-entry.ts";
 import { type CoverBook, createCoverBook, NO_COVER } from "../../src/cover/cover-book.ts";
 import type { CoverEntry } from "../../src/cover/cover-entry.ts";
 import { readRootList } from "../../src/roots/root-list.ts";
@@ -20,7 +31,9 @@ test("the cover of an account by its sums alone is that of the book, when nothin
     for (const entry of log) applyCoverEntry(book, entry);
     for (const agent of new Set(log.flatMap((entry) => ("payee" in entry ? [entry.payee] : [])))) {
       const sums = structuredClone(book.agents.get(agent)) ?? NO_COVER;
-      expect(computeCover(sums, capOf(book.roots, agent))).toEqual(readCover(book, { agent, at: 0 }));
+      expect(computeCover(sums, capOf(book.roots, agent))).toEqual(
+        readCover(book, { agent, at: 0 }),
+      );
       compared++;
     }
   }
@@ -51,8 +64,15 @@ describe("what an agent's own payments back", () => {
   test("is that of the sums: payments at one account count beside those at another, with what was destroyed for it", () => {
     expect(backingOf("A", "t3")).toEqual({ backing: "0", costToForge: "0", lostInDisputes: "1" });
     // 1 of group 1 and 3 of group 2: 2 · 1 count. The last one has not settled.
-    expect(backingOf("B", "t3", "t4", "t5")).toEqual({ backing: "2", costToForge: "0.5", lostInDisputes: "1" });
-    expect(backingOf("agent", "t3", "t4")).toMatchObject({ backing: "2.25", costToForge: "0.6875" });
+    expect(backingOf("B", "t3", "t4", "t5")).toEqual({
+      backing: "2",
+      costToForge: "0.5",
+      lostInDisputes: "1",
+    });
+    expect(backingOf("agent", "t3", "t4")).toMatchObject({
+      backing: "2.25",
+      costToForge: "0.6875",
+    });
   });
 
   test("is not that of others who are paid at the same account, nor of a root whose address an agent names", () => {
@@ -64,7 +84,9 @@ describe("what an agent's own payments back", () => {
   test("of a payment that was reported as failed is nothing", () => {
     const made = book();
     const failed = { ...made.payments.get("t4")!, isFailed: true };
-    expect(backingOfAgent(made, { agentId: "B", payments: [made.payments.get("t3")!, failed] })).toMatchObject({
+    expect(
+      backingOfAgent(made, { agentId: "B", payments: [made.payments.get("t3")!, failed] }),
+    ).toMatchObject({
       backing: "0",
     });
   });
@@ -86,7 +108,10 @@ describe("the facts of a payment for the score", () => {
       failed: true,
     });
     // A payment to a root vouches with what it earns its payer: 2 of which 0.5 came back.
-    expect(scoreFactsOf(payments.get("t2")!)).toMatchObject({ left: "1.5", vouched: { "2": "1.5" } });
+    expect(scoreFactsOf(payments.get("t2")!)).toMatchObject({
+      left: "1.5",
+      vouched: { "2": "1.5" },
+    });
   });
 
   test("of a payment that gave back an earlier one are those of the rest", () => {
@@ -108,7 +133,10 @@ describe("the facts of a payment for the score", () => {
       { days: 4, kind: "resolved", id: "t2", for: "payer" },
       { days: 5, kind: "transfer", payer: "A", payee: "p", amount: "1" },
     ]);
-    expect(scoreFactsOf(book.payments.get("t2")!)).toMatchObject({ left: "1", vouched: { "1": "1" } });
+    expect(scoreFactsOf(book.payments.get("t2")!)).toMatchObject({
+      left: "1",
+      vouched: { "1": "1" },
+    });
     expect(book.agents.get("A")?.backing[1]).toBe(2_000_000n);
   });
 
@@ -127,7 +155,10 @@ describe("a published log", () => {
   const one = randomCases[0]!;
 
   /** Yields a log in pages of seven entries. */
-  async function* pagesOf(log: readonly CoverEntry[], lie?: Partial<CoverPage>): AsyncGenerator<CoverPage> {
+  async function* pagesOf(
+    log: readonly CoverEntry[],
+    lie?: Partial<CoverPage>,
+  ): AsyncGenerator<CoverPage> {
     let runningHash = "0".repeat(64);
     for (let from = 0; from < log.length; from += 7) {
       const entries = log.slice(from, from + 7);
@@ -144,7 +175,8 @@ describe("a published log", () => {
   test("is folded page by page, with readings on the way", async () => {
     const book = emptyBook();
     const seen: number[] = [];
-    const atOf = (position: number): number => Date.parse(one.log[position - 1]?.at ?? "1970-01-01T00:00:00Z");
+    const atOf = (position: number): number =>
+      Date.parse(one.log[position - 1]?.at ?? "1970-01-01T00:00:00Z");
     const readings = [9, 0, one.log.length, 7, 9].map((position) => ({
       position,
       at: atOf(position),
@@ -158,7 +190,9 @@ describe("a published log", () => {
   });
 
   test("whose entries are others than the hash is of is refused", async () => {
-    const folding = foldCoverPages(pagesOf(one.log, { runningHash: "0".repeat(64) }), { book: emptyBook() });
+    const folding = foldCoverPages(pagesOf(one.log, { runningHash: "0".repeat(64) }), {
+      book: emptyBook(),
+    });
     await expect(folding).rejects.toMatchObject({ code: "invalid_vouching_entry" });
     await expect(folding).rejects.toThrow(/^the entries up to 7 expected the hash/);
   });
@@ -171,7 +205,9 @@ describe("a published log", () => {
   });
 
   test("an entry before a reading is refused: what was due by then has settled", async () => {
-    const readings = [{ position: 1, at: Date.parse(one.log.at(-1)!.at) + 1, read: () => undefined }];
+    const readings = [
+      { position: 1, at: Date.parse(one.log.at(-1)!.at) + 1, read: () => undefined },
+    ];
     const folding = foldCoverPages(pagesOf(one.log), { book: emptyBook(), readings });
     await expect(folding).rejects.toThrow(/^at of entry 2 expected .* or later/);
   });

@@ -7,7 +7,11 @@ import {
   readPaymentStatement,
 } from "../../src/payment-receipt/payment-receipt.ts";
 
-const about = { payment: "pay_1", agent: "7Np41oeYqPefeNQEHSv1UDhYrehxin3NStELsSKCT4K2", network: "devnet" };
+const about = {
+  payment: "pay_1",
+  agent: "7Np41oeYqPefeNQEHSv1UDhYrehxin3NStELsSKCT4K2",
+  network: "devnet",
+};
 const text = fc.string({ unit: "binary", maxLength: 80 });
 const words = fc.oneof(
   fc.record(
@@ -22,7 +26,11 @@ const words = fc.oneof(
     { requiredKeys: ["kind", "rating", "comment"] },
   ),
   fc.record({ kind: fc.constant("dispute" as const), reason: text, description: fc.option(text) }),
-  fc.record({ kind: fc.constant("reply" as const), claim: fc.constantFrom("rating", "dispute"), reply: text }),
+  fc.record({
+    kind: fc.constant("reply" as const),
+    claim: fc.constantFrom("rating", "dispute"),
+    reply: text,
+  }),
 );
 
 test("what was written is read, whatever people wrote, and nobody's words begin a line of their own", () => {
@@ -36,7 +44,12 @@ test("what was written is read, whatever people wrote, and nobody's words begin 
   );
 });
 
-const rated = formatPaymentStatement({ ...about, kind: "rating", rating: 5, comment: "Right to the minute" });
+const rated = formatPaymentStatement({
+  ...about,
+  kind: "rating",
+  rating: 5,
+  comment: "Right to the minute",
+});
 
 test("the texts are as wallets have shown them since the first version", () => {
   expect(rated).toBe(
@@ -45,15 +58,24 @@ test("the texts are as wallets have shown them since the first version", () => {
   );
   const times = { delivered: true, responseTimeMs: 4200, inTime: false };
   expect(
-    formatPaymentStatement({ ...about, kind: "rating", rating: 5, comment: "Right to the minute", ...times }),
+    formatPaymentStatement({
+      ...about,
+      kind: "rating",
+      rating: 5,
+      comment: "Right to the minute",
+      ...times,
+    }),
   ).toBe(`${rated}\ndelivered: yes\nresponseTimeMs: 4200\ninTime: no`);
-  expect(formatPaymentStatement({ ...about, kind: "reply", claim: "rating", reply: "Thanks" })).toBe(
+  expect(
+    formatPaymentStatement({ ...about, kind: "reply", claim: "rating", reply: "Thanks" }),
+  ).toBe(
     `I reply to what was said of a payment to me.\n\nstatement: urn:service:reply:v1\npayment: pay_1\n` +
       `agent: ${about.agent} (devnet)\nclaim: rating\nreply: "Thanks"`,
   );
 });
 
-// Line ends, and characters that turn the direction: a wallet could show other words than those that are signed.
+// Line ends, and characters that turn the direction: a wallet could show other words than those
+// that are signed.
 const unseen =
   "\u0000\u001f\u007f\u0085\u009f\u061c\u200e\u200f\u2028\u2029\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069";
 
@@ -76,7 +98,13 @@ test.each(Array.from(unseen))("%j stands in no text as it is", (character) => {
 });
 
 test("a line break in an id begins no line of its own", () => {
-  const said = { ...about, payment: "pay_1\nrating: 1", kind: "rating", rating: 5, comment: null } as const;
+  const said = {
+    ...about,
+    payment: "pay_1\nrating: 1",
+    kind: "rating",
+    rating: 5,
+    comment: null,
+  } as const;
   expect(() => formatPaymentStatement(said)).toThrow("statement.payment expected");
 });
 

@@ -66,10 +66,22 @@ test("schemas/vectors/cover-score.jsonl: 100 histories give what the Python refe
 });
 
 /** Makes payments of different customers, all of whose amount is vouched. */
-function customers(count: number, amount: number, more: Partial<ScoredPayment> = {}, name = "c"): ScoredPayment[] {
+function customers(
+  count: number,
+  amount: number,
+  more: Partial<ScoredPayment> = {},
+  name = "c",
+): ScoredPayment[] {
   const micro = BigInt(Math.round(amount * UNIT));
   return Array.from({ length: count }, (_, index) => {
-    return { payer: `${name}${index}`, at: now - DAY_MS, left: micro, given: micro, outcome: "silent", ...more };
+    return {
+      payer: `${name}${index}`,
+      at: now - DAY_MS,
+      left: micro,
+      given: micro,
+      outcome: "silent",
+      ...more,
+    };
   });
 }
 
@@ -87,23 +99,46 @@ function scoreOf(
 }
 
 /** Returns the score of a history without and with further payments, whatever the limit. */
-function change(history: readonly ScoredPayment[], more: readonly ScoredPayment[]): [score: number, added: number] {
+function change(
+  history: readonly ScoredPayment[],
+  more: readonly ScoredPayment[],
+): [score: number, added: number] {
   const before = scoreOf(history, { cost: 1_000 }).score;
   return [before, scoreOf([...history, ...more], { cost: 1_000 }).score - before];
 }
 
 describe("own wallets add next to nothing", () => {
   test.each([
-    ["200 customers of 1, 10 wallets of 0.001", customers(200, 1), customers(10, 0.001, praise, "w"), [754, 0]],
+    [
+      "200 customers of 1, 10 wallets of 0.001",
+      customers(200, 1),
+      customers(10, 0.001, praise, "w"),
+      [754, 0],
+    ],
     [
       "200 customers of 1, 200 without voice",
       customers(200, 1),
       customers(200, 0.001, { ...praise, given: 0n }, "w"),
       [754, 0],
     ],
-    ["200 customers of 0.01, 10 wallets of 0.001", customers(200, 0.01), customers(10, 0.001, praise, "w"), [754, 4]],
-    ["20 customers of 1, 10 wallets of 0.001", customers(20, 1), customers(10, 0.001, praise, "w"), [676, 4]],
-    ["3 customers of 1, 10 wallets of 0.001", customers(3, 1), customers(10, 0.001, praise, "w"), [433, 52]],
+    [
+      "200 customers of 0.01, 10 wallets of 0.001",
+      customers(200, 0.01),
+      customers(10, 0.001, praise, "w"),
+      [754, 4],
+    ],
+    [
+      "20 customers of 1, 10 wallets of 0.001",
+      customers(20, 1),
+      customers(10, 0.001, praise, "w"),
+      [676, 4],
+    ],
+    [
+      "3 customers of 1, 10 wallets of 0.001",
+      customers(3, 1),
+      customers(10, 0.001, praise, "w"),
+      [433, 52],
+    ],
   ])("%s", (_, history, more, expected) => {
     expect(change(history, more)).toEqual(expected);
   });
@@ -123,25 +158,35 @@ describe("one bad word at 0.001 takes nothing", () => {
 
 describe("honest agents reach their tiers", () => {
   test("40 customers of 0.7: silver if two rate, gold by the limit if all rate and sign times", () => {
-    const few = [...customers(38, 0.7), ...customers(2, 0.7, { outcome: "delivered", rating: 5 }, "r")];
+    const few = [
+      ...customers(38, 0.7),
+      ...customers(2, 0.7, { outcome: "delivered", rating: 5 }, "r"),
+    ];
     expect(scoreOf(few).score).toBe(739);
-    expect(scoreOf(customers(40, 0.7, praise))).toMatchObject({ score: 768, earned: 922, limit: 768 });
+    expect(scoreOf(customers(40, 0.7, praise))).toMatchObject({
+      score: 768,
+      earned: 922,
+      limit: 768,
+    });
   });
 
   test.each([
     ["all rate 4.6", 1, 4.6, 922],
     ["half rate 4.8", 0.5, 4.8, 890],
     ["a fifth rates 4.8", 0.2, 4.8, 845],
-  ])("an income of 1,000 by 200 customers, 1.5 %% fail, no times: %s", (_, share, rating, score) => {
-    const history = Array.from({ length: 1_000 }, (_, index): ScoredPayment => {
-      const at = now - DAY_MS * (360 - Math.floor(index * 0.36));
-      const payment = { payer: `c${index % 200}`, at, left: 1_000_000n, given: 1_000_000n };
-      if (index % 200 >= share * 200) return { ...payment, outcome: "silent" };
-      const outcome = index % 67 === 0 ? "failed" : "delivered";
-      return { ...payment, outcome, rating: (index * 7) % 10 < (rating - 4) * 10 ? 5 : 4 };
-    });
-    expect(scoreOf(history, { cost: 750, days: 365 }).score).toBe(score);
-  });
+  ])(
+    "an income of 1,000 by 200 customers, 1.5 %% fail, no times: %s",
+    (_, share, rating, score) => {
+      const history = Array.from({ length: 1_000 }, (_, index): ScoredPayment => {
+        const at = now - DAY_MS * (360 - Math.floor(index * 0.36));
+        const payment = { payer: `c${index % 200}`, at, left: 1_000_000n, given: 1_000_000n };
+        if (index % 200 >= share * 200) return { ...payment, outcome: "silent" };
+        const outcome = index % 67 === 0 ? "failed" : "delivered";
+        return { ...payment, outcome, rating: (index * 7) % 10 < (rating - 4) * 10 ? 5 : 4 };
+      });
+      expect(scoreOf(history, { cost: 750, days: 365 }).score).toBe(score);
+    },
+  );
 
   test("nobody vouched: 0", () => {
     expect(scoreOf(customers(200, 1, { ...praise, given: 0n }), { cost: 1_000 }).score).toBe(0);

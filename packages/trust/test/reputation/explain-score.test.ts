@@ -2,7 +2,11 @@ import { describe, expect, test } from "vitest";
 
 import type { AgentBacking } from "../../src/cover/safe-to-spend.ts";
 import type { ScoreTransaction } from "../../src/reputation/transaction.ts";
-import { computeTrustScore, type TrustScore, type TrustScoreInput } from "../../src/reputation/trust-score.ts";
+import {
+  computeTrustScore,
+  type TrustScore,
+  type TrustScoreInput,
+} from "../../src/reputation/trust-score.ts";
 
 const now = new Date("2026-01-01T00:00:00Z");
 const halves = { "1": "0.5", "2": "0.5" };
@@ -28,8 +32,17 @@ const covered = (costToForge: string, lostInDisputes = "0"): AgentBacking => ({
   costToForge,
   lostInDisputes,
 });
-const scoreOf = (transactions: readonly ScoreTransaction[], change: Partial<TrustScoreInput> = {}): TrustScore =>
-  computeTrustScore({ transactions, ownAddresses: ["agent"], rootsDigest: "0".repeat(64), now, ...change });
+const scoreOf = (
+  transactions: readonly ScoreTransaction[],
+  change: Partial<TrustScoreInput> = {},
+): TrustScore =>
+  computeTrustScore({
+    transactions,
+    ownAddresses: ["agent"],
+    rootsDigest: "0".repeat(64),
+    now,
+    ...change,
+  });
 const reasonOf = (one: ScoreTransaction): string => scoreOf([one]).explain[0]!.reason;
 
 describe("explain says in words why a payment counts what it counts", () => {
@@ -75,22 +88,34 @@ describe("explain says in words why a payment counts what it counts", () => {
       "It does not count: its payer had no voice. Payers earn one by paying roots or agents with a backing, by burns and by credentials.",
     ],
     ["one under way", unlogged({ status: "created" }), "It does not count: it is not completed."],
-    ["a reported one", unlogged({ evidence: "reported" }), "It does not count: only its reporter says so."],
+    [
+      "a reported one",
+      unlogged({ evidence: "reported" }),
+      "It does not count: only its reporter says so.",
+    ],
     ["one that is not final", unlogged({}), "It does not count: it is not final in the log."],
-    ["one to oneself", payment({ payer: "agent" }), "It does not count: the agent itself or its owner paid it."],
+    [
+      "one to oneself",
+      payment({ payer: "agent" }),
+      "It does not count: the agent itself or its owner paid it.",
+    ],
     ["dust", payment({ amount: "0.0009" }), "It does not count: less than 0.001 of it is left."],
   ])("%s", (_, one, expected) => {
     expect(reasonOf(one)).toBe(expected);
   });
 
   test("of a payer who comes often each counts a part", () => {
-    const { explain } = scoreOf([3, 1, 2].map((n) => payment({ id: `t${n}`, position: n, vouched: halves })));
+    const { explain } = scoreOf(
+      [3, 1, 2].map((n) => payment({ id: `t${n}`, position: n, vouched: halves })),
+    );
     expect(explain.map(({ id, weight, vouched }) => [id, weight, vouched])).toEqual([
       ["t1", 1, "1"],
       ["t2", 0.5, "1"],
       ["t3", 0.333333, "1"],
     ]);
-    expect(explain[2]!.reason).toContain("It counts 1/3 as a payment: its payer paid so often within 30 days.");
+    expect(explain[2]!.reason).toContain(
+      "It counts 1/3 as a payment: its payer paid so often within 30 days.",
+    );
   });
 });
 
@@ -113,8 +138,15 @@ describe("standing says what limits the score, and what would raise it", () => {
     expect(overallScore).toBe(480);
     expect(standing).toEqual({
       earnedScore: 891,
-      earned: { successRate: 0.9524, serviceQuality: 0.9524, responseTime: 0.9524, volumeConsistency: 0.3429 },
-      limits: ["Its payments earn 891, but they would cost only 0.6 USD to fake, which allows 480."],
+      earned: {
+        successRate: 0.9524,
+        serviceQuality: 0.9524,
+        responseTime: 0.9524,
+        volumeConsistency: 0.3429,
+      },
+      limits: [
+        "Its payments earn 891, but they would cost only 0.6 USD to fake, which allows 480.",
+      ],
       raises: [
         "To reach silver (600), its payments must cost 0.4 USD more to fake: by customers who also pay roots of different groups or agents with a backing, or by a bond.",
       ],
@@ -127,11 +159,17 @@ describe("standing says what limits the score, and what would raise it", () => {
       `Its payments earn ${standing.earnedScore}. They would cost 30 USD to fake, which would allow 783.`,
       "It lost 2 USD in disputes. Paying that back would raise the limit again.",
     ]);
-    expect(standing.raises).toEqual(["Ratings by customers with a voice raise the service quality."]);
+    expect(standing.raises).toEqual([
+      "Ratings by customers with a voice raise the service quality.",
+    ]);
   });
 
   test("no roots at all", () => {
-    const { rootsDigest: _, ...score } = computeTrustScore({ transactions: [payment({})], ownAddresses: [], now });
+    const { rootsDigest: _, ...score } = computeTrustScore({
+      transactions: [payment({})],
+      ownAddresses: [],
+      now,
+    });
     expect([score.overallScore, score.limit]).toEqual([0, 300]);
     expect(score.standing.limits[0]).toBe(
       "No list of roots is in force, so no payer has a voice and every score is 0. The operator sets one with ARCS_VOUCHING_ROOTS.",
@@ -139,7 +177,12 @@ describe("standing says what limits the score, and what would raise it", () => {
   });
 
   test("next to nothing is missing at the top", () => {
-    const old = payment({ id: "old", position: 1, vouched: halves, loggedAt: "2020-01-01T00:00:00Z" });
+    const old = payment({
+      id: "old",
+      position: 1,
+      vouched: halves,
+      loggedAt: "2020-01-01T00:00:00Z",
+    });
     const best = many(3000, {}).map((each) => ({ ...each, position: each.position! + 1 }));
     const { overallScore, standing } = scoreOf([old, ...best], { cover: covered("2000") });
     expect(overallScore).toBe(999);

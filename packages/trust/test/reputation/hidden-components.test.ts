@@ -9,7 +9,10 @@ import {
 import { tierBenefits } from "../../src/reputation/tier.ts";
 import { computeTrustScore } from "../../src/reputation/trust-score.ts";
 
-/** A reputation whose score is limited by its cost to forge: all components are cut in the same proportion. */
+/**
+ * A reputation whose score is limited by its cost to forge: all components are cut in the same
+ * proportion.
+ */
 function recordWith(rating: number): ReputationRecord {
   const transactions = Array.from({ length: 30 }, (_, index) => ({
     id: `t${index}`,
@@ -27,9 +30,21 @@ function recordWith(rating: number): ReputationRecord {
   }));
   const now = new Date("2026-01-01T00:00:00Z");
   const cover = { backing: "0.6", costToForge: "0.45", lostInDisputes: "0" };
-  const score = computeTrustScore({ transactions, ownAddresses: [], rootsDigest: "0".repeat(64), cover, now });
-  const { overallScore, tier, components, backing, costToForge, lostInDisputes, limit, standing } = score;
-  const counts = { totalTransactions: 30, completedTransactions: 30, canceledTransactions: 0, disputedTransactions: 0 };
+  const score = computeTrustScore({
+    transactions,
+    ownAddresses: [],
+    rootsDigest: "0".repeat(64),
+    cover,
+    now,
+  });
+  const { overallScore, tier, components, backing, costToForge, lostInDisputes, limit, standing } =
+    score;
+  const counts = {
+    totalTransactions: 30,
+    completedTransactions: 30,
+    canceledTransactions: 0,
+    disputedTransactions: 0,
+  };
   return {
     agentId: "agent",
     overallScore,
@@ -40,7 +55,13 @@ function recordWith(rating: number): ReputationRecord {
     lostInDisputes,
     limit,
     earned: standing.earned,
-    stats: { ...counts, averageRating: rating, totalEarnings: "0.6", currency: "USDC", accountAgeInDays: 1 },
+    stats: {
+      ...counts,
+      averageRating: rating,
+      totalEarnings: "0.6",
+      currency: "USDC",
+      accountAgeInDays: 1,
+    },
     tierBenefits: tierBenefits(overallScore, { hasRoots: true }),
     standing,
     lastUpdated: now.toISOString(),
@@ -62,15 +83,21 @@ describe("components that are cut to the limit", () => {
     { mode: "custom", visibleData: ["successRate", "responseTime", "volumeConsistency"] },
     { mode: "custom", visibleData: ["overallScore", "tier", "successRate"] },
   ])("%j tells nothing of the ratings", (privacy) => {
-    expect(projectReputation(five, privacy, "public")).toEqual(projectReputation(four, privacy, "public"));
-    expect(projectTrustScore(five, privacy, "public")).toEqual(projectTrustScore(four, privacy, "public"));
+    expect(projectReputation(five, privacy, "public")).toEqual(
+      projectReputation(four, privacy, "public"),
+    );
+    expect(projectTrustScore(five, privacy, "public")).toEqual(
+      projectTrustScore(four, privacy, "public"),
+    );
   });
 
   test("all four without the score tell nothing of what it would cost to forge", () => {
     const names = ["successRate", "serviceQuality", "responseTime", "volumeConsistency"] as const;
     const privacy = { mode: "custom", visibleData: names } as const;
     const shown = projectReputation(five, privacy, "public");
-    expect("components" in shown && shown.components?.successRate?.value).toBe(five.earned!.successRate);
+    expect("components" in shown && shown.components?.successRate?.value).toBe(
+      five.earned!.successRate,
+    );
     // Losses in disputes are public in the log of cover, whatever an agent hides.
     expect(JSON.stringify(shown)).not.toMatch(/backing|costToForge|"limit"|rootsDigest|standing/);
     expect(projectTrustScore(five, privacy, "public")).not.toHaveProperty("costToForge");

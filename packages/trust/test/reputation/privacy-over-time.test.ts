@@ -9,7 +9,9 @@ import { vectors, record, settings, update, point, clean } from "../support/rand
 
 describe("history and events", () => {
   test("a private history is refused, but not to its owner", () => {
-    expect(projectHistory([], { mode: "private" }, "public")).toEqual({ refused: "reputation_private" });
+    expect(projectHistory([], { mode: "private" }, "public")).toEqual({
+      refused: "reputation_private",
+    });
     expect(projectHistory([], { mode: "private" }, "owner")).toEqual({ dataPoints: [] });
   });
 
@@ -38,7 +40,13 @@ describe("history and events", () => {
         const rangeOnly = projectReputationUpdate(event, { mode: "range_only" });
         const moved = scoreRange(from.overallScore).low !== scoreRange(to.overallScore).low;
         expect(rangeOnly === undefined).toBe(!moved);
-        if (rangeOnly) expect(Object.keys(rangeOnly).sort()).toEqual(["agentId", "scoreRange", "tier", "tierChanged"]);
+        if (rangeOnly)
+          expect(Object.keys(rangeOnly).sort()).toEqual([
+            "agentId",
+            "scoreRange",
+            "tier",
+            "tierChanged",
+          ]);
       }),
     );
   });
@@ -50,17 +58,28 @@ describe("history and events", () => {
       tier: findTier(overallScore),
     }));
     const event = update(low!, high!);
-    expect(projectReputationUpdate(event, { mode: "custom", visibleData: ["overallScore"] })).toEqual({
+    expect(
+      projectReputationUpdate(event, { mode: "custom", visibleData: ["overallScore"] }),
+    ).toEqual({
       agentId: "agent-1",
       oldScore: 599,
       newScore: 601,
       change: 2,
     });
-    // Leaves out what was paid or said, which is for viewers of the payment, however much of the score is visible.
+    // Leaves out what was paid or said, which is for viewers of the payment, however much of the
+    // score is visible.
     const { relatedPaymentId: _, ...unrelated } = event;
     const { trigger: __, ...uncaused } = unrelated;
-    const everything = ["overallScore", "tier", "stats", "tierBenefits", ...componentNames] as const;
-    expect(projectReputationUpdate(event, { mode: "custom", visibleData: everything })).toEqual(uncaused);
+    const everything = [
+      "overallScore",
+      "tier",
+      "stats",
+      "tierBenefits",
+      ...componentNames,
+    ] as const;
+    expect(projectReputationUpdate(event, { mode: "custom", visibleData: everything })).toEqual(
+      uncaused,
+    );
     expect(projectReputationUpdate(event, { mode: "public" })).toEqual(event);
     expect(projectReputationUpdate(unrelated, { mode: "public" })).toEqual(unrelated);
     expect(projectReputationUpdate(event, { mode: "custom", visibleData: ["tier"] })).toEqual({
@@ -70,12 +89,16 @@ describe("history and events", () => {
     });
     expect(projectReputationUpdate(event, { mode: "custom" })).toBeUndefined();
     const { successRate } = event.components;
-    expect(projectReputationUpdate(event, { mode: "custom", visibleData: ["tier", "successRate"] })).toEqual({
+    expect(
+      projectReputationUpdate(event, { mode: "custom", visibleData: ["tier", "successRate"] }),
+    ).toEqual({
       agentId: "agent-1",
       tier: "silver",
       components: { successRate },
       tierChanged: true,
     });
-    expect(projectReputationUpdate(event, { mode: "custom", visibleData: ["successRate"] })).toBeUndefined();
+    expect(
+      projectReputationUpdate(event, { mode: "custom", visibleData: ["successRate"] }),
+    ).toBeUndefined();
   });
 });

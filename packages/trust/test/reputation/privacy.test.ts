@@ -12,7 +12,16 @@ import {
   visibleScore,
 } from "../../src/reputation/reputation-privacy.ts";
 import { scoreRange, tierDefinitions } from "../../src/reputation/tier.ts";
-import { vectors, record, fields, custom, settings, update, point, clean } from "../support/random-reputations.ts";
+import {
+  vectors,
+  record,
+  fields,
+  custom,
+  settings,
+  update,
+  point,
+  clean,
+} from "../support/random-reputations.ts";
 
 /** The intended visibility of each mode, independent of the product's table. */
 function shown(r: ReputationRecord, { mode, visibleData = [] }: PrivacySettings): unknown {
@@ -30,7 +39,9 @@ function shown(r: ReputationRecord, { mode, visibleData = [] }: PrivacySettings)
         .filter((field) => visibleData.includes(field))
         .map((field) => {
           if (field === "tierBenefits")
-            return visibleData.includes("overallScore") && visibleData.includes("tier") ? r.tierBenefits : null;
+            return visibleData.includes("overallScore") && visibleData.includes("tier")
+              ? r.tierBenefits
+              : null;
           if (field === "overallScore") return [r.overallScore, r.costToForge];
           if (field === "tier" || field === "stats") return r[field];
           return r.components[field].value;
@@ -68,7 +79,13 @@ describe("the bodies of spec 4.3", () => {
     Object.keys(projectReputation(vectors.record, privacy, "public")).sort();
   test("tier_only, range_only, private", () => {
     expect(project({ mode: "tier_only" })).toEqual(["agentId", "privacy", "tier", "tierPrice"]);
-    expect(project({ mode: "range_only" })).toEqual(["agentId", "privacy", "scoreRange", "tier", "tierPrice"]);
+    expect(project({ mode: "range_only" })).toEqual([
+      "agentId",
+      "privacy",
+      "scoreRange",
+      "tier",
+      "tierPrice",
+    ]);
     expect(project({ mode: "private" })).toEqual(["agentId", "privacy"]);
   });
   test("the owner sees everything, whatever the mode", () => {
@@ -85,8 +102,12 @@ describe("nothing hidden shows", () => {
     fc.assert(
       fc.property(record, record, settings, (left, right, privacy) => {
         fc.pre(JSON.stringify(shown(left, privacy)) === JSON.stringify(shown(right, privacy)));
-        expect(projectReputation(left, privacy, "public")).toEqual(projectReputation(right, privacy, "public"));
-        expect(projectTrustScore(left, privacy, "public")).toEqual(projectTrustScore(right, privacy, "public"));
+        expect(projectReputation(left, privacy, "public")).toEqual(
+          projectReputation(right, privacy, "public"),
+        );
+        expect(projectTrustScore(left, privacy, "public")).toEqual(
+          projectTrustScore(right, privacy, "public"),
+        );
         expect(briefly(left, privacy)).toEqual(briefly(right, privacy));
         expect(visibleScore(left, privacy)).toEqual(visibleScore(right, privacy));
         expect(projectHistory([clean(point(left))], privacy, "public")).toEqual(
@@ -108,12 +129,17 @@ describe("nothing hidden shows", () => {
           else right.components[field] = left.components[field as "successRate"];
         }
         // The price is shown with the tier.
-        if (visible.has("tier")) right.tierBenefits = { ...other.tierBenefits, price: left.tierBenefits.price };
+        if (visible.has("tier"))
+          right.tierBenefits = { ...other.tierBenefits, price: left.tierBenefits.price };
         if (visible.has("overallScore")) {
           Object.assign(right, { tierBenefits: left.tierBenefits, costToForge: left.costToForge });
         }
-        expect(projectReputation(right, privacy, "public")).toEqual(projectReputation(left, privacy, "public"));
-        expect(projectTrustScore(right, privacy, "public")).toEqual(projectTrustScore(left, privacy, "public"));
+        expect(projectReputation(right, privacy, "public")).toEqual(
+          projectReputation(left, privacy, "public"),
+        );
+        expect(projectTrustScore(right, privacy, "public")).toEqual(
+          projectTrustScore(left, privacy, "public"),
+        );
       }),
       { numRuns: 1000 },
     );
@@ -139,7 +165,10 @@ describe("nothing hidden shows", () => {
                 .replaceAll("agent-1", "")
                 .replaceAll(/"timestamp":"[^"]*"/g, "")
                 // The tier's price, independent of the score's cost to forge.
-                .replace(`"tierPrice":"${{ bronze: 0, silver: 1, gold: 10, platinum: 100 }[r.tier]}"`, ""),
+                .replace(
+                  `"tierPrice":"${{ bronze: 0, silver: 1, gold: 10, platinum: 100 }[r.tier]}"`,
+                  "",
+                ),
             ).not.toMatch(/\d/);
           }
         },
@@ -169,14 +198,21 @@ describe("nothing hidden shows", () => {
       projectReputation(r, { mode: "private" }, "public"),
     );
     expect(projectTrustScore(r, { mode: "private" }, viewer)).toBeNull();
-    expect(projectHistory([], { mode: "private" }, viewer)).toEqual({ refused: "reputation_private" });
+    expect(projectHistory([], { mode: "private" }, viewer)).toEqual({
+      refused: "reputation_private",
+    });
   });
 
   test("the contribution of a single visible component is its share, rounded half up exactly", () => {
     const wrong: unknown[] = [];
     for (const [index, name] of componentNames.entries()) {
       for (let points = 0; points <= 10_000; points++) {
-        const component = { value: points / 10_000, weight: (4 - index) / 10, contribution: 0, description: "" };
+        const component = {
+          value: points / 10_000,
+          weight: (4 - index) / 10,
+          contribution: 0,
+          description: "",
+        };
         const components = { ...vectors.record.components, [name]: component };
         const projection: any = projectReputation(
           { ...vectors.record, components },
@@ -184,7 +220,8 @@ describe("nothing hidden shows", () => {
           "public",
         );
         const { contribution } = projection.components[name];
-        if (contribution !== Math.floor((points * (4 - index) + 50) / 100)) wrong.push({ name, points, contribution });
+        if (contribution !== Math.floor((points * (4 - index) + 50) / 100))
+          wrong.push({ name, points, contribution });
       }
     }
     expect(wrong).toEqual([]);

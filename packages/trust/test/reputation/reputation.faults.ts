@@ -17,15 +17,30 @@ export const faults = {
     },
   },
   "privacy-over-time.test.ts": {
-    "hidden-payment-related": { means: "The history of a hidden agent names its payments.", instead: "true" },
+    "hidden-payment-related": {
+      means: "The history of a hidden agent names its payments.",
+      instead: "true",
+    },
   },
   "trust-score-refusals.test.ts": {
-    "vouched-beyond-the-amount": { means: "A payment is vouched for with more than it paid.", instead: "" },
-    "score-one-entry-twice": { means: "One entry of the log counts under two ids.", instead: "true" },
+    "vouched-beyond-the-amount": {
+      means: "A payment is vouched for with more than it paid.",
+      instead: "",
+    },
+    "score-one-entry-twice": {
+      means: "One entry of the log counts under two ids.",
+      instead: "true",
+    },
   },
   "score-by-roots.test.ts": {
-    "score-payment-of-others": { means: "A payment to another agent counts as the agent's own.", instead: "true" },
-    "score-payment-listed-twice": { means: "A payment that is listed under two ids counts twice.", instead: "true" },
+    "score-payment-of-others": {
+      means: "A payment to another agent counts as the agent's own.",
+      instead: "true",
+    },
+    "score-payment-listed-twice": {
+      means: "A payment that is listed under two ids counts twice.",
+      instead: "true",
+    },
   },
   "trust-score-vectors.test.ts": {
     "score-lost-dispute-of-anybody": {
@@ -34,6 +49,9 @@ export const faults = {
     },
   },
   "trust-score.test.ts": {
-    "limit-off": { means: "A score is not cut to what it would cost to forge.", instead: "return earned;" },
+    "limit-off": {
+      means: "A score is not cut to what it would cost to forge.",
+      instead: "return earned;",
+    },
   },
 };

@@ -9,12 +9,27 @@ import {
 } from "../../src/reputation/trust-score.ts";
 import { fold, handCases } from "../cover/cover-vectors.ts";
 
-// The worked example: p paid the roots R1 and R2, then A, which lost a payment of v to an arbiter's decision.
+// The worked example: p paid the roots R1 and R2, then A, which lost a payment of v to an arbiter's
+// decision.
 const example = handCases[9]!;
 const reported = { payee: "A", currency: "USDC", status: "completed", evidence: "ledger" } as const;
 const createdAt = "2026-04-08T00:00:00Z";
-const paid: LoggedTransaction = { ...reported, createdAt, id: "t3", payer: "p", amount: "1", rating: 5 };
-const lost: LoggedTransaction = { ...reported, createdAt, id: "t4", payer: "v", amount: "0.3", dispute: "lost" };
+const paid: LoggedTransaction = {
+  ...reported,
+  createdAt,
+  id: "t3",
+  payer: "p",
+  amount: "1",
+  rating: 5,
+};
+const lost: LoggedTransaction = {
+  ...reported,
+  createdAt,
+  id: "t4",
+  payer: "v",
+  amount: "0.3",
+  dispute: "lost",
+};
 
 const evidence: ScoredEvidence = {
   computedAt: "2026-04-10T00:00:00.004Z",
@@ -40,7 +55,12 @@ describe("a score from the log", () => {
   });
 
   test("takes nothing from the evidence that the book says", () => {
-    const claimed = { position: 1, loggedAt: "2020-01-01T00:00:00Z", left: "1", vouched: { "7": "1" } };
+    const claimed = {
+      position: 1,
+      loggedAt: "2020-01-01T00:00:00Z",
+      left: "1",
+      vouched: { "7": "1" },
+    };
     const expected = scoreOf({});
     expect(
       scoreOf({
@@ -54,7 +74,11 @@ describe("a score from the log", () => {
 
   test("by another list of roots is another one", () => {
     const roots = { ...example.roots, roots: example.roots.roots.slice(0, 1) };
-    expect(scoreOf({}, fold({ ...example, roots }))).toMatchObject({ backing: "0", costToForge: "0", limit: 300 });
+    expect(scoreOf({}, fold({ ...example, roots }))).toMatchObject({
+      backing: "0",
+      costToForge: "0",
+      limit: 300,
+    });
     expect(scoreOf({}, fold({ ...example, roots })).rootsDigest).not.toBe(scoreOf({}).rootsDigest);
   });
 
@@ -100,9 +124,21 @@ describe("a transaction that is not the book's payment weighs nothing", () => {
 });
 
 test.each<[string, Partial<ScoredEvidence>, RegExp]>([
-  ["before the entry", { log: { position: 11, at: evidence.log.at } }, /^book expected to be after entry 11 at/],
-  ["after the entry", { log: { position: 9, at: evidence.log.at } }, /^book expected to be after entry 9 at/],
-  ["after the time", { log: { position: 10, at: "2026-04-10T00:00:00.000Z" } }, /^book expected to be after entry 10/],
+  [
+    "before the entry",
+    { log: { position: 11, at: evidence.log.at } },
+    /^book expected to be after entry 11 at/,
+  ],
+  [
+    "after the entry",
+    { log: { position: 9, at: evidence.log.at } },
+    /^book expected to be after entry 9 at/,
+  ],
+  [
+    "after the time",
+    { log: { position: 10, at: "2026-04-10T00:00:00.000Z" } },
+    /^book expected to be after entry 10/,
+  ],
   ["of no time", { log: { position: 10, at: "now" } }, /^log\.at expected a dateTimeStamp$/],
 ])("a book %s of the score is refused", (_, change, message) => {
   expect(() => scoreOf(change)).toThrow(expect.objectContaining({ code: "invalid_argument" }));

@@ -28,6 +28,8 @@ describe("trend", () => {
   });
 
   test("a history that is none is refused in words", () => {
-    expect(() => computeTrend(undefined as never)).toThrow("scores expected an array, got undefined");
+    expect(() => computeTrend(undefined as never)).toThrow(
+      "scores expected an array, got undefined",
+    );
   });
 });

@@ -19,9 +19,9 @@ test("the digest of a score's terms is that of their canonical form", () => {
 
 test("what the service adds to evidence is no part of it", () => {
   const more = { ...cover, safe: "1" };
-  expect(hashScoreTerms({ ownAddresses: [], cover: more, log: { ...log, hash: "x" } } as never)).toBe(
-    hashScoreTerms({ ownAddresses: [], cover, log }),
-  );
+  expect(
+    hashScoreTerms({ ownAddresses: [], cover: more, log: { ...log, hash: "x" } } as never),
+  ).toBe(hashScoreTerms({ ownAddresses: [], cover, log }));
 });
 
 test("what JSON can not carry has no digest", () => {

@@ -16,14 +16,18 @@ const read = (file: string): any =>
 const score = fc.integer({ min: 0, max: 1000 });
 
 describe("tiers", () => {
-  test.each(read("tiers.json") as { score: number; range: string; benefits: object; tierPrices?: TierPrices }[])(
-    "schemas/vectors/tiers.json: $score $tierPrices",
-    ({ score, range, benefits, tierPrices }) => {
-      expect(formatScoreRange(score)).toBe(range);
-      const { advice: _, ...found } = tierBenefits(score, { tierPrices, hasRoots: true });
-      expect(found).toEqual(benefits);
-    },
-  );
+  test.each(
+    read("tiers.json") as {
+      score: number;
+      range: string;
+      benefits: object;
+      tierPrices?: TierPrices;
+    }[],
+  )("schemas/vectors/tiers.json: $score $tierPrices", ({ score, range, benefits, tierPrices }) => {
+    expect(formatScoreRange(score)).toBe(range);
+    const { advice: _, ...found } = tierBenefits(score, { tierPrices, hasRoots: true });
+    expect(found).toEqual(benefits);
+  });
 
   test("the advice leads to what is safe to spend, and says what to set where nobody has a voice", () => {
     const advice =

@@ -6,7 +6,9 @@ import { cases, inputOf } from "../support/score-cases.ts";
 
 describe("computeTrustScore", () => {
   test("one id with two contents is refused", () => {
-    const [first] = expandCase(cases.find(({ transactions }) => transactions.length > 0)!).transactions;
+    const [first] = expandCase(
+      cases.find(({ transactions }) => transactions.length > 0)!,
+    ).transactions;
     expect(() => computeTrustScore(inputOf([first!, { ...first!, amount: "2" }]))).toThrow(
       expect.objectContaining({ code: "invalid_transaction" }),
     );
@@ -52,15 +54,22 @@ describe("computeTrustScore", () => {
     ["left", 1],
     ["failed", false],
   ])("%s: %j is refused, and named", (member, value) => {
-    const [first] = expandCase(cases.find(({ transactions }) => transactions.length > 0)!).transactions;
+    const [first] = expandCase(
+      cases.find(({ transactions }) => transactions.length > 0)!,
+    ).transactions;
     const run = (): unknown => computeTrustScore(inputOf([{ ...first!, [member]: value }]));
     expect(run).toThrow(
-      expect.objectContaining({ code: "invalid_transaction", details: expect.objectContaining({ member }) }),
+      expect.objectContaining({
+        code: "invalid_transaction",
+        details: expect.objectContaining({ member }),
+      }),
     );
   });
 
   test("a refusal says on one line what was expected", () => {
-    const [first] = expandCase(cases.find(({ transactions }) => transactions.length > 0)!).transactions;
+    const [first] = expandCase(
+      cases.find(({ transactions }) => transactions.length > 0)!,
+    ).transactions;
     expect(() => computeTrustScore(inputOf([{ ...first!, id: "a\nb", rating: 9 }]))).toThrow(
       'rating of transaction "a\\nb" expected an integer from 1 to 5 or nothing, got 9',
     );
@@ -76,15 +85,23 @@ describe("computeTrustScore", () => {
     ["an id that no text encoding carries", { id: "\uD800" }],
     ["members of a prototype only", "inherited"],
   ])("a transaction that is %s is refused", (_, change) => {
-    const [first] = expandCase(cases.find(({ transactions }) => transactions.length > 0)!).transactions;
+    const [first] = expandCase(
+      cases.find(({ transactions }) => transactions.length > 0)!,
+    ).transactions;
     const plainObject = typeof change === "object" && change !== null && !Array.isArray(change);
     const malformed: unknown =
-      change === "inherited" ? Object.create(first!) : plainObject ? { ...first!, ...change } : change;
+      change === "inherited"
+        ? Object.create(first!)
+        : plainObject
+          ? { ...first!, ...change }
+          : change;
     for (const run of [
       () => computeTrustScore(inputOf([malformed as never])),
       () => hashEvidence([malformed as never]),
     ]) {
-      expect(run).toThrow(expect.objectContaining({ name: "SdkError", code: "invalid_transaction" }));
+      expect(run).toThrow(
+        expect.objectContaining({ name: "SdkError", code: "invalid_transaction" }),
+      );
     }
   });
 

@@ -10,7 +10,8 @@ const randomCases = readLines<Case>("trust-score-random.jsonl");
 function describeScore(score: TrustScore): object {
   const of = (member: "value" | "contribution"): object =>
     Object.fromEntries(componentNames.map((name) => [name, score.components[name][member]]));
-  const { overallScore, tier, backing, costToForge, lostInDisputes, limit, evidence, standing } = score;
+  const { overallScore, tier, backing, costToForge, lostInDisputes, limit, evidence, standing } =
+    score;
   const { earnedScore } = standing;
   return {
     overallScore,
@@ -64,7 +65,10 @@ describe("schemas/vectors/trust-score-random.jsonl", () => {
   test("random histories give what the Python reference gives", () => {
     expect(randomCases).toHaveLength(100);
     for (const { expected, ...one } of randomCases) {
-      expect([one.name, describeScore(computeTrustScore(expandCase(one)))]).toEqual([one.name, expected]);
+      expect([one.name, describeScore(computeTrustScore(expandCase(one)))]).toEqual([
+        one.name,
+        expected,
+      ]);
     }
   });
 });

@@ -6,14 +6,21 @@ import { canonicalJson } from "@arcs/core/internal";
 
 import { componentNames } from "../../src/reputation/components.ts";
 import { hashEvidence, type ScoreTransaction } from "../../src/reputation/transaction.ts";
-import { computeTrustScore, type TrustScore, type TrustScoreInput } from "../../src/reputation/trust-score.ts";
+import {
+  computeTrustScore,
+  type TrustScore,
+  type TrustScoreInput,
+} from "../../src/reputation/trust-score.ts";
 import { formatMicro, parseMicro } from "../../src/cover/amounts.ts";
 import { randomEvidence } from "../support/random-evidence.ts";
 import { now, inputOf } from "../support/score-cases.ts";
 
-const values = (score: TrustScore): number[] => componentNames.map((name) => score.components[name].value);
-const scoreOf = (transactions: readonly ScoreTransaction[], terms?: Partial<TrustScoreInput>): TrustScore =>
-  computeTrustScore(inputOf(transactions, terms));
+const values = (score: TrustScore): number[] =>
+  componentNames.map((name) => score.components[name].value);
+const scoreOf = (
+  transactions: readonly ScoreTransaction[],
+  terms?: Partial<TrustScoreInput>,
+): TrustScore => computeTrustScore(inputOf(transactions, terms));
 
 /** A payment whose entry comes after those of {@link randomEvidence}. */
 const payment = (change: Partial<ScoreTransaction>): ScoreTransaction => ({
@@ -35,12 +42,16 @@ describe("computeTrustScore", () => {
     fc.assert(
       fc.property(randomEvidence, fc.bigInt(0n, 2_000_000_000n), (transactions, cost) => {
         const costToForge = formatMicro(cost);
-        const score = scoreOf(transactions, { cover: { backing: "0", costToForge, lostInDisputes: "0" } });
+        const score = scoreOf(transactions, {
+          cover: { backing: "0", costToForge, lostInDisputes: "0" },
+        });
         const { overallScore, components, limit, standing } = score;
         expect(overallScore).toBeGreaterThanOrEqual(0);
         expect(overallScore).toBe(Math.min(limit, standing.earnedScore));
         expect(score.costToForge).toBe(costToForge);
-        expect(componentNames.reduce((sum, name) => sum + components[name].contribution, 0)).toBe(overallScore);
+        expect(componentNames.reduce((sum, name) => sum + components[name].contribution, 0)).toBe(
+          overallScore,
+        );
         for (const { value, weight, contribution } of Object.values(components)) {
           expect(Number.isInteger(Math.round(value * 1e10) / 1e6)).toBe(true);
           expect(Math.abs(contribution - value * weight * 1000)).toBeLessThan(1);
@@ -54,10 +65,14 @@ describe("computeTrustScore", () => {
       fc.property(randomEvidence, (transactions) => {
         const expected = scoreOf(transactions);
         const again = [...transactions].reverse();
-        expect(scoreOf([...again, ...transactions.map((t) => structuredClone(t))])).toEqual(expected);
+        expect(scoreOf([...again, ...transactions.map((t) => structuredClone(t))])).toEqual(
+          expected,
+        );
         expect(hashEvidence([...again, ...transactions])).toBe(expected.evidence.digest);
         const sorted = [...transactions].sort((a, b) => (a.id < b.id ? -1 : 1));
-        expect(expected.evidence.digest).toBe(createHash("sha256").update(canonicalJson(sorted)).digest("hex"));
+        expect(expected.evidence.digest).toBe(
+          createHash("sha256").update(canonicalJson(sorted)).digest("hex"),
+        );
       }),
     );
   });
@@ -89,7 +104,8 @@ describe("computeTrustScore", () => {
         const after = scoreOf([...transactions, ...words]);
         expect(values(after)).toEqual(values(before));
         expect(after.evidence.effectiveWeight).toBe(before.evidence.effectiveWeight);
-        for (const { id, excluded } of after.explain) if (id.startsWith("new-")) expect(excluded).toBe("unvouched");
+        for (const { id, excluded } of after.explain)
+          if (id.startsWith("new-")) expect(excluded).toBe("unvouched");
       }),
     );
   });
@@ -107,7 +123,10 @@ describe("computeTrustScore", () => {
         payerResponseTimeMs: 0,
       }),
     );
-    expect(scoreOf(army)).toMatchObject({ overallScore: 0, evidence: { distinctPayers: 0, effectiveWeight: 0 } });
+    expect(scoreOf(army)).toMatchObject({
+      overallScore: 0,
+      evidence: { distinctPayers: 0, effectiveWeight: 0 },
+    });
   });
 
   test("payments to oneself, dust, and what is not final in the log change nothing", () => {
@@ -163,8 +182,14 @@ describe("computeTrustScore", () => {
     fc.assert(
       fc.property(randomEvidence, amount, amount, (transactions, one, more) => {
         const lost = (micro: bigint): number[] =>
-          values(scoreOf([...transactions, payment({ amount: formatMicro(micro), dispute: "lost" })]));
-        const [before, after, larger] = [values(scoreOf(transactions)), lost(one), lost(one + more)];
+          values(
+            scoreOf([...transactions, payment({ amount: formatMicro(micro), dispute: "lost" })]),
+          );
+        const [before, after, larger] = [
+          values(scoreOf(transactions)),
+          lost(one),
+          lost(one + more),
+        ];
         expect(after[0]!).toBeLessThanOrEqual(before[0]!);
         expect(larger[0]!).toBeLessThanOrEqual(after[0]!);
         expect([after.slice(1), larger.slice(1)]).toEqual([before.slice(1), before.slice(1)]);

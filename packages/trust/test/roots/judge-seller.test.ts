@@ -1,7 +1,11 @@
 // Sellers that buy from themselves in the ways that public reports name, and sellers that do not.
 import { describe, expect, test } from "vitest";
 
-import { judgeSeller, type SellerJudgement, type SellerTransfer } from "../../src/roots/judge-seller.ts";
+import {
+  judgeSeller,
+  type SellerJudgement,
+  type SellerTransfer,
+} from "../../src/roots/judge-seller.ts";
 import { createRandom, type Random } from "../../../process/test/support/random.ts";
 
 const NOW = new Date("2026-06-01T00:00:00Z");
@@ -10,7 +14,13 @@ const UNIT = 1_000_000n;
 const MONTHS = 6;
 
 const judge = (transfers: readonly SellerTransfer[], unread?: string): SellerJudgement =>
-  judgeSeller({ seller: "S", transfers, months: MONTHS, now: NOW, ...(unread !== undefined && { unread }) });
+  judgeSeller({
+    seller: "S",
+    transfers,
+    months: MONTHS,
+    now: NOW,
+    ...(unread !== undefined && { unread }),
+  });
 const codesOf = ({ reasons }: SellerJudgement): string[] => reasons.map(({ code }) => code);
 const daysAgo = (days: number): number => NOW.getTime() - Math.round(days * DAY) - 1;
 const pay = (payer: string, payee: string, amount: bigint, days: number): SellerTransfer => ({
@@ -20,7 +30,8 @@ const pay = (payer: string, payee: string, amount: bigint, days: number): Seller
   at: daysAgo(days),
 });
 
-const between = (random: Random, least: number, most: number): number => least + random.below(most - least + 1);
+const between = (random: Random, least: number, most: number): number =>
+  least + random.below(most - least + 1);
 const shuffle = <Value>(random: Random, values: readonly Value[]): Value[] =>
   values
     .map((value) => [random.fraction(), value] as const)
@@ -48,7 +59,13 @@ describe("an honest seller", () => {
     expect(codesOf(judged)).toEqual([]);
     expect(judged.verdict).toBe("propose");
     const { facts } = judged;
-    expect(facts).toMatchObject({ months: 6, payers: 40, organicPayers: 40, circledShare: 0, returnedShare: 0 });
+    expect(facts).toMatchObject({
+      months: 6,
+      payers: 40,
+      organicPayers: 40,
+      circledShare: 0,
+      returnedShare: 0,
+    });
     expect(facts.organic).toBe(facts.volume);
     expect(Number(judged.cap)).toBeCloseTo(1.5 * Number(facts.usualMonth), 5);
     expect(facts.prices.map(({ amount }) => amount).sort()).toEqual(["0.05", "0.25"]);
@@ -94,7 +111,10 @@ describe("a seller whose sales are made up", () => {
     const judged = judge(rounds);
     expect(judged.verdict).toBe("refuse");
     expect(codesOf(judged)).toEqual(expect.arrayContaining(["no_sales", "circled"]));
-    expect(judged).toMatchObject({ cap: "0", facts: { organic: "0", payers: 32, circledShare: 10_000 } });
+    expect(judged).toMatchObject({
+      cap: "0",
+      facts: { organic: "0", payers: 32, circledShare: 10_000 },
+    });
     // Beside honest customers it adds nothing to the cap.
     const market = honestMarket(createRandom(5));
     const both = judge([...market, ...rounds]);
@@ -103,7 +123,9 @@ describe("a seller whose sales are made up", () => {
 
   test("by one payer with 38.8 % of its volume has to be looked at, and with most of it is refused", () => {
     const market = honestMarket(createRandom(6));
-    const others = market.filter(({ payee }) => payee === "S").reduce((sum, { amount }) => sum + amount, 0n);
+    const others = market
+      .filter(({ payee }) => payee === "S")
+      .reduce((sum, { amount }) => sum + amount, 0n);
     const whale = (share: bigint): SellerTransfer[] =>
       Array.from({ length: 100 }, (_, index) =>
         pay("whale", "S", (others * share) / (1000n - share) / 100n + 1n, 1 + index),
@@ -119,9 +141,12 @@ describe("a seller whose sales are made up", () => {
   test("by calls that its owner pays for is refused where its own money comes back, and looked at where it comes from one account", () => {
     const wallets = ring.slice(0, 20);
     const calls = wallets.flatMap((wallet, index) =>
-      Array.from({ length: 12 }, (_, call) => pay(wallet, "S", 500_000n, 2 + call * 14 + index / 100)),
+      Array.from({ length: 12 }, (_, call) =>
+        pay(wallet, "S", 500_000n, 2 + call * 14 + index / 100),
+      ),
     );
-    const fundedBy = (owner: string): SellerTransfer[] => wallets.map((wallet) => pay(owner, wallet, 6n * UNIT, 175));
+    const fundedBy = (owner: string): SellerTransfer[] =>
+      wallets.map((wallet) => pay(owner, wallet, 6n * UNIT, 175));
     const income = pay("S", "owner", 120n * UNIT, 176);
     expect(judge([...calls, ...fundedBy("owner"), income]).verdict).toBe("refuse");
     // Over another account, too.
@@ -133,7 +158,9 @@ describe("a seller whose sales are made up", () => {
   });
 
   test("by round trips of alternating amounts fares as with equal ones", () => {
-    const trips = (amounts: (round: number) => [paid: bigint, returned: bigint]): SellerTransfer[] =>
+    const trips = (
+      amounts: (round: number) => [paid: bigint, returned: bigint],
+    ): SellerTransfer[] =>
       ring.flatMap((wallet, place) =>
         Array.from({ length: 20 }, (_, round) => {
           const [paid, returned] = amounts(round);
@@ -142,7 +169,9 @@ describe("a seller whose sales are made up", () => {
         }).flat(),
       );
     const equal = judge(trips(() => [UNIT, UNIT]));
-    const alternating = judge(trips((round) => (round % 2 === 0 ? [970_000n, 1_030_000n] : [1_030_000n, 970_000n])));
+    const alternating = judge(
+      trips((round) => (round % 2 === 0 ? [970_000n, 1_030_000n] : [1_030_000n, 970_000n])),
+    );
     expect(codesOf(alternating)).toEqual(codesOf(equal));
     expect(codesOf(alternating)).toEqual(expect.arrayContaining(["circled", "returned"]));
     expect(alternating.verdict).toBe("refuse");
@@ -152,11 +181,16 @@ describe("a seller whose sales are made up", () => {
 describe("in 150 random markets with attackers", () => {
   /** A seller with honest customers, some wallets of its own, and transfers among all of these. */
   function randomMarket(random: Random): { transfers: SellerTransfer[]; attackers: string[] } {
-    const attackers = ["S", ...Array.from({ length: between(random, 1, 8) }, (_, index) => `attacker-${index}`)];
+    const attackers = [
+      "S",
+      ...Array.from({ length: between(random, 1, 8) }, (_, index) => `attacker-${index}`),
+    ];
     const transfers = honestMarket(random, between(random, 0, 30));
     for (let count = between(random, 0, 60); count > 0; count--) {
       const amount = BigInt(between(random, 500, 3_000_000));
-      transfers.push(pay(random.pick(attackers), random.pick(attackers), amount, between(random, 0, 200)));
+      transfers.push(
+        pay(random.pick(attackers), random.pick(attackers), amount, between(random, 0, 200)),
+      );
     }
     return { transfers, attackers };
   }
@@ -189,7 +223,11 @@ describe("in 150 random markets with attackers", () => {
       for (let step = 0; step < 10; step++) {
         transfers.push(...circleAmong(random, attackers));
         const after = judge(transfers);
-        expect({ seed, step, lost: codesOf(before).filter((code) => !codesOf(after).includes(code)) }).toEqual({
+        expect({
+          seed,
+          step,
+          lost: codesOf(before).filter((code) => !codesOf(after).includes(code)),
+        }).toEqual({
           seed,
           step,
           lost: [],

@@ -11,6 +11,9 @@ export const faults = {
     },
   },
   "signed-root-list.test.ts": {
-    "root-list-of-any-signer": { means: "A list of roots by an untrusted signer is accepted.", instead: "true" },
+    "root-list-of-any-signer": {
+      means: "A list of roots by an untrusted signer is accepted.",
+      instead: "true",
+    },
   },
 };

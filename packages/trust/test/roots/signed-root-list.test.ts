@@ -2,7 +2,13 @@ import { createSigner, decodeAddress } from "@arcs/core";
 import { formatDidKey } from "@arcs/core/internal";
 import { describe, expect, test } from "vitest";
 
-import { mergeRootLists, type RootList, type SignedRootList, signRootList, verifyRootList } from "../../src/index.ts";
+import {
+  mergeRootLists,
+  type RootList,
+  type SignedRootList,
+  signRootList,
+  verifyRootList,
+} from "../../src/index.ts";
 import { rootsDigest } from "../../src/roots/root-list.ts";
 
 const [press, stranger] = [1, 2].map((fill) => createSigner(new Uint8Array(32).fill(fill))) as [
@@ -20,18 +26,33 @@ const list: RootList = {
     { address: "newsstand", group: 1, cap: "100", reason: "sells newspapers" },
     { address: "organisation", group: 0, cap: "2.083333", reason: "pays 25 a year" },
   ],
-  credentials: [{ issuer: "did:key:z6Mk", type: "Organisation", price: "25", days: 365, reason: "costs that much" }],
+  credentials: [
+    {
+      issuer: "did:key:z6Mk",
+      type: "Organisation",
+      price: "25",
+      days: 365,
+      reason: "costs that much",
+    },
+  ],
 };
 const signed = await signRootList(list, { signer: press, now });
 
 describe("signed root lists", () => {
   test("a list that a trusted one signed is that list, with its digest", async () => {
-    for (const input of [signed, JSON.stringify(signed), new TextEncoder().encode(JSON.stringify(signed))]) {
+    for (const input of [
+      signed,
+      JSON.stringify(signed),
+      new TextEncoder().encode(JSON.stringify(signed)),
+    ]) {
       const report = await verifyRootList(input, trusting);
       expect(report).toEqual({ valid: true, list, signers: [didOf(press)], errors: [] });
       expect(rootsDigest(report.list!)).toBe(rootsDigest(list));
     }
-    expect(signed.proof).toMatchObject({ cryptosuite: "eddsa-jcs-2022", created: "2026-03-01T00:00:00Z" });
+    expect(signed.proof).toMatchObject({
+      cryptosuite: "eddsa-jcs-2022",
+      created: "2026-03-01T00:00:00Z",
+    });
   });
 
   const codesOf = async (changed: unknown, options = trusting): Promise<string[]> => {
@@ -48,18 +69,21 @@ describe("signed root lists", () => {
       { ...signed, name: "Others" },
       { ...signed, roots: higher },
       { ...signed, proof: { ...proof, created: "2027-01-01T00:00:00Z" } },
-      { ...signed, proof: { ...proof, verificationMethod: `${didOf(stranger)}#${didOf(stranger).slice(8)}` } },
+      {
+        ...signed,
+        proof: { ...proof, verificationMethod: `${didOf(stranger)}#${didOf(stranger).slice(8)}` },
+      },
     ];
     for (const other of others) expect(await codesOf(other)).toEqual(["invalid_signature"]);
-    expect(await codesOf({ ...signed, proof: { ...proof, proofPurpose: "authentication" } })).toEqual([
-      "proof_purpose_mismatch",
-    ]);
-    expect(await codesOf({ ...signed, proof: { ...proof, type: "Ed25519Signature2020" } })).toEqual([
-      "unsupported_proof_type",
-    ]);
-    expect(await codesOf({ ...signed, proof: { ...proof, expires: "2026-02-01T00:00:00Z" } })).toContain(
-      "proof_expired",
+    expect(
+      await codesOf({ ...signed, proof: { ...proof, proofPurpose: "authentication" } }),
+    ).toEqual(["proof_purpose_mismatch"]);
+    expect(await codesOf({ ...signed, proof: { ...proof, type: "Ed25519Signature2020" } })).toEqual(
+      ["unsupported_proof_type"],
     );
+    expect(
+      await codesOf({ ...signed, proof: { ...proof, expires: "2026-02-01T00:00:00Z" } }),
+    ).toContain("proof_expired");
   });
 
   test("a stranger's signature is worth nothing, and a second one does no harm", async () => {
@@ -67,7 +91,10 @@ describe("signed root lists", () => {
     expect(await codesOf(strangers)).toEqual(["untrusted_issuer"]);
     const both = { ...list, proof: [strangers.proof, signed.proof] };
     expect(await verifyRootList(both, trusting)).toMatchObject({ valid: true });
-    const broken = { ...list, proof: [signed.proof, { ...strangers.proof, created: "2020-01-01T00:00:00Z" }] };
+    const broken = {
+      ...list,
+      proof: [signed.proof, { ...strangers.proof, created: "2020-01-01T00:00:00Z" }],
+    };
     expect(await codesOf(broken)).toEqual(["invalid_signature"]);
     await expect(verifyRootList(signed, { trustedSigners: [], now })).rejects.toMatchObject({
       code: "invalid_argument",
@@ -75,14 +102,27 @@ describe("signed root lists", () => {
   });
 
   test("what is no list is a finding, however it is signed", async () => {
-    for (const nonsense of [null, 1, "", "{", [], {}, { proof: signed.proof }, '{"name":"a","name":"b"}']) {
+    for (const nonsense of [
+      null,
+      1,
+      "",
+      "{",
+      [],
+      {},
+      { proof: signed.proof },
+      '{"name":"a","name":"b"}',
+    ]) {
       expect((await codesOf(nonsense)).length).toBeGreaterThan(0);
     }
     expect(await codesOf({ ...signed, more: 1 })).toContain("invalid_credential_format");
-    await expect(signRootList({ ...list, roots: 1 } as never, { signer: press, now })).rejects.toMatchObject({
+    await expect(
+      signRootList({ ...list, roots: 1 } as never, { signer: press, now }),
+    ).rejects.toMatchObject({
       code: "invalid_root_list",
     });
-    expect(await codesOf(`${JSON.stringify(signed)}${" ".repeat(4_194_304)}`)).toEqual(["document_too_large"]);
+    expect(await codesOf(`${JSON.stringify(signed)}${" ".repeat(4_194_304)}`)).toEqual([
+      "document_too_large",
+    ]);
   });
 });
 
@@ -114,7 +154,9 @@ describe("lists of several bodies", () => {
       { ...weather, roots: [...weather.roots, list.roots[1]!] },
       { ...weather, credentials: list.credentials },
     ]) {
-      expect(() => mergeRootLists([list, other])).toThrow(expect.objectContaining({ code: "invalid_root_list" }));
+      expect(() => mergeRootLists([list, other])).toThrow(
+        expect.objectContaining({ code: "invalid_root_list" }),
+      );
     }
   });
 });

@@ -21,7 +21,8 @@ const secretOf = (name: string): Uint8Array => sha256Text(name);
 /** All links of the longest chain, from its beginning. */
 function linksOf(secret: Uint8Array, name: ChainName): Uint8Array[] {
   const links = [seedOf(secret, name)];
-  while (links.length <= scales[name.quantity].maxSteps) links.push(walk(links.at(-1)!, { ...name, steps: 1 }));
+  while (links.length <= scales[name.quantity].maxSteps)
+    links.push(walk(links.at(-1)!, { ...name, steps: 1 }));
   return links;
 }
 
@@ -50,7 +51,9 @@ describe("all 1,001² pairs of score and value", () => {
       [250, 500],
       [999, 1],
     ] as const) {
-      expect(bytesToHex(walk(decodeHex(links[from]!)!, { ...name, steps }))).toBe(links[from + steps]);
+      expect(bytesToHex(walk(decodeHex(links[from]!)!, { ...name, steps }))).toBe(
+        links[from + steps],
+      );
     }
   });
 
@@ -58,8 +61,14 @@ describe("all 1,001² pairs of score and value", () => {
     const secret = secretOf("ends");
     const [least, most] = [linksOf(secret, atLeast), linksOf(secret, atMost)];
     for (let score = 0; score <= 1000; score += 37) {
-      const { overallScore } = commitReputation({ overallScore: score, costToForge: "1" }, bytesToHex(secret));
-      expect(overallScore).toEqual({ atLeast: bytesToHex(least[score]!), atMost: bytesToHex(most[1000 - score]!) });
+      const { overallScore } = commitReputation(
+        { overallScore: score, costToForge: "1" },
+        bytesToHex(secret),
+      );
+      expect(overallScore).toEqual({
+        atLeast: bytesToHex(least[score]!),
+        atMost: bytesToHex(most[1000 - score]!),
+      });
     }
   });
 });
@@ -108,7 +117,10 @@ describe("costs", () => {
     const amounts = points.flatMap((point) =>
       point === "1000000000"
         ? [point, `${point}.000001`]
-        : [point, `${point.includes(".") ? point.padEnd(point.indexOf(".") + 6, "0") : `${point}.00000`}1`],
+        : [
+            point,
+            `${point.includes(".") ? point.padEnd(point.indexOf(".") + 6, "0") : `${point}.00000`}1`,
+          ],
     );
     const micro = (text: string): bigint => {
       const [whole = "", fraction = ""] = text.split(".");
@@ -127,26 +139,41 @@ describe("costs", () => {
     expect(wrong).toEqual([]);
   });
 
-  test.each(["48.7", "101", "0.001", "1100000000", "1.0", "-1", "1e3", " 1", "", 48, null, Number.NaN])(
-    "%s is no point",
-    (value) => {
-      expect(costScale.positionOf.atLeast(value)).toBeUndefined();
-      expect(costScale.positionOf.atMost(value)).toBeUndefined();
-    },
-  );
+  test.each([
+    "48.7",
+    "101",
+    "0.001",
+    "1100000000",
+    "1.0",
+    "-1",
+    "1e3",
+    " 1",
+    "",
+    48,
+    null,
+    Number.NaN,
+  ])("%s is no point", (value) => {
+    expect(costScale.positionOf.atLeast(value)).toBeUndefined();
+    expect(costScale.positionOf.atMost(value)).toBeUndefined();
+  });
 });
 
 test("seeds are HKDF-SHA-256 of the secret (RFC 5869), another for each chain", () => {
   const secret = secretOf("seeds");
   const key = createHmac("sha256", new Uint8Array(32)).update(secret).digest();
-  const expected = createHmac("sha256", key).update("score-proof-1:score:min").update(Uint8Array.of(1)).digest("hex");
+  const expected = createHmac("sha256", key)
+    .update("score-proof-1:score:min")
+    .update(Uint8Array.of(1))
+    .digest("hex");
   expect(bytesToHex(seedOf(secret, atLeast))).toBe(expected);
   const names = (["overallScore", "costToForge"] as const).flatMap((quantity) =>
     (["atLeast", "atMost"] as const).map((direction) => ({ quantity, direction })),
   );
   expect(new Set(names.map((name) => bytesToHex(seedOf(secret, name)))).size).toBe(4);
   // Each chain has its own step.
-  expect(new Set(names.map((name) => bytesToHex(walk(secret, { ...name, steps: 1 })))).size).toBe(4);
+  expect(new Set(names.map((name) => bytesToHex(walk(secret, { ...name, steps: 1 })))).size).toBe(
+    4,
+  );
 });
 
 describe("what is revealed for an equal minimum does not tell the score", () => {
@@ -179,9 +206,12 @@ describe("what is revealed for an equal minimum does not tell the score", () => 
     return counts;
   };
   const bitCounts = (links: readonly Uint8Array[]): number[] =>
-    Array.from({ length: 256 }, (_, bit) => links.filter((link) => (link[bit >> 3]! >> (bit & 7)) & 1).length);
-  // Chi-square with 255 · 4 degrees of freedom has mean 1020 and deviation 45.2. Five deviations are one chance in millions. The
-  // inputs are fixed.
+    Array.from(
+      { length: 256 },
+      (_, bit) => links.filter((link) => (link[bit >> 3]! >> (bit & 7)) & 1).length,
+    );
+  // Chi-square with 255 · 4 degrees of freedom has mean 1020 and deviation 45.2. Five deviations
+  // are one chance in millions. The inputs are fixed.
   const BOUND = 1020 + 5 * Math.sqrt(2 * 1020);
 
   test("the bytes of the links come from one distribution, whatever the score", () => {

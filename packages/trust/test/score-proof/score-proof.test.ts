@@ -1,8 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { issueCredential, type IssuedCredential, type JsonObject, signPresentation } from "@arcs/core";
+import {
+  issueCredential,
+  type IssuedCredential,
+  type JsonObject,
+  signPresentation,
+} from "@arcs/core";
 
-import { type VerifyScoreProofOptions, verifyScoreProof } from "../../src/score-proof/check-score-proof.ts";
+import {
+  type VerifyScoreProofOptions,
+  verifyScoreProof,
+} from "../../src/score-proof/check-score-proof.ts";
 import {
   commitReputation,
   type CommittedValues,
@@ -10,10 +18,22 @@ import {
   type CreateScoreProofInput,
 } from "../../src/score-proof/create-score-proof.ts";
 import { verifyScoreProof as verifyInSmallBuild } from "../../src/verify-only/index.ts";
-import { agent, changed, issueExample, issuer, now, stranger, trusting } from "../../../core/test/support/fixtures.ts";
+import {
+  agent,
+  changed,
+  issueExample,
+  issuer,
+  now,
+  stranger,
+  trusting,
+} from "../../../core/test/support/fixtures.ts";
 
 const secrets = ["11".repeat(32), "22".repeat(32)] as const;
-const issue = (values: CommittedValues, secret: string, agentAddress = agent.address): Promise<IssuedCredential> =>
+const issue = (
+  values: CommittedValues,
+  secret: string,
+  agentAddress = agent.address,
+): Promise<IssuedCredential> =>
   issueCredential(
     {
       kind: "CommittedReputation",
@@ -42,7 +62,10 @@ const options = (claims: Partial<VerifyScoreProofOptions>): VerifyScoreProofOpti
   ...exchange,
   ...claims,
 });
-const codesOf = async (presentation: unknown, claims: Partial<VerifyScoreProofOptions>): Promise<string[]> => {
+const codesOf = async (
+  presentation: unknown,
+  claims: Partial<VerifyScoreProofOptions>,
+): Promise<string[]> => {
   const report = await verifyScoreProof(presentation, options(claims));
   expect(report).toMatchObject({ valid: false, holder: undefined, proved: {} });
   return report.errors.map(({ code }) => code);
@@ -50,7 +73,9 @@ const codesOf = async (presentation: unknown, claims: Partial<VerifyScoreProofOp
 /** The holder's attempt to cheat: another `scoreProof`, signed again. */
 const signAgain = async (scoreProof: unknown, credentials = [first]): Promise<JsonObject> => {
   const { proof: _, ...unsigned } = await prove({ minimum: 750 });
-  const verifiableCredential = credentials.map((each) => each.w3cCredential as unknown as JsonObject);
+  const verifiableCredential = credentials.map(
+    (each) => each.w3cCredential as unknown as JsonObject,
+  );
   const presentation = { ...unsigned, verifiableCredential, scoreProof: scoreProof as JsonObject };
   return signPresentation(presentation, { signer: agent, now, ...exchange });
 };
@@ -62,9 +87,16 @@ describe("a score proof", () => {
 
   test("proves what is asked for, in both builds, as object and as text", async () => {
     const presentation = await prove(claims);
-    const expected = { valid: true, holder: `did:service:devnet:${agent.address}`, proved: claims, errors: [] };
+    const expected = {
+      valid: true,
+      holder: `did:service:devnet:${agent.address}`,
+      proved: claims,
+      errors: [],
+    };
     expect(await verifyScoreProof(presentation, options(claims))).toMatchObject(expected);
-    expect(await verifyInSmallBuild(JSON.stringify(presentation), options(claims))).toMatchObject(expected);
+    expect(await verifyInSmallBuild(JSON.stringify(presentation), options(claims))).toMatchObject(
+      expected,
+    );
   });
 
   test("proves what says less, too, and shows neither score nor secret", async () => {
@@ -76,14 +108,22 @@ describe("a score proof", () => {
     expect(await codesOf(presentation, { minimum: 751 })).toEqual(["score_not_proved"]);
     expect(await codesOf(presentation, { maximumCostToForge: "48" })).toEqual(["score_not_proved"]);
     const text = JSON.stringify(presentation);
-    expect(Object.keys(first.w3cCredential.credentialSubject).sort()).toEqual(["agentId", "id", "scoreCommitments"]);
+    expect(Object.keys(first.w3cCredential.credentialSubject).sort()).toEqual([
+      "agentId",
+      "id",
+      "scoreCommitments",
+    ]);
     expect(text).not.toMatch(/48\.73|gold|tier|"overallScore":8/);
     expect(text).not.toContain(secrets[0]);
   });
 
   test("is refused without what was asked for", async () => {
-    expect(await codesOf(await prove({ minimum: 750 }), { minimumCostToForge: "1" })).toEqual(["score_not_proved"]);
-    expect(await codesOf(await prove({ minimum: 750 }), { maximum: 1000 })).toEqual(["score_not_proved"]);
+    expect(await codesOf(await prove({ minimum: 750 }), { minimumCostToForge: "1" })).toEqual([
+      "score_not_proved",
+    ]);
+    expect(await codesOf(await prove({ minimum: 750 }), { maximum: 1000 })).toEqual([
+      "score_not_proved",
+    ]);
   });
 
   test.each([
@@ -100,7 +140,11 @@ describe("a score proof", () => {
     ["another domain", { domain: "other.example" }, "domain_mismatch"],
     ["an issuer that is not trusted", { trustedIssuers: [] }, "untrusted_issuer"],
     ["a day later", { now: new Date(now.getTime() + 86_401_000) }, "credential_expired"],
-    ["a revoked credential", { resolveStatus: () => ({ status: "revoked" }) as const }, "credential_revoked"],
+    [
+      "a revoked credential",
+      { resolveStatus: () => ({ status: "revoked" }) as const },
+      "credential_revoked",
+    ],
     ["no way to learn the status", { resolveStatus: undefined }, "status_unavailable"],
   ])("is refused for %s", async (_, other, code) => {
     const codes = await codesOf(await prove({ minimum: 750 }), { minimum: 750, ...other } as never);
@@ -108,10 +152,15 @@ describe("a score proof", () => {
   });
 
   test("is refused of another holder", async () => {
-    await expect(prove({ minimum: 750, signer: stranger })).rejects.toMatchObject({ code: "invalid_signer" });
+    await expect(prove({ minimum: 750, signer: stranger })).rejects.toMatchObject({
+      code: "invalid_signer",
+    });
     const { proof: _, holder: __, ...unsigned } = await prove({ minimum: 750 });
     const holder = `did:service:devnet:${stranger.address}`;
-    const named = await signPresentation({ ...unsigned, holder }, { signer: stranger, now, ...exchange });
+    const named = await signPresentation(
+      { ...unsigned, holder },
+      { signer: stranger, now, ...exchange },
+    );
     expect(await codesOf(named, { minimum: 750 })).toEqual(["holder_mismatch"]);
     const unnamed = await signPresentation(unsigned, { signer: stranger, now, ...exchange });
     expect(await codesOf(unnamed, { minimum: 750 })).toEqual(["holder_mismatch"]);
@@ -124,12 +173,24 @@ describe("a score proof", () => {
     const stronger = changed(presentation, (copy) => {
       copy.scoreProof.minimum = { value: 751, link: linkOf(presentation, "minimum") };
     });
-    expect(await codesOf(stronger, { minimum: 750 })).toEqual(["invalid_signature", "score_not_proved"]);
+    expect(await codesOf(stronger, { minimum: 750 })).toEqual([
+      "invalid_signature",
+      "score_not_proved",
+    ]);
     // True as well, but not the signed claim.
-    const weaker = changed(presentation, (copy) => (copy.scoreProof = { maximum: copy.scoreProof.minimum }));
+    const weaker = changed(
+      presentation,
+      (copy) => (copy.scoreProof = { maximum: copy.scoreProof.minimum }),
+    );
     expect(await codesOf(weaker, { minimum: 750 })).toContain("invalid_signature");
-    const replaced = changed(presentation, (copy) => (copy.verifiableCredential = [second.w3cCredential]));
-    expect(await codesOf(replaced, { minimum: 750 })).toEqual(["invalid_signature", "score_not_proved"]);
+    const replaced = changed(
+      presentation,
+      (copy) => (copy.verifiableCredential = [second.w3cCredential]),
+    );
+    expect(await codesOf(replaced, { minimum: 750 })).toEqual([
+      "invalid_signature",
+      "score_not_proved",
+    ]);
   });
 });
 
@@ -140,7 +201,9 @@ describe("what a holder who cheats may sign", () => {
     const elsewhere = linkOf(await prove({ minimum: 750 }, second), "minimum");
     const maximum = linkOf(await prove({ maximum: 900 }), "maximum");
     const cost = linkOf(await prove({ minimumCostToForge: "48" }), "minimumCostToForge");
-    const end = first.w3cCredential.credentialSubject["scoreCommitments"] as { overallScore: { atLeast: string } };
+    const end = first.w3cCredential.credentialSubject["scoreCommitments"] as {
+      overallScore: { atLeast: string };
+    };
     const attempts: [unknown, Partial<VerifyScoreProofOptions>][] = [
       [{ minimum: { value: 750, link: elsewhere } }, { minimum: 750 }],
       // Truncated and extended: a link that is too near to the end, or too far from it.
@@ -156,9 +219,9 @@ describe("what a holder who cheats may sign", () => {
       [{ minimumCostToForge: { value: "48", link: minimum } }, { minimumCostToForge: "48" }],
     ];
     for (const [scoreProof, asked] of attempts) {
-      expect(await codesOf(await signAgain(scoreProof), asked), JSON.stringify(scoreProof)).toEqual([
-        "score_not_proved",
-      ]);
+      expect(await codesOf(await signAgain(scoreProof), asked), JSON.stringify(scoreProof)).toEqual(
+        ["score_not_proved"],
+      );
     }
   });
 
@@ -170,7 +233,9 @@ describe("what a holder who cheats may sign", () => {
 
   test("a member of the prototype is no claim", async () => {
     expect(
-      await codesOf(await signAgain({ constructor: { value: 1, link: "00".repeat(32) } }), { minimum: 1 }),
+      await codesOf(await signAgain({ constructor: { value: 1, link: "00".repeat(32) } }), {
+        minimum: 1,
+      }),
     ).toEqual(["invalid_presentation_format"]);
   });
 
@@ -191,7 +256,9 @@ describe("what a holder who cheats may sign", () => {
     ["another claim", { average: { value: 750, link } }],
     ["a list", [{ value: 750, link }]],
   ])("%s is malformed", async (_, scoreProof) => {
-    expect(await codesOf(await signAgain(scoreProof), { minimum: 1 })).toEqual(["invalid_presentation_format"]);
+    expect(await codesOf(await signAgain(scoreProof), { minimum: 1 })).toEqual([
+      "invalid_presentation_format",
+    ]);
   });
 
   test("two credentials, none, or one of another kind are refused", async () => {
@@ -216,7 +283,10 @@ describe("what a holder who cheats may sign", () => {
         network: "devnet",
         subjectData: {
           agentId: "a",
-          scoreCommitments: commitReputation({ overallScore: 1000, costToForge: "100" }, secrets[0]),
+          scoreCommitments: commitReputation(
+            { overallScore: 1000, costToForge: "100" },
+            secrets[0],
+          ),
         },
       },
       { signer: agent, now },
@@ -231,14 +301,30 @@ describe("what a holder who cheats may sign", () => {
 });
 
 describe("what cannot be used", () => {
-  const unusable = [-1, 1001, 0.5, Number.NaN, Number.POSITIVE_INFINITY, "750", null, 750n, {}, [750]];
+  const unusable = [
+    -1,
+    1001,
+    0.5,
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    "750",
+    null,
+    750n,
+    {},
+    [750],
+  ];
 
-  test.each(unusable.map((each) => [each]))("%s is no minimum, for either side", async (minimum) => {
-    await expect(prove({ minimum: minimum as number })).rejects.toMatchObject({ code: "invalid_argument" });
-    expect(await codesOf(await prove({ minimum: 1 }), { minimum: minimum as number })).toEqual([
-      "invalid_score_request",
-    ]);
-  });
+  test.each(unusable.map((each) => [each]))(
+    "%s is no minimum, for either side",
+    async (minimum) => {
+      await expect(prove({ minimum: minimum as number })).rejects.toMatchObject({
+        code: "invalid_argument",
+      });
+      expect(await codesOf(await prove({ minimum: 1 }), { minimum: minimum as number })).toEqual([
+        "invalid_score_request",
+      ]);
+    },
+  );
 
   test("nothing asked for, no domain, no challenge, no time: a value, never an exception", async () => {
     const presentation = await prove({ minimum: 1 });
@@ -252,14 +338,24 @@ describe("what cannot be used", () => {
       { minimum: 1, trustedIssuers: undefined },
       { minimum: 1, limits: { maxBytes: 0 } },
     ];
-    for (const each of without) expect(await codesOf(presentation, each as never)).toEqual(["invalid_score_request"]);
+    for (const each of without)
+      expect(await codesOf(presentation, each as never)).toEqual(["invalid_score_request"]);
     const report = await verifyScoreProof(presentation, null as never);
     expect(report.errors.map(({ code }) => code)).toEqual(["invalid_score_request"]);
   });
 
   test("secrets that are none or another's are named, never shown", async () => {
-    for (const secret of ["", "zz".repeat(32), "11".repeat(31), new Uint8Array(32), null, secrets[1]]) {
-      const failure = await prove({ minimum: 1, secret: secret as string }).catch((error: Error) => error);
+    for (const secret of [
+      "",
+      "zz".repeat(32),
+      "11".repeat(31),
+      new Uint8Array(32),
+      null,
+      secrets[1],
+    ]) {
+      const failure = await prove({ minimum: 1, secret: secret as string }).catch(
+        (error: Error) => error,
+      );
       expect(failure).toMatchObject({ code: "invalid_argument" });
       expect(String(failure)).not.toContain(secrets[1]);
     }

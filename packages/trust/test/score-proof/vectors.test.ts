@@ -33,7 +33,10 @@ test.each(cases.map((each, index) => [index, each] as const))(
       const { position, ...name } = claim!;
       const to = decodeHex(expected.scoreCommitments[name.quantity][name.direction])!;
       const most = scales[name.quantity].maxSteps;
-      const chain = linksBetween({ from: seedOf(decodeHex(secret)!, name), to }, { ...name, most })!;
+      const chain = linksBetween(
+        { from: seedOf(decodeHex(secret)!, name), to },
+        { ...name, most },
+      )!;
       const link = chain[chain.length - 1 - position];
       return link === undefined ? null : bytesToHex(link);
     });

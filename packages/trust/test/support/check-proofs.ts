@@ -33,15 +33,19 @@ export async function checkAllProofs(most: number): Promise<void> {
     for (let index = 0; index < size; index++) {
       const inclusionPath = await proofs.inclusionPath(index);
       const inclusion = { leafIndex: index, treeSize: size, root, inclusionPath };
-      if (!verifyInclusion(leaves[index] as Uint8Array, inclusion)) throw new Error(`leaf ${index} of ${size}`);
+      if (!verifyInclusion(leaves[index] as Uint8Array, inclusion))
+        throw new Error(`leaf ${index} of ${size}`);
       const earlier = { size: index + 1, root: roots[index] as Uint8Array };
       const path = await proofs.consistencyPath(index + 1);
-      if (!verifyConsistency(path, { earlier, later: { size, root } })) throw new Error(`${index + 1} to ${size}`);
+      if (!verifyConsistency(path, { earlier, later: { size, root } }))
+        throw new Error(`${index + 1} to ${size}`);
     }
   }
 }
 
-/** Checks that a tree that grows in these steps has the tiles and the root of the specifications. */
+/**
+ * Checks that a tree that grows in these steps has the tiles and the root of the specifications.
+ */
 export async function checkGrowth(steps: readonly number[]): Promise<void> {
   const total = steps.reduce((sum, step) => sum + step, 0);
   const leaves = Array.from({ length: total }, (_, index) => leaf(index));
@@ -55,7 +59,10 @@ export async function checkGrowth(steps: readonly number[]): Promise<void> {
       expect(hex(Buffer.concat(hashes))).toBe(hex(log.readTile(tile)));
     }
     const lasts = edge.levels.map((_, level) => {
-      const last = tileAt({ level, index: Math.floor(levelSize(level, edge.size) / 256) }, edge.size);
+      const last = tileAt(
+        { level, index: Math.floor(levelSize(level, edge.size) / 256) },
+        edge.size,
+      );
       return last === undefined ? new Uint8Array() : log.readTile(last);
     });
     expect(readEdge(edge.size, lasts)).toEqual(edge);

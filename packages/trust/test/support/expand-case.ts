@@ -12,7 +12,9 @@ export type ScoreCase = {
   cover?: AgentBacking;
   tierPrices?: TierPrices;
   transactions: ScoreTransaction[];
-  /** `{n}` in its texts stands for the numbers from 1 to `count`; positions go on from the first. */
+  /**
+   * `{n}` in its texts stands for the numbers from 1 to `count`; positions go on from the first.
+   */
   repeat?: { count: number; firstPosition: number; transaction: ScoreTransaction }[];
 };
 

@@ -1,5 +1,6 @@
-// Follows a view as `followLog` follows a log, entry by entry, except for honest ranges, which were followed once. Of those it
-// checks only entries of agents whose chain ends elsewhere than in that log.
+// Follows a view as `followLog` follows a log, entry by entry, except for honest ranges, which were
+// followed once. Of those it checks only entries of agents whose chain ends elsewhere than in that
+// log.
 import { checkNextEntry } from "../../src/transparency/follow-log.ts";
 import {
   type ChainHead,
@@ -24,7 +25,10 @@ export function headIn({ log, position, others }: ViewState, agent: string): Cha
 }
 
 /** Follows all of a view; returns the error, if any. The given state is not changed. */
-export function foldView(before: ViewState, view: View): { state: ViewState; finding?: LogFinding } {
+export function foldView(
+  before: ViewState,
+  view: View,
+): { state: ViewState; finding?: LogFinding } {
   let state: ViewState = { ...before, others: new Map(before.others) };
   for (const piece of view) {
     if ("entry" in piece) {
@@ -46,7 +50,10 @@ export function foldView(before: ViewState, view: View): { state: ViewState; fin
 }
 
 /** Uses the tested check. */
-function takeEntry({ log, position, others }: ViewState, bytes: Uint8Array): LogFinding | undefined {
+function takeEntry(
+  { log, position, others }: ViewState,
+  bytes: Uint8Array,
+): LogFinding | undefined {
   const entry = parseLogEntry(bytes);
   const agent = "record" in entry ? (entry.chain?.agent ?? "") : "";
   const checked = emptyLogState();
@@ -57,10 +64,15 @@ function takeEntry({ log, position, others }: ViewState, bytes: Uint8Array): Log
 }
 
 /** Expresses the same state as differences from another position or log. */
-function moveTo(state: ViewState, { log, position }: Pick<ViewState, "log" | "position">): ViewState {
+function moveTo(
+  state: ViewState,
+  { log, position }: Pick<ViewState, "log" | "position">,
+): ViewState {
   const between = [Math.min(position, state.position), Math.max(position, state.position)];
   const agents =
-    log === state.log ? log.agents.slice(...between) : [...log.positions.keys(), ...state.log.positions.keys()];
+    log === state.log
+      ? log.agents.slice(...between)
+      : [...log.positions.keys(), ...state.log.positions.keys()];
   const others = new Map<string, ChainHead>();
   for (const agent of new Set([...agents, ...state.others.keys()])) {
     const head = headIn(state, agent);

@@ -1,4 +1,5 @@
-// Attacks of a log's server, after readers have followed all but its last part. The server then signs the result.
+// Attacks of a log's server, after readers have followed all but its last part. The server then
+// signs the result.
 import type { ChainHead, LogRecord } from "../../src/transparency/index.ts";
 import {
   chained,
@@ -14,7 +15,9 @@ import { record } from "./test-log.ts";
 /** Returns a random integer from 0 to below a bound. */
 export type Pick = (below: number) => number;
 
-/** The honest log, the number of entries already followed, and a different log of the same length. */
+/**
+ * The honest log, the number of entries already followed, and a different log of the same length.
+ */
 export type Logs = { honest: SharedLog; seen: number; other: SharedLog };
 
 /** Makes a log with a number of entries and agents, and another one. */
@@ -22,7 +25,10 @@ export function makeLogs(count: number, pick: Pick): Logs {
   const agents = Math.max(6, Math.floor(count / 100));
   const make = (name: string, first: number): SharedLog =>
     makeSharedLog(
-      Array.from({ length: count }, (_, index) => ({ agent: `${name}-${pick(agents)}`, about: record(first + index) })),
+      Array.from({ length: count }, (_, index) => ({
+        agent: `${name}-${pick(agents)}`,
+        about: record(first + index),
+      })),
     );
   return { honest: make("agent", 0), seen: Math.floor(count * 0.8), other: make("other", count) };
 }
@@ -46,10 +52,14 @@ export const lies: Readonly<Record<string, (logs: Logs, pick: Pick) => View>> = 
     return [range(honest, 0, at), ...mended(honest, { agent, head, from: at + 1 })];
   },
   "leaves out a new entry of an agent": ({ honest, seen }, pick) => {
-    // Not the agent's last one: only the agent itself, or readers of its next entry, can notice that it is missing.
+    // Not the agent's last one: only the agent itself, or readers of its next entry, can notice
+    // that it is missing.
     const at = pickWhere(pick, { from: seen, to: honest.entries.length }, (position) => {
       return (
-        positionsWithin(honest, agentAt(honest, position), { from: position + 1, to: honest.entries.length }).length > 0
+        positionsWithin(honest, agentAt(honest, position), {
+          from: position + 1,
+          to: honest.entries.length,
+        }).length > 0
       );
     });
     return [range(honest, 0, at), rest(honest, at + 1)];
@@ -61,7 +71,12 @@ export const lies: Readonly<Record<string, (logs: Logs, pick: Pick) => View>> = 
       { from: 0, to: seen - 1 },
       (place) => agentAt(honest, place) !== agentAt(honest, place + 1),
     );
-    return [range(honest, 0, at), range(honest, at + 1, at + 2), range(honest, at, at + 1), rest(honest, at + 2)];
+    return [
+      range(honest, 0, at),
+      range(honest, at + 1, at + 2),
+      range(honest, at, at + 1),
+      rest(honest, at + 2),
+    ];
   },
   "invents an entry among those that were seen": ({ honest, seen }, pick) =>
     replaced(honest, { at: pick(seen), from: 0 }),
@@ -74,11 +89,21 @@ export const lies: Readonly<Record<string, (logs: Logs, pick: Pick) => View>> = 
 function replaced(honest: SharedLog, { at, from }: { at: number; from: 0 | 1 }): Piece[] {
   const agent = agentAt(honest, at);
   const { bytes, head } = chained(agent, { head: headBefore(honest, agent, at), about: bent(at) });
-  return [range(honest, 0, at), { entry: bytes }, ...mended(honest, { agent, head, from: at + from })];
+  return [
+    range(honest, 0, at),
+    { entry: bytes },
+    ...mended(honest, { agent, head, from: at + from }),
+  ];
 }
 
-/** Returns the log from a position on, with one agent's links continued from a head, as the owner of the log's key can. */
-function mended(log: SharedLog, { agent, head, from }: { agent: string; head: ChainHead; from: number }): Piece[] {
+/**
+ * Returns the log from a position on, with one agent's links continued from a head, as the owner of
+ * the log's key can.
+ */
+function mended(
+  log: SharedLog,
+  { agent, head, from }: { agent: string; head: ChainHead; from: number },
+): Piece[] {
   const pieces: Piece[] = [];
   let at = from;
   let last = head;

@@ -1,4 +1,5 @@
-// Random attacks of a log's server, and three watchers: a monitor that follows it, a witness, and a reader who knows agents' heads.
+// Random attacks of a log's server, and three watchers: a monitor that follows it, a witness, and a
+// reader who knows agents' heads.
 import {
   type ChainHead,
   emptyLogState,
@@ -23,7 +24,13 @@ import { dropFirst, entriesOf, type SharedLog, sizeOf, type View } from "./share
 import { createViewTree, type ViewTree } from "./view-tree.ts";
 
 /** Number of attacks of one kind, and of those that each watcher noticed. */
-export type AttackCount = { made: number; monitor: number; witness: number; reader: number; unnoticed: number };
+export type AttackCount = {
+  made: number;
+  monitor: number;
+  witness: number;
+  reader: number;
+  unnoticed: number;
+};
 
 /** The watchers that noticed an attack. */
 export type Noticed = Record<"monitor" | "witness" | "reader", boolean>;
@@ -35,7 +42,10 @@ type Published = { view: View; tree: ViewTree; note: string; head: TreeHead };
 export type Watchers = {
   /** Has followed the log until shortly before. */
   monitor(lie: Published): Promise<boolean>;
-  /** Knows the heads of agents from elsewhere, such as credentials, and reads all of this log for the first time. */
+  /**
+   * Knows the heads of agents from elsewhere, such as credentials, and reads all of this log for
+   * the first time.
+   */
   reader(lie: Published): Promise<boolean>;
 };
 
@@ -57,7 +67,8 @@ export async function runAttacks(
     await publish(log, [{ log: logs.honest, from: 0, to: entries }]),
   ];
   const watchers = await createWatchers({ logs, policy, before });
-  if ((await watchers.monitor(after)) || (await watchers.reader(after))) throw new Error("the honest log is no lie");
+  if ((await watchers.monitor(after)) || (await watchers.reader(after)))
+    throw new Error("the honest log is no lie");
   const table: Record<string, AttackCount> = {};
   const kinds = Object.keys(lies);
   for (let attack = 0; attack < attacks; attack++) {
@@ -96,14 +107,21 @@ function createSharingWatchers({ logs: { honest, seen }, policy }: Beginning): W
     },
     async reader(lie) {
       if (!isHonest(lie)) return true;
-      const { state, finding } = foldView({ log: honest, position: 0, others: new Map() }, lie.view);
+      const { state, finding } = foldView(
+        { log: honest, position: 0, others: new Map() },
+        lie.view,
+      );
       return finding !== undefined || doHeadsDiffer(heads, (agent) => headIn(state, agent));
     },
   };
 }
 
 /** Watchers that read the whole log for each attack, as real ones do. */
-export async function createReadingWatchers({ logs: { honest }, policy, before }: Beginning): Promise<Watchers> {
+export async function createReadingWatchers({
+  logs: { honest },
+  policy,
+  before,
+}: Beginning): Promise<Watchers> {
   const follow = (state: LogState, lie: Published): ReturnType<typeof followLog> => {
     return followLog(state, { reader: readerOf(lie), policy });
   };
@@ -119,10 +137,15 @@ export async function createReadingWatchers({ logs: { honest }, policy, before }
 }
 
 function honestHeads(honest: SharedLog): Map<string, ChainHead> {
-  return new Map(honest.agents.map((agent, position) => [agent, honest.heads[position] as ChainHead]));
+  return new Map(
+    honest.agents.map((agent, position) => [agent, honest.heads[position] as ChainHead]),
+  );
 }
 
-function doHeadsDiffer(heads: ReadonlyMap<string, ChainHead>, find: (agent: string) => ChainHead | undefined): boolean {
+function doHeadsDiffer(
+  heads: ReadonlyMap<string, ChainHead>,
+  find: (agent: string) => ChainHead | undefined,
+): boolean {
   return [...heads].some(([agent, { count, hash }]) => {
     const found = find(agent);
     return found?.count !== count || found.hash !== hash;
@@ -149,7 +172,11 @@ function readerOf({ view, note }: Published): LogReader {
 function doesWitnessNotice(before: Published, lie: Published, log: NoteSigner): boolean {
   const oldSize = before.head.size;
   const path = lie.head.size < oldSize ? [] : honestPath(lie.tree, oldSize);
-  const body = formatSubmission({ oldSize: Math.min(oldSize, lie.head.size), path, checkpoint: lie.note });
+  const body = formatSubmission({
+    oldSize: Math.min(oldSize, lie.head.size),
+    path,
+    checkpoint: lie.note,
+  });
   return judgeSubmission(body, () => ({ logKeys: [log.key], last: before.head })).status !== 200;
 }
 

@@ -2,7 +2,9 @@ import { createHash } from "node:crypto";
 
 import { type Tile } from "../../src/transparency/index.ts";
 
-/** A log in memory, computed by the definitions of RFC 6962 and tlog-tiles, without the tested code. */
+/**
+ * A log in memory, computed by the definitions of RFC 6962 and tlog-tiles, without the tested code.
+ */
 export function memoryLog(leaves: readonly Uint8Array[]): {
   rootByDefinition(start: number, end: number): Uint8Array;
   readTile(tile: Tile): Uint8Array;

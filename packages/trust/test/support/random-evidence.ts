@@ -21,7 +21,11 @@ const said = fc.record(
 const payment = fc.record({
   payer: fc.constantFrom("agent", "owner", "a", "b", "c", "d", "e"),
   // From dust to more than a number can represent exactly.
-  amount: fc.oneof(fc.bigInt(0n, 20_000n), fc.bigInt(0n, 10n ** 9n), fc.bigInt(10n ** 22n, 10n ** 23n)),
+  amount: fc.oneof(
+    fc.bigInt(0n, 20_000n),
+    fc.bigInt(0n, 10n ** 9n),
+    fc.bigInt(10n ** 22n, 10n ** 23n),
+  ),
   left: fc.constantFrom(undefined, undefined, 0n, 5n, 10n),
   vouched: fc.constantFrom(0n, 0n, 3n, 7n, 10n),
   group: fc.integer({ min: 0, max: 7 }),
@@ -29,11 +33,17 @@ const payment = fc.record({
   status: fc.constantFrom("completed", "completed", "failed", "canceled", "created"),
   evidence: fc.constantFrom("ledger", "ledger", "facilitator", "reported"),
   // Up to seven years: on either side of the least weight.
-  age: fc.oneof(fc.integer({ min: 0, max: 40 * DAY_MS }), fc.integer({ min: 0, max: 2_500 * DAY_MS })),
+  age: fc.oneof(
+    fc.integer({ min: 0, max: 40 * DAY_MS }),
+    fc.integer({ min: 0, max: 2_500 * DAY_MS }),
+  ),
   said,
 });
 
-/** Payments to an agent. Their entries in the log are in the order of their ages, those of the reports in any. */
+/**
+ * Payments to an agent. Their entries in the log are in the order of their ages, those of the
+ * reports in any.
+ */
 export const randomEvidence: fc.Arbitrary<ScoreTransaction[]> = fc
   .array(payment, { maxLength: 40 })
   .map((payments): ScoreTransaction[] =>
@@ -50,7 +60,10 @@ export const randomEvidence: fc.Arbitrary<ScoreTransaction[]> = fc
           createdAt: new Date(now.getTime() - ((age * 31) % (900 * DAY_MS))).toISOString(),
           ...rest,
           ...words,
-          ...(isLogged && { position: 3 * index + 1, loggedAt: new Date(now.getTime() - age).toISOString() }),
+          ...(isLogged && {
+            position: 3 * index + 1,
+            loggedAt: new Date(now.getTime() - age).toISOString(),
+          }),
           ...(left !== undefined && { left: formatMicro(whatIsLeft) }),
           ...(given > 0n && { vouched: formatAmounts(inGroup(group, given)) }),
         };

@@ -23,7 +23,9 @@ export const record: fc.Arbitrary<ReputationRecord> = fc
     cost: fc.integer({ min: 1000, max: 999_999 }),
   })
   .map(({ points, transactions, earnings, cost }) => {
-    const overallScore = Math.floor((4 * points[0] + 3 * points[1] + 2 * points[2] + points[3] + 50) / 100);
+    const overallScore = Math.floor(
+      (4 * points[0] + 3 * points[1] + 2 * points[2] + points[3] + 50) / 100,
+    );
     const components = componentNames.map((name, index) => {
       const weight = [0.4, 0.3, 0.2, 0.1][index]!;
       return [
@@ -57,8 +59,16 @@ export const record: fc.Arbitrary<ReputationRecord> = fc
       nextUpdateAt: "2026-01-02T00:00:00Z",
     };
   });
-export const fields: VisibleField[] = ["overallScore", "tier", "stats", "tierBenefits", ...componentNames];
-export const custom = fc.subarray(fields).map((visibleData): PrivacySettings => ({ mode: "custom", visibleData }));
+export const fields: VisibleField[] = [
+  "overallScore",
+  "tier",
+  "stats",
+  "tierBenefits",
+  ...componentNames,
+];
+export const custom = fc
+  .subarray(fields)
+  .map((visibleData): PrivacySettings => ({ mode: "custom", visibleData }));
 export const settings: fc.Arbitrary<PrivacySettings> = fc.oneof(
   fc.constantFrom<PrivacySettings>(
     { mode: "public" },
@@ -76,7 +86,9 @@ export const update = (from: ReputationRecord, to: ReputationRecord): Reputation
   tier: to.tier,
   change: to.overallScore - from.overallScore,
   tierChanged: from.tier !== to.tier,
-  components: Object.fromEntries(componentNames.map((name) => [name, to.components[name].value])) as never,
+  components: Object.fromEntries(
+    componentNames.map((name) => [name, to.components[name].value]),
+  ) as never,
   trigger: "payment_completed",
   relatedPaymentId: "pay_1",
 });

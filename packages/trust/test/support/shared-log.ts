@@ -1,4 +1,5 @@
-// Long logs, made once, and views of them: a dishonest server shows honest ranges with a few of its own entries between.
+// Long logs, made once, and views of them: a dishonest server shows honest ranges with a few of its
+// own entries between.
 import {
   type ChainHead,
   EMPTY_HEAD,
@@ -32,7 +33,14 @@ export type View = readonly Piece[];
 
 /** Makes a log of records, with valid chains. */
 export function makeSharedLog(records: readonly { agent: string; about: LogRecord }[]): SharedLog {
-  const log: SharedLog = { entries: [], records: [], leaves: [], agents: [], heads: [], positions: new Map() };
+  const log: SharedLog = {
+    entries: [],
+    records: [],
+    leaves: [],
+    agents: [],
+    heads: [],
+    positions: new Map(),
+  };
   for (const [position, { agent, about }] of records.entries()) {
     const { bytes, head } = chained(agent, { head: headBefore(log, agent, position), about });
     log.entries.push(bytes);
@@ -64,7 +72,11 @@ export function headBefore(log: SharedLog, agent: string, position: number): Cha
 }
 
 /** Returns the positions of an agent's entries from one position to before another. */
-export function positionsWithin(log: SharedLog, agent: string, { from, to }: { from: number; to: number }): number[] {
+export function positionsWithin(
+  log: SharedLog,
+  agent: string,
+  { from, to }: { from: number; to: number },
+): number[] {
   return (log.positions.get(agent) ?? []).filter((position) => position >= from && position < to);
 }
 
@@ -91,7 +103,9 @@ export function dropFirst(view: View, count: number): Piece[] {
 
 /** All entries of a view, as they are served. */
 export function entriesOf(view: View): Uint8Array[] {
-  return view.flatMap((piece) => ("entry" in piece ? [piece.entry] : piece.log.entries.slice(piece.from, piece.to)));
+  return view.flatMap((piece) =>
+    "entry" in piece ? [piece.entry] : piece.log.entries.slice(piece.from, piece.to),
+  );
 }
 
 function lastBelow(sorted: readonly number[], limit: number): number | undefined {

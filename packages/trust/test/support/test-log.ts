@@ -64,7 +64,9 @@ export function createTestLog(log: NoteSigner): TestLog {
     append(agent, about) {
       const head = heads.get(agent ?? "") ?? EMPTY_HEAD;
       const link = agent === undefined ? undefined : nextLink(agent, head);
-      const text = formatLogEntry(link === undefined ? { record: about } : { chain: link, record: about });
+      const text = formatLogEntry(
+        link === undefined ? { record: about } : { chain: link, record: about },
+      );
       const next = link === undefined ? undefined : followLink(head, link, encode(text));
       if (agent !== undefined && next !== undefined) heads.set(agent, next);
       made.entries.push(text);
@@ -88,7 +90,11 @@ export function createTestLog(log: NoteSigner): TestLog {
     async publish() {
       const leaves = made.entries.map((entry) => hashLeaf(encode(entry)));
       const { edge } = growTree(emptyEdge(), leaves);
-      const text = formatCheckpoint({ origin: log.key.name, size: edge.size, root: rootOfEdge(edge) });
+      const text = formatCheckpoint({
+        origin: log.key.name,
+        size: edge.size,
+        root: rootOfEdge(edge),
+      });
       note = formatNote({ text, signatures: [await signNote(text, signer)] });
       return note;
     },
@@ -97,7 +103,9 @@ export function createTestLog(log: NoteSigner): TestLog {
       async readEntries({ index, width }) {
         const start = index * TILE_WIDTH;
         const part = made.entries.slice(start, start + width);
-        const bytes = formatEntries(part.map((entry, place) => encode(served.get(start + place) ?? entry)));
+        const bytes = formatEntries(
+          part.map((entry, place) => encode(served.get(start + place) ?? entry)),
+        );
         return isCut ? bytes.slice(0, -1) : bytes;
       },
     },

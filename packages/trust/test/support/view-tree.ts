@@ -1,4 +1,5 @@
-// The tree over a view, computed by the definitions of RFC 6962, without the tested code. Shared nodes are hashed once.
+// The tree over a view, computed by the definitions of RFC 6962, without the tested code. Shared
+// nodes are hashed once.
 import { hash } from "node:crypto";
 
 import { hashLeaf } from "../../src/transparency/index.ts";
@@ -11,9 +12,11 @@ export type ViewTree = {
   rootOf(start: number, end: number): Uint8Array;
 };
 
-// Nodes by height and by the log entry that they begin with: dishonest views that move the entry share them.
+// Nodes by height and by the log entry that they begin with: dishonest views that move the entry
+// share them.
 const cache = new WeakMap<SharedLog, Uint8Array[][]>();
-// There is one for each first entry. Above this height only nodes moved by at most one entry are cached, which most views use.
+// There is one for each first entry. Above this height only nodes moved by at most one entry are
+// cached, which most views use.
 const MAX_CACHED_HEIGHT = 5;
 
 /** Makes the tree over a view; nodes are computed on demand. */
@@ -44,7 +47,8 @@ export function createViewTree(view: View): ViewTree {
     if ("entry" in piece && height === 0) return hashLeaf(piece.entry);
     const pieceStart = starts[place] as number;
     const isWithin = "log" in piece && start + 2 ** height <= pieceStart + lengthOf(piece);
-    if (isWithin) return withinLog(piece.log, { start: start + piece.from - pieceStart, height, index, own });
+    if (isWithin)
+      return withinLog(piece.log, { start: start + piece.from - pieceStart, height, index, own });
     return remember(own, { height, at: index }, () =>
       hashPair(node(height - 1, 2 * index), node(height - 1, 2 * index + 1)),
     );
@@ -52,7 +56,8 @@ export function createViewTree(view: View): ViewTree {
 
   function rootOf(start: number, end: number): Uint8Array {
     const height = Math.log2(end - start);
-    if (Number.isInteger(height) && start % (end - start) === 0) return node(height, start / (end - start));
+    if (Number.isInteger(height) && start % (end - start) === 0)
+      return node(height, start / (end - start));
     let left = 1;
     while (left * 2 < end - start) left *= 2;
     return hashPair(rootOf(start, start + left), rootOf(start + left, end));
@@ -67,13 +72,17 @@ type Within = { start: number; height: number; index: number; own: Uint8Array[][
 function withinLog(log: SharedLog, { start, height, index, own }: Within): Uint8Array {
   if (height === 0) return log.leaves[start] as Uint8Array;
   const isCached = height <= MAX_CACHED_HEIGHT || Math.abs(start - index * 2 ** height) <= 1;
-  return remember(isCached ? cachedNodes(log) : own, { height, at: isCached ? start : index }, () => {
-    const below = { height: height - 1, own };
-    return hashPair(
-      withinLog(log, { ...below, start, index: 2 * index }),
-      withinLog(log, { ...below, start: start + 2 ** (height - 1), index: 2 * index + 1 }),
-    );
-  });
+  return remember(
+    isCached ? cachedNodes(log) : own,
+    { height, at: isCached ? start : index },
+    () => {
+      const below = { height: height - 1, own };
+      return hashPair(
+        withinLog(log, { ...below, start, index: 2 * index }),
+        withinLog(log, { ...below, start: start + 2 ** (height - 1), index: 2 * index + 1 }),
+      );
+    },
+  );
 }
 
 function cachedNodes(log: SharedLog): Uint8Array[][] {

@@ -32,12 +32,16 @@ async function serve(bend: Partial<Required<LogReader>> = {}): Promise<Required<
   const cosignature = await cosignNote(text, { ...witness, now: new Date("2026-01-01T00:00:00Z") });
   const note = formatNote({ text, signatures: [...signatures, cosignature] });
   const leaves = made.entries.map((entry) => hashLeaf(new TextEncoder().encode(entry)));
-  const tiles = new Map(growTree(emptyEdge(), leaves).tiles.map((tile) => [`${tile.level}/${tile.index}`, tile]));
+  const tiles = new Map(
+    growTree(emptyEdge(), leaves).tiles.map((tile) => [`${tile.level}/${tile.index}`, tile]),
+  );
   return {
     readCheckpoint: () => Promise.resolve(note),
     readEntries: made.reader.readEntries,
     readHashes: ({ level, index }) =>
-      Promise.resolve(Uint8Array.from(Buffer.concat((tiles.get(`${level}/${index}`) as GrownTile).hashes))),
+      Promise.resolve(
+        Uint8Array.from(Buffer.concat((tiles.get(`${level}/${index}`) as GrownTile).hashes)),
+      ),
     ...bend,
   };
 }
@@ -57,10 +61,14 @@ describe("one entry of a log", () => {
   test("is not there beyond the end, nor between two", async () => {
     const reader = await serve();
     for (const position of [ENTRIES, ENTRIES + 1000]) {
-      expect(await checkLogEntry(position, { reader, policy })).toMatchObject({ finding: { problem: "not_there" } });
+      expect(await checkLogEntry(position, { reader, policy })).toMatchObject({
+        finding: { problem: "not_there" },
+      });
     }
     for (const position of [1.5, -1, Number.NaN]) {
-      await expect(checkLogEntry(position, { reader, policy })).rejects.toMatchObject({ code: "invalid_argument" });
+      await expect(checkLogEntry(position, { reader, policy })).rejects.toMatchObject({
+        code: "invalid_argument",
+      });
     }
   });
 
@@ -72,21 +80,32 @@ describe("one entry of a log", () => {
         return Buffer.from(text.replaceAll('"rating":3', '"rating":5'), "latin1");
       },
     });
-    expect(await checkLogEntry(2, { reader: altered, policy })).toMatchObject({ finding: { problem: "inconsistent" } });
+    expect(await checkLogEntry(2, { reader: altered, policy })).toMatchObject({
+      finding: { problem: "inconsistent" },
+    });
     for (const level of [0, 1]) {
       const bent = await serve({
         async readHashes(tile) {
           const bytes = Uint8Array.from(await honest.readHashes(tile));
-          if (tile.level === level) for (let at = 0; at < bytes.length; at += 32) bytes[at] = (bytes[at] as number) ^ 1;
+          if (tile.level === level)
+            for (let at = 0; at < bytes.length; at += 32) bytes[at] = (bytes[at] as number) ^ 1;
           return bytes;
         },
       });
-      expect(await checkLogEntry(2, { reader: bent, policy })).toMatchObject({ finding: { problem: "inconsistent" } });
+      expect(await checkLogEntry(2, { reader: bent, policy })).toMatchObject({
+        finding: { problem: "inconsistent" },
+      });
     }
-    const cut = await serve({ readHashes: async (tile) => (await honest.readHashes(tile)).slice(32) });
-    expect(await checkLogEntry(2, { reader: cut, policy })).toMatchObject({ finding: { problem: "invalid_entry" } });
+    const cut = await serve({
+      readHashes: async (tile) => (await honest.readHashes(tile)).slice(32),
+    });
+    expect(await checkLogEntry(2, { reader: cut, policy })).toMatchObject({
+      finding: { problem: "invalid_entry" },
+    });
     const none = await serve({ readEntries: () => Promise.resolve(formatEntries([])) });
-    expect(await checkLogEntry(2, { reader: none, policy })).toMatchObject({ finding: { problem: "inconsistent" } });
+    expect(await checkLogEntry(2, { reader: none, policy })).toMatchObject({
+      finding: { problem: "inconsistent" },
+    });
   });
 
   test("is refused where the root is another one, or nobody cosigned it", async () => {
@@ -94,7 +113,9 @@ describe("one entry of a log", () => {
     for (let index = 0; index < ENTRIES; index++) other.append("agent", record(index + 1));
     const note = await other.publish();
     const reader = await serve({ readCheckpoint: () => Promise.resolve(note) });
-    expect(await checkLogEntry(2, { reader, policy })).toMatchObject({ finding: { problem: "too_few_witnesses" } });
+    expect(await checkLogEntry(2, { reader, policy })).toMatchObject({
+      finding: { problem: "too_few_witnesses" },
+    });
     expect(await checkLogEntry(2, { reader, policy: { ...policy, quorum: 0 } })).toMatchObject({
       finding: { problem: "inconsistent" },
     });

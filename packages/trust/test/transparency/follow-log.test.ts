@@ -38,7 +38,8 @@ const agents = ["agent-a", "agent-b", "agent-c"];
 
 async function honestLog(size: number): Promise<TestLog> {
   const made = createTestLog(log);
-  for (let index = 0; index < size; index++) made.append(agents[index % 3] as string, record(index));
+  for (let index = 0; index < size; index++)
+    made.append(agents[index % 3] as string, record(index));
   await made.publish();
   return made;
 }
@@ -51,7 +52,11 @@ describe("an honest log", () => {
     const readEntries: LogReader["readEntries"] = (tile) =>
       ++reads > 10 ? expect.fail("it goes on and on") : reader.readEntries(tile);
     for (const stopAt of [1.5, -1, Number.POSITIVE_INFINITY]) {
-      const followed = followLog(emptyLogState(), { reader: { ...reader, readEntries }, policy, stopAt });
+      const followed = followLog(emptyLogState(), {
+        reader: { ...reader, readEntries },
+        policy,
+        stopAt,
+      });
       await expect(followed).rejects.toMatchObject({ code: "invalid_argument" });
     }
   });
@@ -85,35 +90,62 @@ describe("an honest log", () => {
       state = followed.state;
       expect(state.edge.size).toBe(Math.min(stopAt, 700));
     }
-    expect(state).toEqual((await followLog(emptyLogState(), { reader: made.reader, policy })).state);
+    expect(state).toEqual(
+      (await followLog(emptyLogState(), { reader: made.reader, policy })).state,
+    );
     // It never goes back, and a part cannot be checked without tiles.
-    expect((await followLog(state, { reader: made.reader, policy, stopAt: 5 })).state).toEqual(state);
+    expect((await followLog(state, { reader: made.reader, policy, stopAt: 5 })).state).toEqual(
+      state,
+    );
     const blind = followLog(emptyLogState(), { reader: made.reader, policy, stopAt: 5 });
     await expect(blind).rejects.toMatchObject({ code: "invalid_argument" });
   });
 
   test("hides an entry behind a commitment that only its opening opens", () => {
-    const entry = { chain: { agent: "agent-h", count: 1, previous: "0".repeat(64) }, record: record(1) };
+    const entry = {
+      chain: { agent: "agent-h", count: 1, previous: "0".repeat(64) },
+      record: record(1),
+    };
     const { committed, opening } = commitEntry(entry, { salt: new Uint8Array(32).fill(9) });
     expect(openEntry(committed, opening)).toEqual(entry);
     expect(JSON.stringify(committed)).not.toContain("agent");
     expect(JSON.stringify(committed).length).toBe(81);
     expect(openEntry(committed, { ...opening, salt: "0".repeat(64) })).toBeUndefined();
-    expect(openEntry(committed, { ...opening, entry: opening.entry.replace("agent-h", "agent-i") })).toBeUndefined();
-    expect(() => commitEntry(entry, { salt: new Uint8Array(16) })).toThrow(/salt expected 32 bytes/);
+    expect(
+      openEntry(committed, { ...opening, entry: opening.entry.replace("agent-h", "agent-i") }),
+    ).toBeUndefined();
+    expect(() => commitEntry(entry, { salt: new Uint8Array(16) })).toThrow(
+      /salt expected 32 bytes/,
+    );
   });
 });
 
 describe("a log that lies", () => {
   const cases: [string, string, (lying: TestLog) => void][] = [
     ["rolls back", "rolled_back", (lying) => lying.entries.splice(5)],
-    ["rewrites an entry that was read", "inconsistent", (lying) => lying.replace(4, "agent-b", record(77))],
+    [
+      "rewrites an entry that was read",
+      "inconsistent",
+      (lying) => lying.replace(4, "agent-b", record(77)),
+    ],
     ["leaves out an entry of an agent", "chain_broken", (lying) => lying.entries.splice(12, 1)],
-    ["repeats an entry", "chain_broken", (lying) => lying.entries.push(lying.entries[13] as string)],
+    [
+      "repeats an entry",
+      "chain_broken",
+      (lying) => lying.entries.push(lying.entries[13] as string),
+    ],
     ["swaps two entries of an agent", "chain_broken", (lying) => lying.swap(11, 14)],
     ["writes what is no entry", "invalid_entry", (lying) => lying.entries.push("{}")],
-    ["writes JSON that is not canonical", "invalid_entry", (lying) => lying.entries.push(` ${lying.entries[0]}`)],
-    ["serves other entries than it signed", "inconsistent", (lying) => lying.serve(13, lying.entries[10] as string)],
+    [
+      "writes JSON that is not canonical",
+      "invalid_entry",
+      (lying) => lying.entries.push(` ${lying.entries[0]}`),
+    ],
+    [
+      "serves other entries than it signed",
+      "inconsistent",
+      (lying) => lying.serve(13, lying.entries[10] as string),
+    ],
     ["serves half a bundle", "inconsistent", (lying) => lying.cutBundles()],
     ["signs with another key", "not_signed", (lying) => lying.signAs(2)],
   ];
@@ -121,7 +153,8 @@ describe("a log that lies", () => {
   test.each(cases)("%s", async (_, problem, lie) => {
     const made = await honestLog(10);
     const { state } = await followLog(emptyLogState(), { reader: made.reader, policy });
-    for (let index = 10; index < 16; index++) made.append(agents[index % 3] as string, record(index));
+    for (let index = 10; index < 16; index++)
+      made.append(agents[index % 3] as string, record(index));
     lie(made);
     await made.publish();
     const followed = await followLog(state, { reader: made.reader, policy });
@@ -139,9 +172,9 @@ describe("a log that lies", () => {
     const followed = await followLog(emptyLogState(), { reader, policy, stopAt: 100 });
     expect(followed.finding?.problem).toBe("inconsistent");
     const cut = { ...reader, readHashes: () => Promise.resolve(new Uint8Array(5)) };
-    expect((await followLog(emptyLogState(), { reader: cut, policy, stopAt: 50 })).finding?.problem).toBe(
-      "inconsistent",
-    );
+    expect(
+      (await followLog(emptyLogState(), { reader: cut, policy, stopAt: 50 })).finding?.problem,
+    ).toBe("inconsistent");
   });
 
   test("entries of the log of cover keep their order", async () => {
@@ -177,7 +210,17 @@ test("entries are read strictly, whatever comes", () => {
   const valid = JSON.parse(createTestLog(log).append("agent-a", record(1)));
   const change = fc.tuple(
     fc.constantFrom("chain", "record", "commitment", "other"),
-    fc.constantFrom("agent", "count", "previous", "kind", "at", "rating", "payment", "__proto__", "x"),
+    fc.constantFrom(
+      "agent",
+      "count",
+      "previous",
+      "kind",
+      "at",
+      "rating",
+      "payment",
+      "__proto__",
+      "x",
+    ),
     fc.jsonValue({ maxDepth: 2 }),
   );
   fc.assert(
@@ -189,7 +232,8 @@ test("entries are read strictly, whatever comes", () => {
       try {
         parseLogEntry(bytes);
       } catch (error) {
-        const isKnown = isSdkError(error, "invalid_log_entry") || isSdkError(error, "invalid_vouching_entry");
+        const isKnown =
+          isSdkError(error, "invalid_log_entry") || isSdkError(error, "invalid_vouching_entry");
         if (!isKnown) throw error;
       }
     }),

@@ -1,5 +1,6 @@
-// Too many attacks for the everyday tests. ARCS_LOG_ATTACKS sets their number, ARCS_LOG_ENTRIES the length of the log. 10,000
-// attacks on 100,000 entries take some minutes: each is checked where it changes the log.
+// Too many attacks for the everyday tests. ARCS_LOG_ATTACKS sets their number, ARCS_LOG_ENTRIES the
+// length of the log. 10,000 attacks on 100,000 entries take some minutes: each is checked where it
+// changes the log.
 import { createSigner } from "@arcs/core";
 import { expect, test } from "vitest";
 
@@ -15,5 +16,7 @@ test("every one of many lies is noticed", { timeout: 3_600_000 }, async () => {
   process.stdout.write(`${JSON.stringify(table, undefined, 1)}\n`);
   const all = Object.values(table).reduce((sum, { made }) => sum + made, 0);
   expect(all).toBe(attacks);
-  expect(Object.values(table).map(({ unnoticed }) => unnoticed)).toEqual(Object.keys(table).map(() => 0));
+  expect(Object.values(table).map(({ unnoticed }) => unnoticed)).toEqual(
+    Object.keys(table).map(() => 0),
+  );
 });

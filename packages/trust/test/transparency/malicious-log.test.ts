@@ -31,7 +31,11 @@ test("a witness answers as others do, request by request", () => {
   expect(judgeSubmission("", () => watched).status).toBe(400);
   expect(judgeSubmission("old 3\n\nx", () => watched).status).toBe(403);
   expect(watched.last?.size).toBe(5);
-  const { key } = createNoteSigner({ name, type: "ed25519", signer: createSigner(new Uint8Array(32).fill(2)) });
+  const { key } = createNoteSigner({
+    name,
+    type: "ed25519",
+    signer: createSigner(new Uint8Array(32).fill(2)),
+  });
   expect(judgeSubmission(vectors.requests[0].body, () => ({ logKeys: [key] })).status).toBe(403);
 });
 

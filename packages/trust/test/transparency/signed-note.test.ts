@@ -28,11 +28,19 @@ const seed = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text, "ba
 test("what could not be read again is not written", () => {
   const signature = { name: "a", id: "0".repeat(8), signature: new Uint8Array(64) };
   const forged = "a AAAA\n\u2014 witness.example";
-  for (const bad of [{ name: forged }, { name: "" }, { id: "zz" }, { id: "00" }, { signature: new Uint8Array() }]) {
+  for (const bad of [
+    { name: forged },
+    { name: "" },
+    { id: "zz" },
+    { id: "00" },
+    { signature: new Uint8Array() },
+  ]) {
     const write = () => formatNote({ text: "a\n", signatures: [{ ...signature, ...bad }] });
     expect(write).toThrow(expect.objectContaining({ code: "invalid_argument" }));
   }
-  expect(parseNote(formatNote({ text: "a\n", signatures: [signature] })).signatures).toEqual([signature]);
+  expect(parseNote(formatNote({ text: "a\n", signatures: [signature] })).signatures).toEqual([
+    signature,
+  ]);
   for (const path of [
     [new Uint8Array(31)],
     Object.assign([] as Uint8Array[], { length: 1 }),
@@ -60,7 +68,9 @@ describe("published notes", () => {
     const key = parseNoteKey(peter.keys[0]);
     const signer = createSigner(seed(vectors.signed.key.split("+").slice(4).join("+")));
     const { text, signatures } = parseNote(peter.note);
-    expect(await signNote(text, createNoteSigner({ name: key.name, type: "ed25519", signer }))).toEqual(signatures[0]);
+    expect(
+      await signNote(text, createNoteSigner({ name: key.name, type: "ed25519", signer })),
+    ).toEqual(signatures[0]);
   });
 
   test("are not checked with what is no key", () => {
@@ -68,7 +78,9 @@ describe("published notes", () => {
     const [parsed, key] = [parseNote(note), parseNoteKey(keys[0])];
     const others = [undefined, keys[0], { ...key, name: undefined }, { ...key, publicKey: "" }];
     for (const other of others as any[]) {
-      expect(() => checkNote(parsed, [key, other])).toThrow(expect.toSatisfy(refusal("invalid_argument")));
+      expect(() => checkNote(parsed, [key, other])).toThrow(
+        expect.toSatisfy(refusal("invalid_argument")),
+      );
     }
   });
 
@@ -79,12 +91,17 @@ describe("published notes", () => {
   test.each([
     ['{"error":"not_found"}', "JSON, such as a server's error in place of its key"],
     [" <!doctype html>", "HTML, such as a server's page in place of its key"],
-    ["PRIVATE+KEY+arcs.example/log+530d903a+AZx", "a private key: what others may have is its verifier key"],
+    [
+      "PRIVATE+KEY+arcs.example/log+530d903a+AZx",
+      "a private key: what others may have is its verifier key",
+    ],
     ["arcs.example/log", '"arcs.example/log"'],
     ["x".repeat(80), "a text of 80 characters"],
   ])("says what came in place of a key: %s", (text, fact) => {
     const expected = "verifier key expected name+id+key, an Ed25519 key of type 0x01 or 0x04";
-    expect(() => parseNoteKey(text)).toThrow(expect.objectContaining({ message: `${expected}, got ${fact}` }));
+    expect(() => parseNoteKey(text)).toThrow(
+      expect.objectContaining({ message: `${expected}, got ${fact}` }),
+    );
   });
 
   test("refuses every part and every change of a key", () => {
@@ -98,8 +115,11 @@ describe("published notes", () => {
       }
     };
     for (let at = 0; at < text.length; at++) {
-      const changed = text.slice(0, at) + String.fromCharCode(text.charCodeAt(at) + 1) + text.slice(at + 1);
-      expect([changed, text.slice(0, at), text.slice(at + 1)].every(isRefused), String(at)).toBe(true);
+      const changed =
+        text.slice(0, at) + String.fromCharCode(text.charCodeAt(at) + 1) + text.slice(at + 1);
+      expect([changed, text.slice(0, at), text.slice(at + 1)].every(isRefused), String(at)).toBe(
+        true,
+      );
     }
   });
 });
@@ -128,7 +148,18 @@ describe("the form of a note", () => {
   });
 
   test("random texts give a note or one kind of error", () => {
-    const part = fc.constantFrom("\n", "\n\n", "\u2014 ", "name", " ", "AAAAAAA=", line, text, "+", "\u0000");
+    const part = fc.constantFrom(
+      "\n",
+      "\n\n",
+      "\u2014 ",
+      "name",
+      " ",
+      "AAAAAAA=",
+      line,
+      text,
+      "+",
+      "\u0000",
+    );
     const whole = fc.constantFrom("", text).map((more) => `${more}${text}\n${line}\n`);
     const texts = fc.oneof(
       fc.array(part, { maxLength: 12 }).map((parts) => parts.join("")),
@@ -151,8 +182,12 @@ describe("the form of a note", () => {
 
   test("names have no Unicode spaces", () => {
     // The code points of White_Space, of Unicode's PropList.
-    const spaces = [9, 10, 11, 12, 13, 32, 0x85, 0xa0, 0x1680, 0x2000, 0x200a, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000];
-    for (const space of spaces) expect(isKeyName(`a${String.fromCodePoint(space)}b`), String(space)).toBe(false);
+    const spaces = [
+      9, 10, 11, 12, 13, 32, 0x85, 0xa0, 0x1680, 0x2000, 0x200a, 0x2028, 0x2029, 0x202f, 0x205f,
+      0x3000,
+    ];
+    for (const space of spaces)
+      expect(isKeyName(`a${String.fromCodePoint(space)}b`), String(space)).toBe(false);
     expect(isKeyName("example.com/log-1")).toBe(true);
     expect(isKeyName("x".repeat(256))).toBe(false);
   });
@@ -166,10 +201,17 @@ describe("checkpoints and witnesses", () => {
   const now = new Date("2026-01-02T03:04:05Z");
   const root = new Uint8Array(32).fill(7);
   const text = formatCheckpoint({ origin: "arcs.example/log", size: 5, root });
-  const policy = { origin: "arcs.example/log", logKeys: [log.key], witnesses: witnesses.map(({ key }) => key) };
+  const policy = {
+    origin: "arcs.example/log",
+    logKeys: [log.key],
+    witnesses: witnesses.map(({ key }) => key),
+  };
   const noteOf = async (count: number): Promise<string> => {
     const cosigned = witnesses.slice(0, count).map((each) => cosignNote(text, { ...each, now }));
-    return formatNote({ text, signatures: [await signNote(text, log), ...(await Promise.all(cosigned))] });
+    return formatNote({
+      text,
+      signatures: [await signNote(text, log), ...(await Promise.all(cosigned))],
+    });
   };
 
   test("a policy asks for the log and for k of n witnesses", async () => {
@@ -179,8 +221,12 @@ describe("checkpoints and witnesses", () => {
       checkpoint: { origin: "arcs.example/log", size: 5, root },
       witnesses: ["w2.example", "w3.example"],
     });
-    expect(openCheckpoint(note, { ...policy, quorum: 3 })).toMatchObject({ problem: "too_few_witnesses" });
-    expect(openCheckpoint(note, { ...policy, origin: "other" })).toMatchObject({ problem: "wrong_origin" });
+    expect(openCheckpoint(note, { ...policy, quorum: 3 })).toMatchObject({
+      problem: "too_few_witnesses",
+    });
+    expect(openCheckpoint(note, { ...policy, origin: "other" })).toMatchObject({
+      problem: "wrong_origin",
+    });
     expect(openCheckpoint("text", policy)).toMatchObject({ problem: "malformed" });
     const unsigned = parseNote(note);
     unsigned.signatures.shift();
@@ -197,7 +243,11 @@ describe("checkpoints and witnesses", () => {
     ];
     const [, other] = witnesses as [unknown, (typeof witnesses)[0]];
     const known = [first.key, twin.key, other.key];
-    const reading = openCheckpoint(formatNote({ text, signatures }), { ...policy, witnesses: known, quorum: 2 });
+    const reading = openCheckpoint(formatNote({ text, signatures }), {
+      ...policy,
+      witnesses: known,
+      quorum: 2,
+    });
     expect(reading).toMatchObject({ problem: "too_few_witnesses" });
   });
 
@@ -205,11 +255,17 @@ describe("checkpoints and witnesses", () => {
     const note = parseNote(await noteOf(1));
     const cosignature = note.signatures[1]?.signature as Uint8Array;
     cosignature[7] = (cosignature[7] as number) ^ 1;
-    expect(openCheckpoint(formatNote(note), policy)).toMatchObject({ problem: "signature_invalid" });
+    expect(openCheckpoint(formatNote(note), policy)).toMatchObject({
+      problem: "signature_invalid",
+    });
     const [witness] = witnesses as [(typeof witnesses)[0]];
     await expect(signNote(text, witness)).rejects.toThrow(/key expected one of type ed25519/);
-    await expect(cosignNote(text, { ...log, now })).rejects.toThrow(/key expected one of type cosignature/);
-    await expect(cosignNote(text, { ...witness, now: new Date(0) })).rejects.toThrow(/now expected/);
+    await expect(cosignNote(text, { ...log, now })).rejects.toThrow(
+      /key expected one of type cosignature/,
+    );
+    await expect(cosignNote(text, { ...witness, now: new Date(0) })).rejects.toThrow(
+      /now expected/,
+    );
   });
 
   test.each([

@@ -72,7 +72,9 @@ describe("proofs from tiles", () => {
     const root = memoryLog(leaves).rootByDefinition(0, leaves.length);
     const altered = (tile: Tile): Uint8Array => log.readTile(tile).map((byte) => byte ^ 1);
     const inclusionPath = await createTileProofs({ size: 300, readTile: altered }).inclusionPath(7);
-    expect(verifyInclusion(leaf(7), { leafIndex: 7, treeSize: 300, root, inclusionPath })).toBe(false);
+    expect(verifyInclusion(leaf(7), { leafIndex: 7, treeSize: 300, root, inclusionPath })).toBe(
+      false,
+    );
     const short = createTileProofs({ size: 300, readTile: (tile) => log.readTile(tile).slice(1) });
     await expect(short.inclusionPath(7)).rejects.toThrow(/expected \d+ bytes/);
     await expect(short.inclusionPath(300)).rejects.toThrow(/leafIndex expected 0 to 299/);
@@ -87,7 +89,8 @@ describe("bundles and submissions", () => {
       fc.property(entries, (list) => {
         const bytes = formatEntries(list);
         expect(parseEntries(bytes).map(hex)).toEqual(list.map(hex));
-        if (bytes.length > 0) expect(() => parseEntries(bytes.slice(0, -1))).toThrow(/each of them whole/);
+        if (bytes.length > 0)
+          expect(() => parseEntries(bytes.slice(0, -1))).toThrow(/each of them whole/);
       }),
       { numRuns: 50 },
     );
@@ -97,7 +100,11 @@ describe("bundles and submissions", () => {
   });
 
   test("a submission has one form", () => {
-    const submission = { oldSize: 3, path: [leaf(1), leaf(2)], checkpoint: "text\n\n\u2014 name AAAAAAA=\n" };
+    const submission = {
+      oldSize: 3,
+      path: [leaf(1), leaf(2)],
+      checkpoint: "text\n\n\u2014 name AAAAAAA=\n",
+    };
     expect(parseSubmission(formatSubmission(submission))).toEqual(submission);
     for (const body of [
       "",

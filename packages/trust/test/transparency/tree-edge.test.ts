@@ -1,7 +1,13 @@
 // Malformed edges, and trees as large as numbers can count.
 import { expect, test } from "vitest";
 
-import { emptyEdge, growTree, readLogState, rootOfEdge, writeLogState } from "../../src/transparency/index.ts";
+import {
+  emptyEdge,
+  growTree,
+  readLogState,
+  rootOfEdge,
+  writeLogState,
+} from "../../src/transparency/index.ts";
 import { consistencyRanges, inclusionRanges, subtreesOf } from "../../src/transparency/tree.ts";
 
 const hash = new Uint8Array(32);
@@ -21,7 +27,9 @@ test("an edge that is none of a tree of its size is refused by whatever takes on
     expect(() => writeLogState({ edge, heads: new Map(), coverPosition: 0 })).toThrow(refusal);
   }
   expect(() => readLogState({ size: 5, levels: [], heads: {}, coverPosition: 0 })).toThrow(refusal);
-  expect(() => growTree(emptyEdge(), Object.assign([] as Uint8Array[], { length: 256 }))).toThrow(refusal);
+  expect(() => growTree(emptyEdge(), Object.assign([] as Uint8Array[], { length: 256 }))).toThrow(
+    refusal,
+  );
   const { edge } = growTree(
     emptyEdge(),
     Array.from({ length: 257 }, () => hash),
@@ -36,7 +44,8 @@ test("subtrees are as large as they can be, in trees of up to 2^53 leaves", () =
       expect(sizes.reduce((sum, each) => sum + each, 0)).toBe(size);
       expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
       const last = inclusionRanges(size - 1, size).at(-1);
-      const left = size === 2 ** height ? size / 2 : 2 ** (size > 2 ** height ? height : height - 1);
+      const left =
+        size === 2 ** height ? size / 2 : 2 ** (size > 2 ** height ? height : height - 1);
       if (size > 1) expect(last).toEqual({ start: 0, end: left });
       if (size > 1) expect(consistencyRanges(left, size)).toEqual([{ start: left, end: size }]);
     }

@@ -19,7 +19,8 @@ const args = process.argv.slice(2);
 process.exitCode = await runSingleProgram(
   {
     help,
-    version: () => (createRequire(import.meta.url)("@arcs/audit/package.json") as { version: string }).version,
+    version: () =>
+      (createRequire(import.meta.url)("@arcs/audit/package.json") as { version: string }).version,
     run: async () => (await import("./print-scores.ts")).printScores(args, process.env),
   },
   args,

@@ -19,23 +19,31 @@ const options = {
 const MOST_AGENTS = 1000;
 
 /**
- * Computes scores as the command line says, and prints them; gives the code that the program ends with, 3 where the
- * service says something else by the roots that its log names.
+ * Computes scores as the command line says, and prints them; gives the code that the program ends
+ * with, 3 where the service says something else by the roots that its log names.
  *
- * @throws SdkError `invalid_argument` with everything that is wrong, each as one line of `details.problems`
+ * @throws SdkError `invalid_argument` with everything that is wrong, each as one line of
+ *   `details.problems`
  */
 export async function printScores(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<number> {
-  const { values, words: agentIds, problems: unread } = readOptions(args, { options, mostWords: MOST_AGENTS });
+  const {
+    values,
+    words: agentIds,
+    problems: unread,
+  } = readOptions(args, { options, mostWords: MOST_AGENTS });
   const { settings, problems: unset } = readServiceSettings(env, values);
   const problems = [...unread, ...unset];
   if (agentIds.length === 0) problems.push("ids of agents are needed; see --help");
-  if (values.signer !== undefined && values.roots === undefined) problems.push("--signer expected --roots beside it");
-  if (problems.length > 0) throw new SdkError("invalid_argument", problems.join("; "), { details: { problems } });
+  if (values.signer !== undefined && values.roots === undefined)
+    problems.push("--signer expected --roots beside it");
+  if (problems.length > 0)
+    throw new SdkError("invalid_argument", problems.join("; "), { details: { problems } });
   const client = createArcsClient(settings);
-  const roots = values.roots === undefined ? undefined : await readRoots(values.roots, values.signer);
+  const roots =
+    values.roots === undefined ? undefined : await readRoots(values.roots, values.signer);
   const own = await computeOwnScores(client, { agentIds, ...defined({ roots }) });
   if (values.json) console.log(JSON.stringify(describe(own, roots)));
   else print(own, roots);
@@ -46,35 +54,61 @@ export async function printScores(
 async function readRoots(path: string, signer: string | undefined): Promise<VouchingRoots> {
   const text = await readGivenFile(path, { option: "--roots" });
   if (signer !== undefined) {
-    const { valid, list, errors } = await verifyRootList(text, { trustedSigners: [signer], now: new Date() });
+    const { valid, list, errors } = await verifyRootList(text, {
+      trustedSigners: [signer],
+      now: new Date(),
+    });
     if (valid && list !== undefined) return readRootList(list);
-    throw new SdkError("invalid_root_list", `${path} is refused: ${errors.map(({ message }) => message).join("; ")}`);
+    throw new SdkError(
+      "invalid_root_list",
+      `${path} is refused: ${errors.map(({ message }) => message).join("; ")}`,
+    );
   }
   let list: unknown;
   try {
     list = parseJson(text);
   } catch (error) {
-    throw new SdkError("invalid_root_list", `--roots expected a file with JSON, got ${path} with something else`, {
-      cause: error,
-    });
+    throw new SdkError(
+      "invalid_root_list",
+      `--roots expected a file with JSON, got ${path} with something else`,
+      {
+        cause: error,
+      },
+    );
   }
   if (typeof list !== "object" || list === null || !("proof" in list)) return readRootList(list);
   const { proof: _, ...unsigned } = list;
   return readRootList(unsigned);
 }
 
-function describe({ scores, position, runningHash }: OwnScores, roots: VouchingRoots | undefined): object {
+function describe(
+  { scores, position, runningHash }: OwnScores,
+  roots: VouchingRoots | undefined,
+): object {
   const shown = scores.map(({ agentId, score, served }) => {
     const { overallScore, limit, costToForge, backing, rootsDigest } = score;
     const { overallScore: servedScore, rootsDigest: servedBy } = served;
-    const own = { overallScore, tier: findTier(overallScore), limit, costToForge, backing, rootsDigest };
+    const own = {
+      overallScore,
+      tier: findTier(overallScore),
+      limit,
+      costToForge,
+      backing,
+      rootsDigest,
+    };
     return { agentId, ...own, servedScore, servedBy };
   });
   return { ...defined({ rootsDigest: roots?.digest }), position, runningHash, scores: shown };
 }
 
-function print({ scores, position, runningHash }: OwnScores, roots: VouchingRoots | undefined): void {
-  const named = roots === undefined ? "as the log names them" : `${printable(roots.document.name)} (${roots.digest})`;
+function print(
+  { scores, position, runningHash }: OwnScores,
+  roots: VouchingRoots | undefined,
+): void {
+  const named =
+    roots === undefined
+      ? "as the log names them"
+      : `${printable(roots.document.name)} (${roots.digest})`;
   console.log(`roots  ${named}\nlog    ${position} entries (${runningHash})\n`);
   for (const { agentId, score, served } of scores) {
     const { overallScore, costToForge, backing, limit } = score;
@@ -87,6 +121,7 @@ function print({ scores, position, runningHash }: OwnScores, roots: VouchingRoot
 
 function complain({ scores }: OwnScores): number {
   const others = scores.filter(({ score, served }) => served.overallScore !== score.overallScore);
-  for (const { agentId, served } of others) console.error(`${agentId}: the service says ${served.overallScore}`);
+  for (const { agentId, served } of others)
+    console.error(`${agentId}: the service says ${served.overallScore}`);
   return others.length === 0 ? 0 : 3;
 }

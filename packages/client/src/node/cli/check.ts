@@ -17,7 +17,15 @@ import { type OptionValues, printable, readOptions } from "@arcs/process";
 import { readStake } from "@arcs/trust";
 import { formatMicro } from "@arcs/trust/internal";
 
-import { type Answer, checkAnybody, isBeingRead, isCovered, isReading, isUrl, safeOf } from "../../check-anybody.ts";
+import {
+  type Answer,
+  checkAnybody,
+  isBeingRead,
+  isCovered,
+  isReading,
+  isUrl,
+  safeOf,
+} from "../../check-anybody.ts";
 import { pause } from "../../http/time-limits.ts";
 import { createArcsClient } from "../index.ts";
 
@@ -41,7 +49,10 @@ const settingTable = {
     form: { expected: 'an amount in USD, such as "0.25"', read: readStake, write: formatMicro },
     flag: "at-stake",
   },
-  network: { form: textForm("a chain, such as eip155:8453, base or devnet", isChain), flag: "network" },
+  network: {
+    form: textForm("a chain, such as eip155:8453, base or devnet", isChain),
+    flag: "network",
+  },
   server: { form: url("https:", "http:"), fallback: "http://127.0.0.1:8787", flag: "server" },
   wait: { form: wholeNumber({ min: 0, max: 600 }), fallback: 20, flag: "wait" },
 } as const;
@@ -64,14 +75,17 @@ export function createCheckCommand({
       checkAnybody(client, target, defined({ stake: asked.atStake, network: asked.network })).catch(
         (error: unknown) => {
           if (!isSdkError(error, "server_unreachable")) throw error;
-          throw new SdkError(error.code, `${error.message}; --server names another server`, { cause: error });
+          throw new SdkError(error.code, `${error.message}; --server names another server`, {
+            cause: error,
+          });
         },
       );
     let answer = await ask();
     let left = asked.wait;
     for (; left > 0 && isReading(answer); left--) {
       // Progress for people only, and never between the lines of the answer.
-      if (process.stderr.isTTY) process.stderr.write(`\rreading its payments, up to ${left} s more `);
+      if (process.stderr.isTTY)
+        process.stderr.write(`\rreading its payments, up to ${left} s more `);
       await pauseFor(EACH_MS);
       answer = await ask();
     }
@@ -80,34 +94,41 @@ export function createCheckCommand({
     const audit = values.audit === true ? await readAudit(asked.server, answer) : [];
     const words = answer.kind === "seller" ? sellerInWords(answer) : checkInWords(answer);
     if (values.json === true)
-      console.log(JSON.stringify({ ...jsonOf(answer), covered, ...(audit[1] && { audit: audit[1] }) }));
+      console.log(
+        JSON.stringify({ ...jsonOf(answer), covered, ...(audit[1] && { audit: audit[1] }) }),
+      );
     else for (const line of [...words, ...audit]) console.log(printable(line));
     return covered ? 0 : 1;
   };
 }
 
-/** @throws SdkError `invalid_argument` with everything that is wrong, each as one line of `details.problems` */
+/**
+ * @throws SdkError `invalid_argument` with everything that is wrong, each as one line of
+ *   `details.problems`
+ */
 function readArguments(args: readonly string[]): {
   target: string;
   values: OptionValues<typeof options>;
   asked: Partial<Asked> & Pick<Asked, "server" | "wait">;
 } {
   const { values, words, problems: unread } = readOptions(args, { options, mostWords: 1 });
-  const { values: read, problems: malformed } = readSettings<Asked, Setting & { flag: keyof typeof options }>(
-    settingTable,
-    (name, { flag }) => {
-      const text = values[flag];
-      if (typeof text === "string") return { text, source: `--${flag}` };
-      return name === "server" ? variableOf(process.env, "ARCS_API_URL") : undefined;
-    },
-  );
+  const { values: read, problems: malformed } = readSettings<
+    Asked,
+    Setting & { flag: keyof typeof options }
+  >(settingTable, (name, { flag }) => {
+    const text = values[flag];
+    if (typeof text === "string") return { text, source: `--${flag}` };
+    return name === "server" ? variableOf(process.env, "ARCS_API_URL") : undefined;
+  });
   const [target] = words;
   const problems = [...unread, ...malformed];
   if (target === undefined && problems.length === 0) {
     problems.push("an account, the id of an agent or an https URL expected; see --help");
   }
   if (target !== undefined && isUrl(target) && read.network !== undefined) {
-    problems.push("--network is of an account: the answer of a URL names the networks of its own; see --help");
+    problems.push(
+      "--network is of an account: the answer of a URL names the networks of its own; see --help",
+    );
   }
   const { server, wait, ...rest } = read;
   if (target === undefined || problems.length > 0 || server === undefined || wait === undefined) {
@@ -121,7 +142,8 @@ function jsonOf(answer: Answer): object {
   return answer.check ?? { account: answer.target, safeToSpend: null };
 }
 
-// Characters that a shell takes as they are: a server that is not trusted must not write a command of its own.
+// Characters that a shell takes as they are: a server that is not trusted must not write a command
+// of its own.
 const KEY_OF_LOG = /^[\w.:/-]{1,300}\+\w{1,8}\+[\w+/=]{1,100}$/;
 
 /** Reads the key of the log, so that the command of an audit can be copied as it is. */
@@ -130,7 +152,10 @@ async function readAudit(server: string, answer: Answer): Promise<[string, strin
   const response = await fetch(`${origin}/log/key`, { signal: AbortSignal.timeout(10_000) });
   const key = (await response.text()).trim();
   if (!response.ok || !KEY_OF_LOG.test(key)) {
-    throw new SdkError("server_invalid_answer", `${origin}/log/key expected the key of a log, got something else`);
+    throw new SdkError(
+      "server_invalid_answer",
+      `${origin}/log/key expected the key of a log, got something else`,
+    );
   }
   return auditInWords(answer, { origin, key });
 }
@@ -155,7 +180,12 @@ function checkInWords({ check, target, stake }: AccountAnswer): string[] {
   ];
 }
 
-function sentenceOf({ account, safeToSpend: { amount, currency }, score, payments }: AccountCheck): string {
+function sentenceOf({
+  account,
+  safeToSpend: { amount, currency },
+  score,
+  payments,
+}: AccountCheck): string {
   const { count, payers, payersWithVoice, since } = payments;
   const rated = score === null ? "" : `; ${score.tier} ${score.overall}`;
   const from = `${plural(count, "payment")} from ${plural(payers, "payer")}, ${payersWithVoice} with a voice`;
@@ -167,7 +197,10 @@ function stakeInWords(check: AccountCheck, stake: bigint | undefined): string[] 
   if (stake === undefined) return [];
   const { currency } = check.safeToSpend;
   const safe = safeOf(check);
-  const covered = safe >= stake ? "which is covered" : `of which ${money(formatMicro(stake - safe))} is not covered`;
+  const covered =
+    safe >= stake
+      ? "which is covered"
+      : `of which ${money(formatMicro(stake - safe))} is not covered`;
   return [`At stake: ${money(formatMicro(stake))} ${currency}, ${covered}.`];
 }
 
@@ -175,7 +208,8 @@ function factsOf(check: AccountCheck): string[] {
   const { claimed, agentId, openDisputes, lostInDisputes, lastLostAt, safeToSpend } = check;
   const { costToForge, outstanding, held, currency } = safeToSpend;
   const lost = `${money(lostInDisputes)} ${currency} lost and not given back`;
-  const last = lastLostAt === null ? "none lost" : `last lost on ${lastLostAt.slice(0, 10)}, ${lost}`;
+  const last =
+    lastLostAt === null ? "none lost" : `last lost on ${lastLostAt.slice(0, 10)}, ${lost}`;
   return [
     ...(costToForge === "0"
       ? []
@@ -185,7 +219,9 @@ function factsOf(check: AccountCheck): string[] {
     claimed
       ? `Claimed: by agent ${agentId}.`
       : "Unclaimed: nobody has registered it. Its owner can, and its history stays.",
-    ...(openDisputes === 0 && lastLostAt === null ? [] : [`Disputes: ${openDisputes} open, ${last}.`]),
+    ...(openDisputes === 0 && lastLostAt === null
+      ? []
+      : [`Disputes: ${openDisputes} open, ${last}.`]),
     readingInWords(check),
   ];
 }
@@ -209,8 +245,13 @@ function nextStep(check: AccountCheck, stake: bigint | undefined): string {
   if (stake !== undefined && safeOf(check) < stake) {
     const { outstanding, held } = check.safeToSpend;
     const less =
-      safeOf(check) === 0n ? "pay nothing, or no more than you can lose" : "pay less, or in steps that are covered";
-    const wait = outstanding === "0" && held === "0" ? "" : "; or wait until what others spend and hold is settled";
+      safeOf(check) === 0n
+        ? "pay nothing, or no more than you can lose"
+        : "pay less, or in steps that are covered";
+    const wait =
+      outstanding === "0" && held === "0"
+        ? ""
+        : "; or wait until what others spend and hold is settled";
     return `Next: ${less}${wait}. Its owner can put up a bond.`;
   }
   if (safeOf(check) === 0n) return "Next: pay nothing, or no more than you can lose.";
@@ -224,7 +265,8 @@ function sellerInWords({ seller, accounts }: SellerAnswer): string[] {
     asks,
     ...accounts.flatMap(({ account, stake }) => {
       const { account: target, network, check, reason } = account;
-      if (check === null) return ["", `Nothing is safe to spend with ${target} on ${network}: ${reason}.`];
+      if (check === null)
+        return ["", `Nothing is safe to spend with ${target} on ${network}: ${reason}.`];
       const words = checkInWords({ kind: "account", target, check, stake });
       return [
         "",
@@ -232,22 +274,32 @@ function sellerInWords({ seller, accounts }: SellerAnswer): string[] {
         ...(stake === undefined
           ? ["Its price is not known, so it is not covered: name the amount with --at-stake."]
           : []),
-        ...(account.provedOrigin ? [`It has signed that it belongs to ${account.provedOrigin}.`] : []),
+        ...(account.provedOrigin
+          ? [`It has signed that it belongs to ${account.provedOrigin}.`]
+          : []),
       ];
     }),
     "",
-    ...skipped.map(({ position, reason }) => `Entry ${position} of its answer was not read: ${reason}.`),
+    ...skipped.map(
+      ({ position, reason }) => `Entry ${position} of its answer was not read: ${reason}.`,
+    ),
     ...(note === null ? [] : [`Note: ${note}.`]),
     "Compare the account that your agent is asked to pay with these: a seller may answer others otherwise.",
   ];
 }
 
-/** Says how to compute an answer again, and by which command: by a program of its own, since it follows the whole log. */
+/**
+ * Says how to compute an answer again, and by which command: by a program of its own, since it
+ * follows the whole log.
+ */
 function auditInWords(
   answer: Answer,
   { origin, key }: { origin: string; key: string },
 ): [sentence: string, command: string] {
-  const checks = answer.kind === "account" ? [answer.check] : answer.accounts.map(({ account }) => account.check);
+  const checks =
+    answer.kind === "account"
+      ? [answer.check]
+      : answer.accounts.map(({ account }) => account.check);
   const networks = new Set(checks.flatMap((check) => (check == null ? [] : [chainOf(check)])));
   const chains = [...networks].flatMap((network) => {
     if (network.startsWith("eip155:")) return [`--rpc "${network}=$RPC_URL"`];

@@ -5,7 +5,10 @@ import { attempt, runProgram } from "@arcs/process";
 
 import type { ClientCommand } from "./check.ts";
 
-/** Runs `arcs` with its arguments and returns the exit code: 2 for wrong usage, and where the server cannot be asked. */
+/**
+ * Runs `arcs` with its arguments and returns the exit code: 2 for wrong usage, and where the server
+ * cannot be asked.
+ */
 export function runClientProgram(args: readonly string[]): Promise<number> {
   return runProgram<ClientCommand>(
     {
@@ -23,7 +26,9 @@ export function runClientProgram(args: readonly string[]): Promise<number> {
         await attempt(async () => (code = await command(rest)));
         return code;
       },
-      version: () => (createRequire(import.meta.url)("@arcs/client/package.json") as { version: string }).version,
+      version: () =>
+        (createRequire(import.meta.url)("@arcs/client/package.json") as { version: string })
+          .version,
     },
     args,
   );

@@ -16,7 +16,13 @@ const check: AccountCheck = {
   agentId: null,
   claimed: false,
   network: "mainnet-beta",
-  safeToSpend: { amount: "12.4", costToForge: "15", outstanding: "2.1", held: "0.5", currency: "USD" },
+  safeToSpend: {
+    amount: "12.4",
+    costToForge: "15",
+    outstanding: "2.1",
+    held: "0.5",
+    currency: "USD",
+  },
   lostInDisputes: "0",
   openDisputes: 0,
   lastLostAt: null,
@@ -53,13 +59,30 @@ describe("the words", () => {
   });
 
   test("name disputes, the agent, a test network and what is not read", async () => {
-    const disputed = { lostInDisputes: "0.5", openDisputes: 1, lastLostAt: "2026-11-01T00:00:00.000Z" };
+    const disputed = {
+      lostInDisputes: "0.5",
+      openDisputes: 1,
+      lastLostAt: "2026-11-01T00:00:00.000Z",
+    };
     const reading = { state: "reported", finalUntil: null };
-    server().answer(json(200, { ...check, ...disputed, reading, claimed: true, agentId: "7xK", network: "devnet" }));
+    server().answer(
+      json(200, {
+        ...check,
+        ...disputed,
+        reading,
+        claimed: true,
+        agentId: "7xK",
+        network: "devnet",
+      }),
+    );
     const { stdout } = await run(account);
     expect(stdout).toContain("Claimed: by agent 7xK.\n");
-    expect(stdout).toContain("Disputes: 1 open, last lost on 2026-11-01, 0.50 USD lost and not given back.\n");
-    expect(stdout).toContain("Read: payments that somebody reported, or that went to a root; there may be more.\n");
+    expect(stdout).toContain(
+      "Disputes: 1 open, last lost on 2026-11-01, 0.50 USD lost and not given back.\n",
+    );
+    expect(stdout).toContain(
+      "Read: payments that somebody reported, or that went to a root; there may be more.\n",
+    );
     expect(stdout).toContain("Test network (devnet): money and scores there mean nothing.\n");
   });
 
@@ -77,7 +100,9 @@ describe("the words", () => {
 
   test("send nobody to hold an amount where nothing is safe", async () => {
     server().answer(json(200, unknown));
-    expect((await run(account)).stdout).toMatch(/\nNext: pay nothing, or no more than you can lose\.\n$/);
+    expect((await run(account)).stdout).toMatch(
+      /\nNext: pay nothing, or no more than you can lose\.\n$/,
+    );
   });
 
   test.each([
@@ -95,10 +120,15 @@ describe("the words", () => {
       "0.5",
       "pay less, or in steps that are covered; or wait until what others spend and hold is settled. Its owner can put up a bond.",
     ],
-  ])("advise where %s is safe, %s is being spent and %s held", async (amount, outstanding, held, advice) => {
-    server().answer(json(200, { ...check, safeToSpend: { ...nothing, amount, outstanding, held } }));
-    expect((await run(account, "--at-stake", "2")).stdout).toContain(`\nNext: ${advice}\n`);
-  });
+  ])(
+    "advise where %s is safe, %s is being spent and %s held",
+    async (amount, outstanding, held, advice) => {
+      server().answer(
+        json(200, { ...check, safeToSpend: { ...nothing, amount, outstanding, held } }),
+      );
+      expect((await run(account, "--at-stake", "2")).stdout).toContain(`\nNext: ${advice}\n`);
+    },
+  );
 
   test("are one line of JSON for programs", async () => {
     server().answer(json(200, check));
@@ -164,12 +194,18 @@ describe("while the server reads its payments", () => {
     server().answer(json(200, queued));
     const { code, stdout } = await wait("3");
     expect([code, waited.length]).toEqual([1, 5]);
-    expect(stdout).toContain("Read: not yet; its payments are being read.\nNext: ask again in a minute.");
+    expect(stdout).toContain(
+      "Read: not yet; its payments are being read.\nNext: ask again in a minute.",
+    );
   });
 });
 
 describe("a seller's URL", () => {
-  const offer = { scheme: "exact", asset: "0x833589fcd6edb6e08f4c7c32d4f71b54bda02913", amount: "10000" };
+  const offer = {
+    scheme: "exact",
+    asset: "0x833589fcd6edb6e08f4c7c32d4f71b54bda02913",
+    amount: "10000",
+  };
   const at = {
     account,
     network: "eip155:8453",
@@ -179,17 +215,30 @@ describe("a seller's URL", () => {
     reason: null,
     provedOrigin: null,
   };
-  const seller: SellerCheck = { url: "https://s.example/", x402Version: 2, accounts: [at], skipped: [], note: null };
+  const seller: SellerCheck = {
+    url: "https://s.example/",
+    x402Version: 2,
+    accounts: [at],
+    skipped: [],
+    note: null,
+  };
   const other = { ...at, changing: true, check: null, reason: "it has no history to judge" };
 
   test("is checked for what it asks, at each account that it names", async () => {
     server().answer(json(200, { ...seller, url: "https://s.example/?a=b" }));
     const { code, stdout } = await run("https://s.example/?a=b");
-    expect([code, server().seen[0]?.path]).toEqual([0, "/check?url=https%3A%2F%2Fs.example%2F%3Fa%3Db"]);
-    expect(stdout).toContain("https://s.example/?a=b asks to be paid at 1 account (x402 version 2).\n");
+    expect([code, server().seen[0]?.path]).toEqual([
+      0,
+      "/check?url=https%3A%2F%2Fs.example%2F%3Fa%3Db",
+    ]);
+    expect(stdout).toContain(
+      "https://s.example/?a=b asks to be paid at 1 account (x402 version 2).\n",
+    );
     expect(stdout).toContain("At stake: 0.01 USD, which is covered.\n");
     expect(stdout).not.toContain("It has signed");
-    server().answer(json(200, { ...seller, accounts: [{ ...at, provedOrigin: "https://s.example" }] }));
+    server().answer(
+      json(200, { ...seller, accounts: [{ ...at, provedOrigin: "https://s.example" }] }),
+    );
     const proved = await run("https://s.example/");
     expect(proved.stdout).toContain("It has signed that it belongs to https://s.example.\n");
     server().answer(json(200, { ...seller, accounts: [at, other] }));
@@ -213,7 +262,10 @@ describe("a seller's URL", () => {
     for (const offers of [[much, odd], [odd]]) {
       server().answer(json(200, { ...seller, accounts: [{ ...at, offers }] }));
       const { code, stdout } = await run("https://s.example/");
-      expect([code, stdout]).toEqual([1, expect.stringContaining("not covered: name the amount with --at-stake")]);
+      expect([code, stdout]).toEqual([
+        1,
+        expect.stringContaining("not covered: name the amount with --at-stake"),
+      ]);
       expect((await run("https://s.example/", "--at-stake", "1")).code).toBe(0);
     }
   });
@@ -228,7 +280,10 @@ describe("a seller's URL", () => {
     const stderr = "the server answered about another seller or account (server_invalid_answer)\n";
     for (const answer of [
       { ...seller, url: "https://other.example/" },
-      { ...seller, accounts: [{ ...at, check: { ...check, account: `eip155:1:${account.split(":")[2]}` } }] },
+      {
+        ...seller,
+        accounts: [{ ...at, check: { ...check, account: `eip155:1:${account.split(":")[2]}` } }],
+      },
     ]) {
       server().answer(json(200, answer));
       expect(await run("https://s.example/")).toMatchObject({ code: 2, stdout: "", stderr });
@@ -268,14 +323,21 @@ const mistakes: readonly Mistake[] = [
   ["check a b", 'unexpected argument "b"; see --help'],
   ["check a --stake 1", "there is no option --stake; see --help"],
   ["check a --at-stake 1e3", '--at-stake expected an amount in USD, such as "0.25", got "1e3"'],
-  ["check a --network x", '--network expected a chain, such as eip155:8453, base or devnet, got "x"'],
+  [
+    "check a --network x",
+    '--network expected a chain, such as eip155:8453, base or devnet, got "x"',
+  ],
   [
     "check https://s.example/ --network base",
     "--network is of an account: the answer of a URL names the networks of its own; see --help",
   ],
   ["check a --wait 601", '--wait expected a whole number from 0 to 600, got "601"'],
   ["check a --server x", '--server expected a URL that begins with https:// or http://, got "x"'],
-  ["check a", 'ARCS_API_URL expected a URL that begins with https:// or http://, got "x"', { ARCS_API_URL: "x" }],
+  [
+    "check a",
+    'ARCS_API_URL expected a URL that begins with https:// or http://, got "x"',
+    { ARCS_API_URL: "x" },
+  ],
   ["chek a", "unknown command chek a; did you mean check?"],
 ];
 describe("mistakes", () => {

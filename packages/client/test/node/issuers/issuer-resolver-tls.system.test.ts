@@ -1,4 +1,5 @@
-// did:web and URL issuers over real TLS on the loopback interface, with an authority that the test makes for itself.
+// did:web and URL issuers over real TLS on the loopback interface, with an authority that the test
+// makes for itself.
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:https";
@@ -16,7 +17,11 @@ import {
 } from "@arcs/core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { createIssuerResolver, type IssuerResolver, type IssuerResolverOptions } from "../../../src/node/index.ts";
+import {
+  createIssuerResolver,
+  type IssuerResolver,
+  type IssuerResolverOptions,
+} from "../../../src/node/index.ts";
 
 const hasOpenssl = spawnSync("openssl", ["version"]).status === 0;
 const signer = createSigner(new Uint8Array(32).fill(4));
@@ -32,15 +37,29 @@ type Certificate = { key: string; cert: string };
 describe.skipIf(!hasOpenssl)("createIssuerResolver over TLS", () => {
   const folder = mkdtempSync(join(tmpdir(), "arcs-issuer-tls-"));
   const file = (name: string): string => join(folder, name);
-  const openssl = (...args: string[]): void => void execFileSync("openssl", args, { stdio: "ignore" });
+  const openssl = (...args: string[]): void =>
+    void execFileSync("openssl", args, { stdio: "ignore" });
   const newKey = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"];
   const servers: Server[] = [];
   const asked: string[] = [];
   let ca = "";
 
   /** A certificate by the authority of the test, or by one that nobody knows. */
-  function certify(name: string, by: "authority" | "stranger", validity: readonly string[]): Certificate {
-    openssl("req", ...newKey, "-keyout", file("key.pem"), "-out", file("request.pem"), "-subj", `/CN=${name}`);
+  function certify(
+    name: string,
+    by: "authority" | "stranger",
+    validity: readonly string[],
+  ): Certificate {
+    openssl(
+      "req",
+      ...newKey,
+      "-keyout",
+      file("key.pem"),
+      "-out",
+      file("request.pem"),
+      "-subj",
+      `/CN=${name}`,
+    );
     writeFileSync(file("names"), `subjectAltName=DNS:${name}`);
     const signing = [
       "-CA",
@@ -51,8 +70,20 @@ describe.skipIf(!hasOpenssl)("createIssuerResolver over TLS", () => {
       "-extfile",
       file("names"),
     ];
-    openssl("x509", "-req", "-in", file("request.pem"), "-out", file("cert.pem"), ...signing, ...validity);
-    return { key: readFileSync(file("key.pem"), "utf8"), cert: readFileSync(file("cert.pem"), "utf8") };
+    openssl(
+      "x509",
+      "-req",
+      "-in",
+      file("request.pem"),
+      "-out",
+      file("cert.pem"),
+      ...signing,
+      ...validity,
+    );
+    return {
+      key: readFileSync(file("key.pem"), "utf8"),
+      cert: readFileSync(file("cert.pem"), "utf8"),
+    };
   }
 
   /** Serves documents of issuers; `/moved` leads to another place. */
@@ -61,7 +92,9 @@ describe.skipIf(!hasOpenssl)("createIssuerResolver over TLS", () => {
       const { url = "", headers } = request;
       asked.push(`${headers.host}${url}`);
       if (url.startsWith("/moved/")) {
-        return response.writeHead(301, { location: `https://${headers.host}/issuer` }).end(JSON.stringify({}));
+        return response
+          .writeHead(301, { location: `https://${headers.host}/issuer` })
+          .end(JSON.stringify({}));
       }
       const { port } = server.address() as AddressInfo;
       const isWellKnown = url === "/.well-known/did.json";
@@ -123,8 +156,14 @@ describe.skipIf(!hasOpenssl)("createIssuerResolver over TLS", () => {
         credentialSubject: { id: "did:example:a" },
       };
       const now = new Date();
-      const credential = await signCredential(unsigned, { signer, now, verificationMethod: `${issuer}#k` });
-      expect(await verifyCredential(credential, { trustedIssuers: [trusted], now })).toMatchObject({ valid: true });
+      const credential = await signCredential(unsigned, {
+        signer,
+        now,
+        verificationMethod: `${issuer}#k`,
+      });
+      expect(await verifyCredential(credential, { trustedIssuers: [trusted], now })).toMatchObject({
+        valid: true,
+      });
     }
     expect(asked).toContain(`localhost:${port}/.well-known/did.json`);
   });
@@ -151,7 +190,9 @@ describe.skipIf(!hasOpenssl)("createIssuerResolver over TLS", () => {
     const strange = await serve(certify("localhost", "stranger", twoDays));
     expect(await codeOf(`did:web:localhost%3A${strange}`)).toBe("server_unreachable");
     await resolving({ ca: readFileSync(file("stranger.pem"), "utf8") }, async (resolver) => {
-      expect(await resolver.resolve(`did:web:localhost%3A${strange}`)).toMatchObject({ keys: [expect.anything()] });
+      expect(await resolver.resolve(`did:web:localhost%3A${strange}`)).toMatchObject({
+        keys: [expect.anything()],
+      });
       await expect(resolver.resolve(`did:web:localhost%3A${port}`)).rejects.toMatchObject({
         code: "server_unreachable",
       });
@@ -160,7 +201,9 @@ describe.skipIf(!hasOpenssl)("createIssuerResolver over TLS", () => {
 
   test("loopback is refused with a certificate as well, unless it was asked for", async () => {
     const before = asked.length;
-    expect(await codeOf(`did:web:localhost%3A${port}`, { targets: "public" })).toBe("server_unreachable");
+    expect(await codeOf(`did:web:localhost%3A${port}`, { targets: "public" })).toBe(
+      "server_unreachable",
+    );
     expect(asked.length).toBe(before);
   });
 });

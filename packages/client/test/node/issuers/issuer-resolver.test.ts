@@ -30,9 +30,12 @@ beforeAll(async () => {
     asked += 1;
     const { url = "" } = request;
     if (url === "/moved") return response.writeHead(302, { location: `${base}/issuer` }).end();
-    if (url === "/long") return response.end(JSON.stringify({ ...documentOf(base + url), more: "x".repeat(70_000) }));
+    if (url === "/long")
+      return response.end(JSON.stringify({ ...documentOf(base + url), more: "x".repeat(70_000) }));
     if (url === "/silent") return undefined;
-    return response.writeHead(url === "/missing" ? 404 : 200).end(JSON.stringify(documentOf(base + url)));
+    return response
+      .writeHead(url === "/missing" ? 404 : 200)
+      .end(JSON.stringify(documentOf(base + url)));
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -66,12 +69,18 @@ describe("createIssuerResolver", () => {
       credentialSubject: { id: "did:example:a" },
     };
     const now = new Date();
-    const credential = await signCredential(unsigned, { signer, now, verificationMethod: `${issuer}#k` });
+    const credential = await signCredential(unsigned, {
+      signer,
+      now,
+      verificationMethod: `${issuer}#k`,
+    });
     vi.useFakeTimers({ toFake: ["Date"], now: 0 });
     const before = asked;
     const resolver = createIssuerResolver(onLoopback);
     const [trusted] = await Promise.all([resolver.resolve(issuer), resolver.resolve(issuer)]);
-    expect(await verifyCredential(credential, { trustedIssuers: [trusted], now })).toMatchObject({ valid: true });
+    expect(await verifyCredential(credential, { trustedIssuers: [trusted], now })).toMatchObject({
+      valid: true,
+    });
     vi.setSystemTime(299_999);
     await resolver.resolve(issuer);
     expect(asked - before).toBe(1);
@@ -94,7 +103,14 @@ describe("createIssuerResolver", () => {
   test("connects to nothing that is not public, under whatever name; and to nothing without TLS", async () => {
     const { port } = new URL(base);
     const before = asked;
-    for (const host of ["127.0.0.1", "localhost", "[::1]", "[::ffff:127.0.0.1]", "2130706433", "10.0.0.1"]) {
+    for (const host of [
+      "127.0.0.1",
+      "localhost",
+      "[::1]",
+      "[::ffff:127.0.0.1]",
+      "2130706433",
+      "10.0.0.1",
+    ]) {
       const refusal: Promise<unknown> = resolving({ timeoutMs: 3000 }, (resolve) =>
         resolve(`https://${host}:${port}/issuer`),
       );
@@ -104,7 +120,9 @@ describe("createIssuerResolver", () => {
         expect.stringMatching(/public internet$/),
       ]);
     }
-    await expect(resolving({}, (resolve) => resolve(`${base}/issuer`))).rejects.toMatchObject({ code: "invalid_did" });
+    await expect(resolving({}, (resolve) => resolve(`${base}/issuer`))).rejects.toMatchObject({
+      code: "invalid_did",
+    });
     const other = resolving(onLoopback, (resolve) => resolve("https://169.254.169.254/latest"));
     await expect(other).rejects.toThrow(/public internet$/);
     expect(asked).toBe(before);
@@ -113,7 +131,9 @@ describe("createIssuerResolver", () => {
 
 test("where the document of an issuer is", () => {
   expect(documentUrl("did:web:a.example").href).toBe("https://a.example/.well-known/did.json");
-  expect(documentUrl("did:web:a.example%3A8443:u:alice").href).toBe("https://a.example:8443/u/alice/did.json");
+  expect(documentUrl("did:web:a.example%3A8443:u:alice").href).toBe(
+    "https://a.example:8443/u/alice/did.json",
+  );
   for (const issuer of [
     "did:web:",
     "did:web:a.example:",
@@ -127,7 +147,9 @@ test("where the document of an issuer is", () => {
     "https://a.example/#k",
     "ftp://a.example/",
   ]) {
-    expect(() => documentUrl(issuer), issuer).toThrow(expect.objectContaining({ code: "invalid_did" }));
+    expect(() => documentUrl(issuer), issuer).toThrow(
+      expect.objectContaining({ code: "invalid_did" }),
+    );
   }
 });
 
@@ -139,7 +161,9 @@ test("a document speaks for its own id, and its keys for it", () => {
     return readIssuerDocument(JSON.stringify(copy), id);
   };
   expect(read(() => undefined)).toEqual({ id, keys: [{ id: `${id}#k`, publicKeyMultibase }] });
-  expect(read((copy) => (copy.verificationMethod[0].revoked = "2026-01-01T00:00:00Z"))).toMatchObject({
+  expect(
+    read((copy) => (copy.verificationMethod[0].revoked = "2026-01-01T00:00:00Z")),
+  ).toMatchObject({
     keys: [{ revoked: "2026-01-01T00:00:00Z" }],
   });
   for (const change of [
@@ -151,13 +175,18 @@ test("a document speaks for its own id, and its keys for it", () => {
       (copy.assertionMethod = ["did:web:b.example#k"])
     ),
     (copy: any) =>
-      (copy.verificationMethod[0].publicKeyMultibase = "zQ3shokFTS3brHcDQrn82RUDfCZESWL1ZdCEJwekUDPQiYBme"),
+      (copy.verificationMethod[0].publicKeyMultibase =
+        "zQ3shokFTS3brHcDQrn82RUDfCZESWL1ZdCEJwekUDPQiYBme"),
     (copy: any) => (copy.assertionMethod = Array.from({ length: 101 }, () => "#k")),
   ]) {
-    expect(() => read(change)).toThrow(expect.objectContaining({ code: "invalid_issuer_document" }));
+    expect(() => read(change)).toThrow(
+      expect.objectContaining({ code: "invalid_issuer_document" }),
+    );
   }
   const twice = JSON.stringify(documentOf(id)).replace('"id":', '"id":"did:web:b.example","id":');
-  expect(() => readIssuerDocument(twice, id)).toThrow(expect.objectContaining({ code: "invalid_issuer_document" }));
+  expect(() => readIssuerDocument(twice, id)).toThrow(
+    expect.objectContaining({ code: "invalid_issuer_document" }),
+  );
 });
 
 test("names whose servers do not answer keep the process from resolving no others: the system's resolver is not asked", async () => {

@@ -8,7 +8,10 @@ const RDF = "http://www.w3.org/1999/02/22-rdf-syntax-ns#";
 const XSD_STRING: string = `${XSD}string`;
 export const RDF_TYPE: string = `${RDF}type`;
 
-/** Reports what is outside the compiled engine's subset, as a noun phrase. Without a general engine, this error is the result. */
+/**
+ * Reports what is outside the compiled engine's subset, as a noun phrase. Without a general engine,
+ * this error is the result.
+ */
 export function outside(reason: string): SdkError<"full_build_required"> {
   return new SdkError(
     "full_build_required",
@@ -17,8 +20,9 @@ export function outside(reason: string): SdkError<"full_build_required"> {
 }
 
 /**
- * An absolute IRI that N-Quads writes as it is: not a blank node label, without white space, control or escaped characters.
- * Stricter than jsonld.js's own test for absolute IRIs in every respect.
+ * An absolute IRI that N-Quads writes as it is: not a blank node label, without white space,
+ * control or escaped characters. Stricter than jsonld.js's own test for absolute IRIs in every
+ * respect.
  */
 const PLAIN_IRI = /^[A-Za-z][A-Za-z0-9+,\-.]*:[^\s\p{Cc}<>"{}|^`\\]*$/u;
 
@@ -64,10 +68,11 @@ export function statementsOf(subject: string, { statements }: Quads): Statement[
 }
 
 /**
- * Writes quads as canonical N-Quads (RDFC-1.0, section 4.4), sorted by subject, predicate and object: no subject or predicate is a
- * prefix of another, so the order is that of lines.
+ * Writes quads as canonical N-Quads (RDFC-1.0, section 4.4), sorted by subject, predicate and
+ * object: no subject or predicate is a prefix of another, so the order is that of lines.
  *
- * @throws SdkError `full_build_required` where first-degree hashes do not tell two blank nodes apart
+ * @throws SdkError `full_build_required` where first-degree hashes do not tell two blank nodes
+ *   apart
  */
 export function canonicalQuads(run: Quads): string {
   labelBlankNodes(run);
@@ -86,8 +91,9 @@ export function canonicalQuads(run: Quads): string {
 }
 
 /**
- * Only a repeated statement that links IRIs is written once. The general engine writes equal literals twice (1 and "1" as
- * xsd:string), and a repeated quad counts twice in the hashes of its blank nodes.
+ * Only a repeated statement that links IRIs is written once. The general engine writes equal
+ * literals twice (1 and "1" as xsd:string), and a repeated quad counts twice in the hashes of its
+ * blank nodes.
  */
 function linksIris(subject: string, object: string): boolean {
   return subject.startsWith("<") && IRI_ALONE.test(object);
@@ -110,7 +116,10 @@ function labelBlankNodes(run: Quads): void {
   const labels = blankNodes === 1 ? undefined : canonicalLabels(openQuads);
   const label = (node: number): string => labels?.get(node) ?? "_:c14n0";
   for (const { subject, predicate, object, graph } of openQuads) {
-    statementsOf(writeTerm(subject, label), run).push({ predicate, object: writeObject({ object, graph }, label) });
+    statementsOf(writeTerm(subject, label), run).push({
+      predicate,
+      object: writeObject({ object, graph }, label),
+    });
   }
 }
 
@@ -120,7 +129,8 @@ function canonicalLabels(quads: readonly OpenQuad[]): ReadonlyMap<number, string
   const hashes = [...quadsOf].map(([node, own]) => ({ node, hash: firstDegreeHash(node, own) }));
   hashes.sort((left, right) => (left.hash < right.hash ? -1 : 1));
   /* fault: compiled-ties-broken-by-chance */
-  if (hashes.some(({ hash }, index) => hash === hashes[index - 1]?.hash)) throw outside("blank nodes that look alike");
+  if (hashes.some(({ hash }, index) => hash === hashes[index - 1]?.hash))
+    throw outside("blank nodes that look alike");
   return new Map(hashes.map(({ node }, index) => [node, `_:c14n${index}`]));
 }
 
@@ -148,16 +158,25 @@ function firstDegreeHash(node: number, quads: readonly OpenQuad[]): string {
   return bytesToHex(sha256Text(lines.sort().join("")));
 }
 
-/** Writes the rest of a quad after the predicate: the object, and the graph unless it is the default graph. */
-function writeObject({ object, graph }: Pick<OpenQuad, "object" | "graph">, label: (node: number) => string): string {
-  return graph === undefined ? writeTerm(object, label) : `${writeTerm(object, label)} ${writeTerm(graph, label)}`;
+/**
+ * Writes the rest of a quad after the predicate: the object, and the graph unless it is the default
+ * graph.
+ */
+function writeObject(
+  { object, graph }: Pick<OpenQuad, "object" | "graph">,
+  label: (node: number) => string,
+): string {
+  return graph === undefined
+    ? writeTerm(object, label)
+    : `${writeTerm(object, label)} ${writeTerm(graph, label)}`;
 }
 
 function writeTerm(term: QuadTerm, label: (node: number) => string): string {
   return typeof term === "number" ? label(term) : term;
 }
 
-// The characters that canonical N-Quads may escape in a literal. The second pattern has a state and is for replacing only.
+// The characters that canonical N-Quads may escape in a literal. The second pattern has a state and
+// is for replacing only.
 const NEEDS_ESCAPE = /["\\\p{Cc}]/u;
 const ESCAPED = /["\\\p{Cc}]/gu;
 const SHORT_ESCAPES: Readonly<Record<string, string>> = {
@@ -170,13 +189,19 @@ const SHORT_ESCAPES: Readonly<Record<string, string>> = {
   "\\": "\\\\",
 };
 
-/** Tells whether a literal can be written with this datatype: an IRI without escapes, other than rdf:langString. */
+/**
+ * Tells whether a literal can be written with this datatype: an IRI without escapes, other than
+ * rdf:langString.
+ */
 export function isPlainDatatype(datatype: string): boolean {
   return PLAIN_IRI.test(datatype) && datatype !== `${RDF}langString`;
 }
 
 /** Writes a text, number or boolean as an N-Quads literal (JSON-LD 1.1 API, section 8.3). */
-export function scalarLiteral(value: string | number | boolean, datatype: string | undefined): string {
+export function scalarLiteral(
+  value: string | number | boolean,
+  datatype: string | undefined,
+): string {
   if (typeof value === "number") return numberLiteral(value, datatype);
   if (typeof value === "boolean") return typed(String(value), datatype ?? `${XSD}boolean`);
   if (typeof value !== "string") throw outside("a value that is no JSON");
@@ -199,12 +224,16 @@ function writeLiteral(value: JsonValue): string {
   try {
     return writeJcs(value);
   } catch {
-    // RFC 8785 cannot write an unpaired surrogate: the general engine decides what such a document means.
+    // RFC 8785 cannot write an unpaired surrogate: the general engine decides what such a document
+    // means.
     throw outside("a text that is not well-formed in a JSON literal");
   }
 }
 
-/** Writes whole numbers below 10^21 as integers, unless their term says double, and others as doubles. */
+/**
+ * Writes whole numbers below 10^21 as integers, unless their term says double, and others as
+ * doubles.
+ */
 function numberLiteral(value: number, datatype: string | undefined): string {
   assertRdfNumber(value, datatype);
   if (isWrittenWhole(value, datatype)) return typed(value.toFixed(0), datatype ?? `${XSD}integer`);
@@ -232,7 +261,8 @@ function assertNoContexts(value: JsonValue): void {
     for (const item of value) assertNoContexts(item);
   } else if (isJsonObject(value)) {
     for (const name of Object.keys(value)) {
-      if (name === "@context" || name === "__proto__") throw outside(`${name} inside a JSON literal`);
+      if (name === "@context" || name === "__proto__")
+        throw outside(`${name} inside a JSON literal`);
       assertNoContexts(value[name] as JsonValue);
     }
   }

@@ -33,8 +33,9 @@ import {
 import { isSdkError, SdkError } from "../../base/errors.ts";
 
 /**
- * Makes the compiled engine: contexts are tables, and one pass over a document writes its quads. A document outside its subset goes
- * to the fallback whole, so both give the same results and the same refusals. `aliases` are further URLs of contexts in the tables.
+ * Makes the compiled engine: contexts are tables, and one pass over a document writes its quads. A
+ * document outside its subset goes to the fallback whole, so both give the same results and the
+ * same refusals. `aliases` are further URLs of contexts in the tables.
  */
 export function createCompiledCanonicalizer(
   tables: PackedTables,
@@ -53,7 +54,8 @@ export function createCompiledCanonicalizer(
         evaluateDocument(document, run);
         return canonicalQuads(run);
       } catch (error) {
-        if (!isSdkError(error, "full_build_required") && !isSdkError(error, "unsignable_value")) throw error;
+        if (!isSdkError(error, "full_build_required") && !isSdkError(error, "unsignable_value"))
+          throw error;
         return fallback(document, error);
       }
     },
@@ -66,7 +68,10 @@ type NamedObject = {
   readonly members: number;
   /** The IRIs of its types, as they appear in quads. */
   readonly types: readonly string[];
-  /** Its position: `root`, or the member of the document that it is a value of; `undefined` if nested deeper. */
+  /**
+   * Its position: `root`, or the member of the document that it is a value of; `undefined` if
+   * nested deeper.
+   */
   readonly place: string | undefined;
 };
 
@@ -82,10 +87,21 @@ export type Run = Quads & {
 };
 
 export function createRun(initial: ActiveContext, aliases: Run["aliases"]): Run {
-  return { initial, aliases, statements: new Map(), openQuads: [], named: [], blankNodes: 0, depth: 0 };
+  return {
+    initial,
+    aliases,
+    statements: new Map(),
+    openQuads: [],
+    named: [],
+    blankNodes: 0,
+    depth: 0,
+  };
 }
 
-/** Makes the compiled engine without the general one, which throws `full_build_required` where that would have to decide. */
+/**
+ * Makes the compiled engine without the general one, which throws `full_build_required` where that
+ * would have to decide.
+ */
 export function createTableCanonicalizer(tables: PackedTables): Canonicalizer {
   const contexts = new Set(tables.urls);
   return createCompiledCanonicalizer(tables, {
@@ -118,7 +134,8 @@ type ValuePlace = {
 };
 
 /**
- * Evaluates a document to RDF (JSON-LD 1.1 API, sections 5.1.2 and 8): every member becomes quads, is null, or ends the evaluation.
+ * Evaluates a document to RDF (JSON-LD 1.1 API, sections 5.1.2 and 8): every member becomes quads,
+ * is null, or ends the evaluation.
  *
  * @throws SdkError `full_build_required` if the general engine must decide
  */
@@ -135,22 +152,32 @@ type EvaluatedNode = { subject: QuadTerm; types: NodeTypes; statesAny: boolean }
 function evaluateNode(node: JsonObject, place: NodePlace): EvaluatedNode {
   const { run, graph, plan } = place;
   if (++run.depth > MAX_DEPTH) throw outside("a document of many levels");
-  // Types are expanded in the context around them, even if one of them introduces a context (section 5.1.2, step 11).
+  // Types are expanded in the context around them, even if one of them introduces a context
+  // (section 5.1.2, step 11).
   const outer = enterNode(node, { run, plan });
   const types = typesOf(node, outer);
   const context = enterTypes(types.words, outer);
   if (plan !== undefined && plan.values !== "graphs") assertNoGraph(plan, context);
   const subject = subjectOf(node, { context, run });
-  const statements = typeof subject === "string" && graph === undefined ? statementsOf(subject, run) : undefined;
+  const statements =
+    typeof subject === "string" && graph === undefined ? statementsOf(subject, run) : undefined;
   const members = evaluateMembers(node, { run, graph, subject, statements, context, types });
   if (statements !== undefined) {
-    run.named.push({ id: subject as string, members, types: typeIris(types), place: placeOf({ run, plan }) });
+    run.named.push({
+      id: subject as string,
+      members,
+      types: typeIris(types),
+      place: placeOf({ run, plan }),
+    });
   }
   run.depth--;
   return { subject, types, statesAny: members + types.words.length > 0 };
 }
 
-/** Emits the quads of a node's members, and returns how many of them make statements, types excepted. */
+/**
+ * Emits the quads of a node's members, and returns how many of them make statements, types
+ * excepted.
+ */
 function evaluateMembers(
   node: JsonObject,
   place: Omit<ValuePlace, "plan"> & { context: ActiveContext; types: NodeTypes },
@@ -195,7 +222,10 @@ function textsOf(value: JsonValue | undefined): readonly string[] {
   return value as string[];
 }
 
-function subjectOf(node: JsonObject, { context, run }: { context: ActiveContext; run: Run }): QuadTerm {
+function subjectOf(
+  node: JsonObject,
+  { context, run }: { context: ActiveContext; run: Run },
+): QuadTerm {
   let id: JsonValue | undefined;
   for (const member of context.idMembers) {
     if (Object.hasOwn(node, member)) {
@@ -243,7 +273,8 @@ function evaluateValue(value: JsonValue, place: ValuePlace): void {
 }
 
 function emitValueObject(object: JsonObject, place: ValuePlace): void {
-  // The member is evaluated where a node would begin, though for a literal only graphs make a difference.
+  // The member is evaluated where a node would begin, though for a literal only graphs make a
+  // difference.
   assertNoGraph(place.plan, enterNode(object, place));
   emit(valueObjectLiteral(object), place);
 }
@@ -269,7 +300,8 @@ function evaluateItems(
 function evaluateGraphs(value: JsonValue, place: ValuePlace): boolean {
   if (value === null) return false;
   if (Array.isArray(value)) return value.map((item) => evaluateGraphs(item, place)).includes(true);
-  if (typeof value !== "object" || Object.hasOwn(value, "@value")) throw outside("a graph that is no node");
+  if (typeof value !== "object" || Object.hasOwn(value, "@value"))
+    throw outside("a graph that is no node");
   const graph = place.run.blankNodes++;
   emit(graph, place);
   const { statesAny } = evaluateNode(value, { run: place.run, graph, plan: place.plan });
@@ -277,7 +309,10 @@ function evaluateGraphs(value: JsonValue, place: ValuePlace): boolean {
   return true;
 }
 
-function scalarObject(value: string | number | boolean, { values, datatype, context }: PropertyPlan): string {
+function scalarObject(
+  value: string | number | boolean,
+  { values, datatype, context }: PropertyPlan,
+): string {
   if (typeof value === "string" && values === "ids") return `<${expandId(value, context)}>`;
   if (typeof value === "string" && values === "words") return wordIri(value, context);
   return scalarLiteral(value, datatype);
@@ -296,20 +331,25 @@ type EmitPlace = Omit<ValuePlace, "plan"> & { readonly plan: Pick<PropertyPlan, 
 
 function emit(object: QuadTerm, { run, graph, subject, statements, plan }: EmitPlace): void {
   const { predicate } = plan;
-  if (statements !== undefined && typeof object === "string") statements.push({ predicate, object });
+  if (statements !== undefined && typeof object === "string")
+    statements.push({ predicate, object });
   else run.openQuads.push({ subject, predicate, object, graph });
 }
 
 const LANGUAGE = /^[a-zA-Z]{1,8}(?:-[a-zA-Z0-9]{1,8})*$/;
 
-/** Writes `{ "@value": … }` as a literal: a scalar, or a text with its language and base direction. */
+/**
+ * Writes `{ "@value": … }` as a literal: a scalar, or a text with its language and base direction.
+ */
 function valueObjectLiteral(object: JsonObject): string {
   const { "@value": value, "@language": language, "@direction": direction, ...rest } = object;
   /* fault: compiled-value-objects-partly-read */
   if (Object.keys(rest).length > 0) throw outside("a value object with a type or an index");
-  if (value === undefined || value === null || typeof value === "object") throw outside("a value object of no scalar");
+  if (value === undefined || value === null || typeof value === "object")
+    throw outside("a value object of no scalar");
   if (language === undefined && direction === undefined) return scalarLiteral(value, undefined);
-  if (typeof value !== "string") throw outside("a value with a language or direction that is no text");
+  if (typeof value !== "string")
+    throw outside("a value with a language or direction that is no text");
   return textLiteral(value, { language, direction });
 }
 
@@ -324,7 +364,8 @@ function textLiteral(text: string, { language, direction }: TextOptions): string
   return scalarLiteral(text, directionDatatype(language ?? "", direction));
 }
 
-// The checks of `assertReadAsSigned`, made in the same pass: only the document's own node is at depth 1.
+// The checks of `assertReadAsSigned`, made in the same pass: only the document's own node is at
+// depth 1.
 
 /** Checks that a member of the document that is read there goes by its own name. */
 function assertOwnName({ member, readAs }: PropertyPlan, { run }: { run: Run }): void {
@@ -334,12 +375,21 @@ function assertOwnName({ member, readAs }: PropertyPlan, { run }: { run: Run }):
   }
 }
 
-function placeOf({ run, plan }: { run: Run; plan: PropertyPlan | undefined }): NamedObject["place"] {
+function placeOf({
+  run,
+  plan,
+}: {
+  run: Run;
+  plan: PropertyPlan | undefined;
+}): NamedObject["place"] {
   if (run.depth === 1) return "root";
   return run.depth === 2 ? plan?.readAs : undefined;
 }
 
-/** Checks that of all objects with one id only the one that verifiers read has members. @throws SdkError `unsignable_value` */
+/**
+ * Checks that of all objects with one id only the one that verifiers read has members. @throws
+ * SdkError `unsignable_value`
+ */
 function assertNoDuplicateIds({ named }: Run, { types }: { types: readonly string[] }): void {
   // As in quads, they begin with a bracket.
   const places = ["root", ...placesRead(types.map((type) => type.slice(1)))];
@@ -360,10 +410,14 @@ function saysMore({ members, types }: NamedObject, read: NamedObject): boolean {
 }
 
 /**
- * Returns the active context at the start of a node (JSON-LD 1.1 API, section 5.1.2, steps 7 to 9). It is the member's context
- * without the effects of types, plus the contexts that the node names itself.
+ * Returns the active context at the start of a node (JSON-LD 1.1 API, section 5.1.2, steps 7 to 9).
+ * It is the member's context without the effects of types, plus the contexts that the node names
+ * itself.
  */
-function enterNode(node: JsonObject, { plan, run }: { plan: PropertyPlan | undefined; run: Run }): ActiveContext {
+function enterNode(
+  node: JsonObject,
+  { plan, run }: { plan: PropertyPlan | undefined; run: Run },
+): ActiveContext {
   let context = run.initial;
   if (plan !== undefined) {
     context = plan.context;
@@ -372,10 +426,15 @@ function enterNode(node: JsonObject, { plan, run }: { plan: PropertyPlan | undef
       context = follow(context, { kind: "property", scoped: plan.scoped });
     }
   }
-  return Object.hasOwn(node, "@context") ? enterContexts(node["@context"], { outer: context, run }) : context;
+  return Object.hasOwn(node, "@context")
+    ? enterContexts(node["@context"], { outer: context, run })
+    : context;
 }
 
-/** Tells whether a node ends the effect of types; a plain reference or short value object does not (step 7). */
+/**
+ * Tells whether a node ends the effect of types; a plain reference or short value object does not
+ * (step 7).
+ */
 function leavesTypes(node: JsonObject, context: ActiveContext): boolean {
   const names = Object.keys(node);
   if (names.length > 2 || names.includes("@context")) return true;

@@ -1,6 +1,9 @@
 import { RDF_TYPE, isPlainDatatype, outside, plainIri } from "./canonical-quads.ts";
 import { rootMembers } from "../canonicalizer.ts";
-/** The definition of one term in an active context, as far as expansion to RDF needs it (JSON-LD 1.1 API, section 4.2). */
+/**
+ * The definition of one term in an active context, as far as expansion to RDF needs it (JSON-LD 1.1
+ * API, section 4.2).
+ */
 export type Term = {
   readonly name: string;
   /** An IRI, or the keyword that the term is an alias of; null if a context removes its meaning. */
@@ -13,11 +16,17 @@ export type Term = {
   readonly isPrefix: boolean;
   /** Number of its scoped context; equal contexts share a number. */
   readonly scoped: number | undefined;
-  /** Its values need the general engine: lists, maps, languages, directions, reverse or nested members. */
+  /**
+   * Its values need the general engine: lists, maps, languages, directions, reverse or nested
+   * members.
+   */
   readonly isOutside: boolean;
 };
 
-/** A step from one active context to the next: a context that a document names, or the scoped context of a term. */
+/**
+ * A step from one active context to the next: a context that a document names, or the scoped
+ * context of a term.
+ */
 export type Step =
   | { readonly kind: "document"; readonly url: string }
   | { readonly kind: "property" | "type"; readonly scoped: number };
@@ -25,8 +34,8 @@ export type Step =
 export type StepTarget = ActiveContext | (() => ActiveContext);
 
 /**
- * An active context: the definition of every term at one place of a document (JSON-LD 1.1 API, section 4.1). It is immutable; there
- * is one for each combination of contexts in use.
+ * An active context: the definition of every term at one place of a document (JSON-LD 1.1 API,
+ * section 4.1). It is immutable; there is one for each combination of contexts in use.
  */
 export type ActiveContext = {
   readonly terms: ReadonlyMap<string, Term>;
@@ -66,7 +75,10 @@ export type PropertyPlan = {
   readonly datatype: string | undefined;
   /** The active context for the values: that of the node, with the scoped context of the member. */
   readonly context: ActiveContext;
-  /** The scoped context of the member within its own scoped context: values that are nodes enter it again. */
+  /**
+   * The scoped context of the member within its own scoped context: values that are nodes enter it
+   * again.
+   */
   readonly scoped: number | undefined;
 };
 
@@ -76,7 +88,10 @@ export function createActiveContext({
   previous,
 }: Pick<ActiveContext, "terms" | "vocabulary" | "previous">): ActiveContext {
   const membersFor = (keyword: string): string[] => [
-    ...new Set([keyword, ...[...terms.values()].filter(({ iri }) => iri === keyword).map(({ name }) => name)]),
+    ...new Set([
+      keyword,
+      ...[...terms.values()].filter(({ iri }) => iri === keyword).map(({ name }) => name),
+    ]),
   ];
   return {
     terms,
@@ -95,8 +110,9 @@ export function keyOfStep(step: Step): string | number {
 }
 
 /**
- * Active contexts and the steps between them, in packed form. `scripts/generate-tables.ts` generates them from the general engine,
- * so that nothing here interprets a context. Every text is a list separated by spaces, written so that it compresses well.
+ * Active contexts and the steps between them, in packed form. `scripts/generate-tables.ts`
+ * generates them from the general engine, so that nothing here interprets a context. Every text is
+ * a list separated by spaces, written so that it compresses well.
  */
 export type PackedTables = {
   readonly urls: readonly string[];
@@ -104,19 +120,24 @@ export type PackedTables = {
   /** Coercions of values; the first means none. */
   readonly coercions: string;
   /**
-   * Distinct terms, in groups. A group begins with the numbers of its prefix and coercion: `2,5`. A term is its name; `=` and
-   * what follows the prefix, where that is not the name; `#` and the number of its scoped context, if it has one; `!` and
-   * its flags, if any (1 graph, 2 prefix, 4 outside).
+   * Distinct terms, in groups. A group begins with the numbers of its prefix and coercion: `2,5`. A
+   * term is its name; `=` and what follows the prefix, where that is not the name; `#` and the
+   * number of its scoped context, if it has one; `!` and its flags, if any (1 graph, 2 prefix, 4
+   * outside).
    */
   readonly terms: string;
   /** Changes of steps: numbers of the terms that they set, and ranges: `1,4-7`. */
   readonly changes: string;
-  /** The distinct steps: `d`, `p` or `t` (document, property, type), and the number of the URL or scoped context. */
+  /**
+   * The distinct steps: `d`, `p` or `t` (document, property, type), and the number of the URL or
+   * scoped context.
+   */
   readonly kinds: string;
   /**
-   * The target of every step, as one walk from the initial context, number 0. A letter takes that step from the current context to
-   * a new one, which gets the next number and becomes current. `)` goes back. A letter and `=` lead to the context where the step
-   * began. A letter and a number lead to a known context. `.` and a change number follow if the change differs from the step's
+   * The target of every step, as one walk from the initial context, number 0. A letter takes that
+   * step from the current context to a new one, which gets the next number and becomes current. `)`
+   * goes back. A letter and `=` lead to the context where the step began. A letter and a number
+   * lead to a known context. `.` and a change number follow if the change differs from the step's
    * previous one.
    */
   readonly walk: string;
@@ -126,7 +147,10 @@ export const stepLetters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ
 
 const unpacked = new WeakMap<PackedTables, ActiveContext>();
 
-/** Returns the initial active context, unpacked once; the others follow when a step first leads to them. */
+/**
+ * Returns the initial active context, unpacked once; the others follow when a step first leads to
+ * them.
+ */
 export function unpackTables(packed: PackedTables): ActiveContext {
   const present = unpacked.get(packed);
   if (present !== undefined) return present;
@@ -147,7 +171,8 @@ function unpackTerms({ prefixes, coercions, terms }: PackedTables): Term[] {
       prefix = prefixList[Number(prefixNumber)] as string;
       coercion = coercionList[Number(coercionNumber)];
     } else {
-      const [, name = "", rest = name, scoped, flags = 0] = /^(.+?)(?:=(.*?))?(?:#(\d+))?(?:!(\d))?$/.exec(entry) ?? [];
+      const [, name = "", rest = name, scoped, flags = 0] =
+        /^(.+?)(?:=(.*?))?(?:#(\d+))?(?:!(\d))?$/.exec(entry) ?? [];
       unpacked.push({
         name,
         iri: `${prefix}${rest}`,
@@ -236,7 +261,10 @@ function makeContext({ from: number, step, change }: Node, unpacking: Unpacking)
   });
 }
 
-/** Returns the context outside of a node: a type sets it, a member keeps it, and a context that a document names clears it. */
+/**
+ * Returns the context outside of a node: a type sets it, a member keeps it, and a context that a
+ * document names clears it.
+ */
 export function previousAfter({ kind }: Step, from: ActiveContext): ActiveContext | undefined {
   if (kind === "document") return undefined;
   return kind === "type" ? from : from.previous;
@@ -248,18 +276,24 @@ export function isKeywordLike(word: string): boolean {
   return word.charCodeAt(0) === AT;
 }
 
-/** Expands an id: an absolute or compact IRI (JSON-LD 1.1 API, section 5.2, relative to the document). */
+/**
+ * Expands an id: an absolute or compact IRI (JSON-LD 1.1 API, section 5.2, relative to the
+ * document).
+ */
 export function expandId(id: string, context: ActiveContext): string {
   const colon = id.indexOf(":");
-  const prefix = colon > 0 && !id.startsWith("//", colon + 1) ? context.terms.get(id.slice(0, colon)) : undefined;
+  const prefix =
+    colon > 0 && !id.startsWith("//", colon + 1)
+      ? context.terms.get(id.slice(0, colon))
+      : undefined;
   if (prefix?.isPrefix !== true) return plainIri(id);
   if (prefix.iri === null) throw outside("a prefix without a meaning");
   return plainIri(prefix.iri + id.slice(colon + 1));
 }
 
 /**
- * Expands a vocabulary word: a member's name, a type, or a value coerced to `@vocab` (JSON-LD 1.1 API, section 5.2). Returns a
- * plain IRI, or the keyword that a term is an alias of.
+ * Expands a vocabulary word: a member's name, a type, or a value coerced to `@vocab` (JSON-LD 1.1
+ * API, section 5.2). Returns a plain IRI, or the keyword that a term is an alias of.
  */
 export function expandWord(word: string, context: ActiveContext): string {
   const term = context.terms.get(word);
@@ -270,14 +304,17 @@ export function expandWord(word: string, context: ActiveContext): string {
   if (isKeywordLike(word)) return word;
   if (word.indexOf(":") > 0) return expandId(word, context);
   if (context.vocabulary === undefined)
-    /* fault: compiled-undefined-terms-dropped */ throw outside("a word that the contexts do not define");
+    /* fault: compiled-undefined-terms-dropped */ throw outside(
+      "a word that the contexts do not define",
+    );
   return plainIri(context.vocabulary + word);
 }
 
 /** Takes a step. @throws SdkError `full_build_required` if the tables lack it */
 export function follow({ next }: ActiveContext, step: Step): ActiveContext {
   const target = next[step.kind].get(keyOfStep(step));
-  if (target === undefined) throw outside("a combination of contexts or types that was not compiled");
+  if (target === undefined)
+    throw outside("a combination of contexts or types that was not compiled");
   if (typeof target !== "function") return target;
   const made = target();
   next[step.kind].set(keyOfStep(step), made);
@@ -286,7 +323,9 @@ export function follow({ next }: ActiveContext, step: Step): ActiveContext {
 
 export const typePlan: Pick<PropertyPlan, "predicate"> = { predicate: ` <${RDF_TYPE}> ` };
 
-/** Returns the plan of a member. Only terms are cached; there are too many full and compact IRIs. */
+/**
+ * Returns the plan of a member. Only terms are cached; there are too many full and compact IRIs.
+ */
 export function planOf(member: string, context: ActiveContext): MemberPlan {
   const known = context.plans.get(member);
   if (known !== undefined) return known;
@@ -300,32 +339,54 @@ function makePlan(member: string, context: ActiveContext): MemberPlan {
   if (iri === "@id") return { kind: "id" };
   if (iri === "@type") return { kind: "type" };
   if (isKeywordLike(iri)) return outsidePlan(`the keyword ${iri}`);
-  // As a member it would repeat the statement of @type: the general engine writes the same quad twice.
+  // As a member it would repeat the statement of @type: the general engine writes the same quad
+  // twice.
   if (iri === RDF_TYPE) return outsidePlan("rdf:type as a member");
   const term = context.terms.get(member);
   const stated = { predicate: ` <${iri}> `, readAs: rootMembers.get(iri) };
   return term === undefined
-    ? { kind: "property", member, ...stated, values: "literals", datatype: undefined, context, scoped: undefined }
+    ? {
+        kind: "property",
+        member,
+        ...stated,
+        values: "literals",
+        datatype: undefined,
+        context,
+        scoped: undefined,
+      }
     : planOfTerm(term, { stated, context });
 }
 
 function planOfTerm(
   term: Term,
-  { stated, context }: { stated: Pick<PropertyPlan, "predicate" | "readAs">; context: ActiveContext },
+  {
+    stated,
+    context,
+  }: { stated: Pick<PropertyPlan, "predicate" | "readAs">; context: ActiveContext },
 ): MemberPlan {
   const { name: member, scoped } = term;
-  if (term.isOutside) return outsidePlan("a term with a list, a map, a language or a reverse property");
+  if (term.isOutside)
+    return outsidePlan("a term with a list, a map, a language or a reverse property");
   const inner = scoped === undefined ? context : follow(context, { kind: "property", scoped });
   const innerTerm = inner.terms.get(member);
-  if (innerTerm !== undefined && !isCompatible(innerTerm, term)) return outsidePlan("a term that redefines itself");
+  if (innerTerm !== undefined && !isCompatible(innerTerm, term))
+    return outsidePlan("a term that redefines itself");
   if (innerTerm?.scoped !== undefined) {
-    // Values that are not nodes enter it without effect, but the general engine checks that it can be entered.
+    // Values that are not nodes enter it without effect, but the general engine checks that it can
+    // be entered.
     follow(inner, { kind: "property", scoped: innerTerm.scoped });
   }
   const coercion = coercionOf(term, innerTerm);
   return coercion === undefined
     ? outsidePlan("a coercion that RDF does not carry")
-    : { kind: "property", member, ...stated, ...coercion, context: inner, scoped: innerTerm?.scoped };
+    : {
+        kind: "property",
+        member,
+        ...stated,
+        ...coercion,
+        context: inner,
+        scoped: innerTerm?.scoped,
+      };
 }
 
 function outsidePlan(reason: string): MemberPlan {
@@ -343,9 +404,16 @@ function isCompatible(inner: Term, outer: Term): boolean {
   );
 }
 
-/** Coercion follows the term inside its own scoped context; JSON literals follow the term outside of it. */
-function coercionOf(term: Term, inner: Term | undefined): Pick<PropertyPlan, "values" | "datatype"> | undefined {
-  if (term.type === "@json") return term.isGraph ? undefined : { values: "json", datatype: undefined };
+/**
+ * Coercion follows the term inside its own scoped context; JSON literals follow the term outside of
+ * it.
+ */
+function coercionOf(
+  term: Term,
+  inner: Term | undefined,
+): Pick<PropertyPlan, "values" | "datatype"> | undefined {
+  if (term.type === "@json")
+    return term.isGraph ? undefined : { values: "json", datatype: undefined };
   if (term.isGraph) return { values: "graphs", datatype: undefined };
   const coercion = inner?.type ?? "@none";
   switch (coercion) {

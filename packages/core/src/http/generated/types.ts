@@ -402,7 +402,14 @@ export type ApiKeyView = {
 export type BridgeEvidenceView = {
   type: "attestation" | "batch" | "token";
   chain:
-    "ethereum" | "sepolia" | "base" | "base-sepolia" | "polygon" | "polygon-amoy" | "arbitrum" | "arbitrum-sepolia";
+    | "ethereum"
+    | "sepolia"
+    | "base"
+    | "base-sepolia"
+    | "polygon"
+    | "polygon-amoy"
+    | "arbitrum"
+    | "arbitrum-sepolia";
   /**
    * 0x and 64 digits
    */
@@ -733,7 +740,14 @@ export type CredentialSyncView = {
    * The chain that it goes to
    */
   chain?:
-    "ethereum" | "sepolia" | "base" | "base-sepolia" | "polygon" | "polygon-amoy" | "arbitrum" | "arbitrum-sepolia";
+    | "ethereum"
+    | "sepolia"
+    | "base"
+    | "base-sepolia"
+    | "polygon"
+    | "polygon-amoy"
+    | "arbitrum"
+    | "arbitrum-sepolia";
   /**
    * While it is pending
    */
@@ -1353,7 +1367,11 @@ export type IssuedCredentialView = {
    * Credential type (specification 2.2)
    */
   type:
-    "AgentIdentityCredential" | "SkillCredential" | "ReputationCredential" | "CompletionCredential" | "POAPCredential";
+    | "AgentIdentityCredential"
+    | "SkillCredential"
+    | "ReputationCredential"
+    | "CompletionCredential"
+    | "POAPCredential";
   /**
    * Ledger address of the agent
    */
@@ -1838,7 +1856,14 @@ export type PaymentView = {
    * Where it does not count, or in part only: why, and what would make it or the next one count
    */
   why?: {
-    code: "unfinished" | "reported_only" | "self_dealing" | "dust" | "no_roots" | "unvouched" | "partly_vouched";
+    code:
+      | "unfinished"
+      | "reported_only"
+      | "self_dealing"
+      | "dust"
+      | "no_roots"
+      | "unvouched"
+      | "partly_vouched";
     message: string;
     remedy: string;
   }[];
@@ -2262,7 +2287,16 @@ export type ReputationLog = {
      * Hex SHA-256 of the credential, or of the list of roots in force from here on; not there where no list is
      */
     digest?: string;
-    kind: "payment" | "transfer" | "failed" | "dispute" | "resolved" | "burn" | "bond" | "credential" | "roots";
+    kind:
+      | "payment"
+      | "transfer"
+      | "failed"
+      | "dispute"
+      | "resolved"
+      | "burn"
+      | "bond"
+      | "credential"
+      | "roots";
     /**
      * The payer held the amount before it paid; not there otherwise
      */
@@ -3153,7 +3187,15 @@ export type VerificationFacts = {
    * What the ledger says of the credential. Absent where the agent does not show what the credential says
    */
   status?: {
-    status: "active" | "pending" | "revoked" | "expired" | "refused" | "not_found" | "unsupported" | "unavailable";
+    status:
+      | "active"
+      | "pending"
+      | "revoked"
+      | "expired"
+      | "refused"
+      | "not_found"
+      | "unsupported"
+      | "unavailable";
     reason?: string;
     /**
      * SHA-256 of the subject data, hexadecimal

@@ -1,5 +1,8 @@
 import rdfCanonize from "rdf-canonize";
-import { createRun, type Run } from "../../../src/canonicalization/compiled/compiled-canonicalizer.ts";
+import {
+  createRun,
+  type Run,
+} from "../../../src/canonicalization/compiled/compiled-canonicalizer.ts";
 import { describe, expect, test } from "vitest";
 
 import { isSdkError } from "../../../src/base/errors.ts";
@@ -13,9 +16,16 @@ import {
 import { initialContext } from "../../../src/canonicalization/compiled/context-tables.ts";
 import { vectors } from "../../support/vectors.ts";
 
-const entries: { id: string; name: string; type: string; action: string; result: string; hashAlgorithm?: string }[] = (
-  vectors?.json("rdfc10/manifest.jsonld").entries ?? []
-).filter((entry: any) => entry.type === "rdfc:RDFC10EvalTest" && entry.hashAlgorithm === undefined);
+const entries: {
+  id: string;
+  name: string;
+  type: string;
+  action: string;
+  result: string;
+  hashAlgorithm?: string;
+}[] = (vectors?.json("rdfc10/manifest.jsonld").entries ?? []).filter(
+  (entry: any) => entry.type === "rdfc:RDFC10EvalTest" && entry.hashAlgorithm === undefined,
+);
 
 type Term = { termType: string; value: string; datatype?: { value: string }; language?: string };
 
@@ -27,7 +37,10 @@ function runOf(nquads: string): Run {
   const named = { termType: "NamedNode", value: "urn:x" };
   const write = (term: Term): QuadTerm => {
     if (term.termType !== "BlankNode") {
-      return NQuads.serializeQuadComponents(named, named, term, { termType: "DefaultGraph" }).slice(16, -3);
+      return NQuads.serializeQuadComponents(named, named, term, { termType: "DefaultGraph" }).slice(
+        16,
+        -3,
+      );
     }
     if (!numbers.has(term.value)) numbers.set(term.value, numbers.size);
     return numbers.get(term.value)!;
@@ -54,7 +67,9 @@ describe.skipIf(vectors === undefined)("the RDFC-1.0 suite (skipped: no ../share
   const handedOver: string[] = [];
   test.each(entries)("$id $name: canonical, or handed over", ({ id, action, result }) => {
     try {
-      expect(canonicalQuads(runOf(vectors!.text(`rdfc10/${action}`)))).toBe(vectors!.text(`rdfc10/${result}`));
+      expect(canonicalQuads(runOf(vectors!.text(`rdfc10/${action}`)))).toBe(
+        vectors!.text(`rdfc10/${result}`),
+      );
     } catch (error) {
       if (!isSdkError(error, "full_build_required")) throw error;
       expect(error.message).toContain("blank nodes that look alike");
@@ -93,7 +108,14 @@ describe("quads", () => {
       '"\uffff"',
     ];
     const predicates = [" <urn:p> ", " <urn:P> ", " <urn:p/q> "];
-    const subjects = ["<urn:b>", "<urn:a/b>", "<urn:a>", "<urn:a!>", "<urn:\u{1f680}>", "<urn:\uffff>"];
+    const subjects = [
+      "<urn:b>",
+      "<urn:a/b>",
+      "<urn:a>",
+      "<urn:a!>",
+      "<urn:\u{1f680}>",
+      "<urn:\uffff>",
+    ];
     // Few and many statements of one subject are sorted by different means.
     for (const most of [4, 99]) {
       const statements = predicates
@@ -122,18 +144,31 @@ describe("quads", () => {
   test("that say one literal twice are handed over", () => {
     for (const literal of ['"<urn:x>"', '"x"^^<urn:x>']) {
       const statement = { predicate: " <urn:p> ", object: literal };
-      expect(() => canonicalQuads(run([["<urn:a>", [statement, statement]]], []))).toThrow("the same statement twice");
+      expect(() => canonicalQuads(run([["<urn:a>", [statement, statement]]], []))).toThrow(
+        "the same statement twice",
+      );
     }
   });
   test("that say something of a blank node twice are handed over", () => {
-    expect(() => canonicalQuads(run([], [open(0, "<urn:x>"), open(0, "<urn:x>")]))).toThrow("the same statement twice");
-    expect(() => canonicalQuads(run([], [open("<urn:x>", 0), open("<urn:x>", 0)]))).toThrow("the same statement twice");
+    expect(() => canonicalQuads(run([], [open(0, "<urn:x>"), open(0, "<urn:x>")]))).toThrow(
+      "the same statement twice",
+    );
+    expect(() => canonicalQuads(run([], [open("<urn:x>", 0), open("<urn:x>", 0)]))).toThrow(
+      "the same statement twice",
+    );
     const inGraph = open("<urn:x>", "<urn:x>", "<urn:graph>");
     expect(() => canonicalQuads(run([], [inGraph, inGraph]))).toThrow("the same statement twice");
-    expect(() => canonicalQuads(run([], [open(0, "<urn:x>"), open(1, "<urn:x>")]))).toThrow("look alike");
+    expect(() => canonicalQuads(run([], [open(0, "<urn:x>"), open(1, "<urn:x>")]))).toThrow(
+      "look alike",
+    );
   });
   test("name blank nodes in the order of their hashes, not of the document", () => {
-    const quads = [open("<urn:s>", 3), open(3, "<urn:x>"), open("<urn:s>", 7), open(7, "<urn:y>", 3)];
+    const quads = [
+      open("<urn:s>", 3),
+      open(3, "<urn:x>"),
+      open("<urn:s>", 7),
+      open(7, "<urn:y>", 3),
+    ];
     const expected = canonicalQuads(run([], quads));
     expect(canonicalQuads(run([], [...quads].reverse()))).toBe(expected);
     expect([...expected.matchAll(/_:c14n\d/g)].map(([label]) => label)).toEqual(

@@ -25,7 +25,8 @@ const blocks = Array.from({ length: 256 }, (_, high) =>
   Array.from({ length: 256 }, (_, low) => String.fromCharCode(high * 256 + low)),
 );
 
-// One-byte characters, and those that a grammar or engine treats as white space, a separator, or not a character.
+// One-byte characters, and those that a grammar or engine treats as white space, a separator, or
+// not a character.
 const notable = [
   ...Array.from({ length: 0x180 }, (_, code) => code),
   0x1680,
@@ -67,7 +68,8 @@ describe("every character is written as the general engine writes it", () => {
         json: Object.fromEntries(block.map((unit) => [`${unit}name`, unit])),
       })),
     );
-    // JSON in RFC 8785 form has no unpaired surrogates: these eight blocks go to the general engine.
+    // JSON in RFC 8785 form has no unpaired surrogates: these eight blocks go to the general
+    // engine.
     expect(counts).toEqual({ equal: 248, "handed over": 8, refused: 0, different: 0 });
   });
 

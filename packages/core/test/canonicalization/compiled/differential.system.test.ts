@@ -7,8 +7,8 @@ import { createRandom } from "../../../../process/test/support/random.ts";
 import { randomContexts, randomDocument } from "../../support/random-contexts.ts";
 import { randomCredentials } from "../../support/random-credentials.ts";
 
-// The everyday share; scripts/fuzz-engines.ts runs any number, with its own seeds. Fixed seeds make failures repeatable, so that a
-// deliberate fault is found every time.
+// The everyday share; scripts/fuzz-engines.ts runs any number, with its own seeds. Fixed seeds make
+// failures repeatable, so that a deliberate fault is found every time.
 const CREDENTIALS = 600;
 const DOCUMENTS = 1_200;
 
@@ -47,10 +47,14 @@ describe("the compiled engine never disagrees with the general one", () => {
       for (let repeat = 0; repeat < 8; repeat++, count++) {
         const outcome = await compare(randomDocument(random, [...contexts.keys()]));
         tally.add(outcome);
-        if (typeof outcome !== "string" && outcome === tally.smallest()) failing = Object.fromEntries(contexts);
+        if (typeof outcome !== "string" && outcome === tally.smallest())
+          failing = Object.fromEntries(contexts);
       }
     }
-    expect({ outcome: tally.smallest(), contexts: failing }).toEqual({ outcome: undefined, contexts: undefined });
+    expect({ outcome: tally.smallest(), contexts: failing }).toEqual({
+      outcome: undefined,
+      contexts: undefined,
+    });
     expect(tally.counts.equal).toBeGreaterThan(DOCUMENTS * 0.2);
   });
 });

@@ -13,7 +13,9 @@ const general = createJsonLdCanonicalizer(knownContexts);
 
 describe("what the service issues needs the tables only", () => {
   test.each(everyKind)("%s", async (kind) => {
-    const { w3cCredential } = await issueExample(kind, { expiresAt: new Date("2027-01-01T00:00:00Z") });
+    const { w3cCredential } = await issueExample(kind, {
+      expiresAt: new Date("2027-01-01T00:00:00Z"),
+    });
     const { proof, ...document } = w3cCredential as unknown as JsonObject & { proof: JsonObject };
     const { proofValue: _, ...options } = proof;
     const presentation = {
@@ -45,8 +47,16 @@ describe("without the general engine", () => {
       "full_build_required",
     ],
     ["a list", { ...document, issuer: { "@list": [] } }, "full_build_required"],
-    ["an unknown context", { ...document, "@context": "https://unknown.example/" }, "unknown_context"],
-    ["an unknown context within", { ...document, issuer: { "@context": "urn:y", id: "urn:z" } }, "unknown_context"],
+    [
+      "an unknown context",
+      { ...document, "@context": "https://unknown.example/" },
+      "unknown_context",
+    ],
+    [
+      "an unknown context within",
+      { ...document, issuer: { "@context": "urn:y", id: "urn:z" } },
+      "unknown_context",
+    ],
     ["a context of its own", { ...document, "@context": { name: "urn:name" } }, "unknown_context"],
   ])("%s is refused, with its own code", async (_, changed, code) => {
     await expect(tables.canonicalize(changed)).rejects.toMatchObject({ code });

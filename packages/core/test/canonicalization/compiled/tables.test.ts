@@ -15,7 +15,9 @@ function resolve(target: StepTarget | undefined): ActiveContext | undefined {
   return typeof target === "function" ? target() : target;
 }
 
-/** Returns everything that evaluation reads of an active context, except the targets of its steps. */
+/**
+ * Returns everything that evaluation reads of an active context, except the targets of its steps.
+ */
 function contentOf(context: ActiveContext): unknown {
   const { terms, vocabulary, previous, idMembers, typeMembers } = context;
   return {
@@ -56,7 +58,10 @@ describe("the tables that are carried", () => {
     for (const [carried, compiled] of pairs) {
       for (const url of knownContexts.keys()) {
         const target = resolve(carried.next.document.get(url));
-        const isCompiled = await compiler.compile({ from: compiled, step: { kind: "document", url } });
+        const isCompiled = await compiler.compile({
+          from: compiled,
+          step: { kind: "document", url },
+        });
         expect([url, target !== undefined]).toEqual([url, isCompiled]);
         if (target) pairs.set(target, resolve(compiled.next.document.get(url))!);
       }
@@ -92,9 +97,13 @@ describe("compiling", () => {
       ]),
     );
     const { initial } = compiler;
-    expect(await compiler.compile({ from: initial, step: { kind: "document", url: "urn:unknown" } })).toBe(false);
+    expect(
+      await compiler.compile({ from: initial, step: { kind: "document", url: "urn:unknown" } }),
+    ).toBe(false);
     expect(initial.next.document.size).toBe(0);
-    expect(await compiler.compile({ from: initial, step: { kind: "document", url: "urn:a" } })).toBe(true);
+    expect(
+      await compiler.compile({ from: initial, step: { kind: "document", url: "urn:a" } }),
+    ).toBe(true);
     const first = resolve(initial.next.document.get("urn:a"))!;
     for (const url of ["urn:b", "urn:c", "urn:d", "urn:e"]) {
       expect(await compiler.compile({ from: first, step: { kind: "document", url } })).toBe(false);

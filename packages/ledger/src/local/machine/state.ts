@@ -17,7 +17,10 @@ import {
 } from "./virtual-machine.ts";
 import { addressBytes, littleEndian, sha256 } from "../../program/addresses.ts";
 
-/** State of a local ledger, and the only ways to change it; each change is in the journal before it is answered. */
+/**
+ * State of a local ledger, and the only ways to change it; each change is in the journal before it
+ * is answered.
+ */
 export type LedgerState = Awaited<ReturnType<typeof openState>>;
 
 /** A change in a slot: the addresses, and the transaction (or airdrop) if there was one. */
@@ -49,7 +52,10 @@ export type LandedTransaction = {
 
 type Balances = { lamports: bigint[]; tokens: TokenBalance[] };
 
-/** A line in a ledger's journal. Transactions are run again when it is read, and have to come to the same. */
+/**
+ * A line in a ledger's journal. Transactions are run again when it is read, and have to come to the
+ * same.
+ */
 type Line = Moment &
   (
     | { kind: "genesis"; version: 3; genesisHash: string }
@@ -105,7 +111,11 @@ export async function openState(
         return undefined;
       case "account": {
         const { lamports, data, ...account } = line.account;
-        machine.setAccount(line.address, { ...account, lamports: BigInt(lamports), data: bytesOf(data) });
+        machine.setAccount(line.address, {
+          ...account,
+          lamports: BigInt(lamports),
+          data: bytesOf(data),
+        });
         return undefined;
       }
       case "airdrop": {
@@ -130,7 +140,8 @@ export async function openState(
       const line = readLine(text);
       const entry = apply(line);
       moments.push({ slot: line.slot, unixSeconds: line.unixSeconds });
-      if ((line.kind === "genesis") !== (count === 1)) throw new RangeError("in the place of another");
+      if ((line.kind === "genesis") !== (count === 1))
+        throw new RangeError("in the place of another");
       if (line.kind === "transaction" && !isSameOutcome(line, entry))
         throw new RangeError("another outcome than before");
     } catch (cause) {
@@ -140,14 +151,18 @@ export async function openState(
   const last = moments.at(-1);
   const clock = startClock(
     start.clock,
-    last === undefined ? { slot: 1, unixSeconds: start.startSeconds } : momentAfter(start.clock, last),
+    last === undefined
+      ? { slot: 1, unixSeconds: start.startSeconds }
+      : momentAfter(start.clock, last),
   );
   const now = (): Moment => {
     const moment = clock.now();
     machine.setClock(moment.slot, moment.unixSeconds);
     return moment;
   };
-  /** Writes a change that has been made, and tells the listeners. Resolves once it is on the disk. */
+  /**
+   * Writes a change that has been made, and tells the listeners. Resolves once it is on the disk.
+   */
   const publish = (line: Line, entry?: LandedEntry): Promise<void> => {
     // One transaction per block: the next one is in the next slot.
     if (entry !== undefined) clock.advance({ slots: 1 });
@@ -194,7 +209,9 @@ export async function openState(
     now,
     /** Resolves once all changes are on the disk. */
     settled: () => journal.settled(),
-    /** Calls back at each change, before it is on the disk. @returns a function that unsubscribes */
+    /**
+     * Calls back at each change, before it is on the disk. @returns a function that unsubscribes
+     */
     onChange(listener: (change: LedgerChange) => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -217,20 +234,25 @@ export async function openState(
     /** Deploys a program, unless the same executable is there already. */
     async ensureProgram(address: string, executable: Uint8Array): Promise<void> {
       const text = encodeBase64(executable);
-      if (programs.get(address) !== text) await make({ kind: "program", address, executable: text, ...now() });
+      if (programs.get(address) !== text)
+        await make({ kind: "program", address, executable: text, ...now() });
     },
     /** Runs a transaction and adds it to the ledger, whether it succeeds or fails. */
     async run(submitted: Submitted): Promise<void> {
       const moment = now();
       const entry = land(execute(machine, submitted, moment));
-      await publish({ kind: "transaction", wire: submitted.wire, ...outcomeOf(entry), ...moment }, entry);
+      await publish(
+        { kind: "transaction", wire: submitted.wire, ...outcomeOf(entry), ...moment },
+        entry,
+      );
     },
   };
 }
 
 function readLine(text: string): Line {
   const line = parseJson(text) as Line;
-  if (![line.slot, line.unixSeconds].every(Number.isSafeInteger)) throw new RangeError("not a moment");
+  if (![line.slot, line.unixSeconds].every(Number.isSafeInteger))
+    throw new RangeError("not a moment");
   return line;
 }
 
@@ -251,11 +273,19 @@ function isSameOutcome({ err, postBalances }: Outcome, entry: LandedEntry | unde
 }
 
 /** Runs a transaction, and notes what it changes as a node does. */
-function execute(machine: VirtualMachine, submitted: Submitted, { slot, unixSeconds }: Moment): LandedEntry {
+function execute(
+  machine: VirtualMachine,
+  submitted: Submitted,
+  { slot, unixSeconds }: Moment,
+): LandedEntry {
   const { signature, memo, message } = submitted;
   const accountAt = (address: string): LedgerAccount | undefined => machine.account(address);
   const loadedAddresses = loadAddresses(lookupsOf(message), accountAt);
-  const accountKeys = [...message.staticAccounts, ...loadedAddresses.writable, ...loadedAddresses.readonly];
+  const accountKeys = [
+    ...message.staticAccounts,
+    ...loadedAddresses.writable,
+    ...loadedAddresses.readonly,
+  ];
   const balances = (): Balances => ({
     lamports: accountKeys.map((key) => accountAt(key)?.lamports ?? 0n),
     tokens: readTokenBalances(accountKeys, accountAt),
@@ -265,13 +295,25 @@ function execute(machine: VirtualMachine, submitted: Submitted, { slot, unixSeco
   const innerInstructions = execution.innerInstructions.map(({ index, instructions }) => ({
     index,
     // Core encodes no more than 2,048 bytes; a program may call another with 10,240.
-    instructions: instructions.map((each) => ({ ...each, data: getBase58Decoder().decode(each.data) })),
+    instructions: instructions.map((each) => ({
+      ...each,
+      data: getBase58Decoder().decode(each.data),
+    })),
   }));
-  const landed = { submitted, execution, loadedAddresses, before, after: balances(), innerInstructions };
+  const landed = {
+    submitted,
+    execution,
+    loadedAddresses,
+    before,
+    after: balances(),
+    innerInstructions,
+  };
   return { signature, slot, blockTime: unixSeconds, err: execution.err, memo, accountKeys, landed };
 }
 
-/** Addresses that a transaction names through tables, in the order that its instructions refer to. */
+/**
+ * Addresses that a transaction names through tables, in the order that its instructions refer to.
+ */
 type LoadedAddresses = { writable: string[]; readonly: string[] };
 
 const TABLE_PROGRAM = "AddressLookupTab1e1111111111111111111111111";
@@ -279,7 +321,10 @@ const TABLE_PROGRAM = "AddressLookupTab1e1111111111111111111111111";
 const STATE_BYTES = 56;
 const ADDRESS_BYTES = 32;
 
-/** Reads the addresses that a message loads. Missing ones are left out: such a transaction does not land. */
+/**
+ * Reads the addresses that a message loads. Missing ones are left out: such a transaction does not
+ * land.
+ */
 function loadAddresses(
   lookups: readonly TableLookup[],
   accountAt: (address: string) => LedgerAccount | undefined,
@@ -309,25 +354,31 @@ export type Moment = { slot: number; unixSeconds: number };
 const MS_PER_SLOT = 400;
 
 /**
- * Returns the first moment after a restart, later than the last block. With the system's clock slots have passed since,
- * and callers may have seen some of them before the ledger was killed.
+ * Returns the first moment after a restart, later than the last block. With the system's clock
+ * slots have passed since, and callers may have seen some of them before the ledger was killed.
  */
 function momentAfter(mode: ClockMode, last: Moment): Moment {
   const msSince = mode === "system" ? Math.max(0, Date.now() - last.unixSeconds * 1000) : 0;
   return { ...last, slot: last.slot + 1 + Math.floor(msSince / MS_PER_SLOT) };
 }
 
-/** Starts the ledger's clock: slots and seconds, which never go back. With the system's clock they pass by themselves. */
+/**
+ * Starts the ledger's clock: slots and seconds, which never go back. With the system's clock they
+ * pass by themselves.
+ */
 export function startClock(mode: ClockMode, start: Moment) {
   let { slot, unixSeconds } = start;
-  // Time that tests have added to the system's. It excludes the lead of the last block over the system's clock: a
-  // temporarily wrong system clock would stay wrong here forever. Nothing that an issuer signs by the right clock would
-  // land any more.
+  // Time that tests have added to the system's. It excludes the lead of the last block over the
+  // system's clock: a temporarily wrong system clock would stay wrong here forever. Nothing that an
+  // issuer signs by the right clock would land any more.
   let ahead = 0;
   const origin = { slot, at: performance.now() };
   const now = (): Moment => {
     if (mode === "system") {
-      slot = Math.max(slot, origin.slot + Math.floor((performance.now() - origin.at) / MS_PER_SLOT));
+      slot = Math.max(
+        slot,
+        origin.slot + Math.floor((performance.now() - origin.at) / MS_PER_SLOT),
+      );
       unixSeconds = Math.max(unixSeconds, Math.floor(Date.now() / 1000) + ahead);
     }
     return { slot, unixSeconds };

@@ -12,7 +12,8 @@ import { formatUnits } from "@arcs/core/internal";
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "../../settlement/token-instruction.ts";
 import type { LedgerAccount, VirtualMachine } from "./virtual-machine.ts";
 
-// After the size of a token account, Token-2022 has a byte for the kind of account, then its extensions.
+// After the size of a token account, Token-2022 has a byte for the kind of account, then its
+// extensions.
 const KINDS = { mint: 1, account: 2 } as const;
 const MINT_INITIALIZED_AT = 45;
 const ACCOUNT_STATE_AT = 108;
@@ -23,7 +24,9 @@ export function isTokenProgram(address: string): boolean {
 }
 
 export function isTokenAccount(data: Uint8Array): boolean {
-  return isKind(data, { size: getTokenSize(), kind: KINDS.account }) && data[ACCOUNT_STATE_AT] !== 0;
+  return (
+    isKind(data, { size: getTokenSize(), kind: KINDS.account }) && data[ACCOUNT_STATE_AT] !== 0
+  );
 }
 
 function isMint(data: Uint8Array): boolean {
@@ -62,7 +65,9 @@ export type TokenBalance = {
   decimals: number;
 };
 
-/** Reads token balances of the addresses of a transaction, as a node shows them before and after it. */
+/**
+ * Reads token balances of the addresses of a transaction, as a node shows them before and after it.
+ */
 export function readTokenBalances(
   addresses: readonly string[],
   accountAt: (address: string) => LedgerAccount | undefined,
@@ -75,7 +80,16 @@ export function readTokenBalances(
     const decimals = mint && readMint(mint)?.decimals;
     if (account === undefined || token === undefined || decimals === undefined) return [];
     const { mint: ofMint, owner, amount } = token;
-    return [{ accountIndex, mint: ofMint, owner, programId: account.owner, amount: amount.toString(), decimals }];
+    return [
+      {
+        accountIndex,
+        mint: ofMint,
+        owner,
+        programId: account.owner,
+        amount: amount.toString(),
+        decimals,
+      },
+    ];
   });
 }
 
@@ -96,11 +110,16 @@ export function tokenAccounts(
     .flatMap((program) => machine.programAccounts(program))
     .flatMap((account) => {
       const token = readToken(account);
-      return token === undefined || token.mint !== (mint ?? token.mint) ? [] : [{ ...account, token }];
+      return token === undefined || token.mint !== (mint ?? token.mint)
+        ? []
+        : [{ ...account, token }];
     });
 }
 
-export function decimalsIn(machine: Pick<VirtualMachine, "account">, mint: string): number | undefined {
+export function decimalsIn(
+  machine: Pick<VirtualMachine, "account">,
+  mint: string,
+): number | undefined {
   const account = machine.account(mint);
   return account && readMint(account)?.decimals;
 }

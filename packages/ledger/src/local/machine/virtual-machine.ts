@@ -30,10 +30,20 @@ export type Simulation = Execution & {
   returnData: { programId: string; data: Uint8Array } | undefined;
 };
 
-type InnerInstruction = { programIdIndex: number; accounts: number[]; data: Uint8Array; stackHeight: number };
+type InnerInstruction = {
+  programIdIndex: number;
+  accounts: number[];
+  data: Uint8Array;
+  stackHeight: number;
+};
 
 /** An account of the ledger. */
-export type LedgerAccount = { lamports: bigint; owner: string; executable: boolean; data: Uint8Array };
+export type LedgerAccount = {
+  lamports: bigint;
+  owner: string;
+  executable: boolean;
+  data: Uint8Array;
+};
 
 export type VirtualMachine = ReturnType<typeof wrap>;
 
@@ -60,7 +70,9 @@ async function load(): Promise<typeof import("litesvm")> {
 }
 
 function wrap(svm: LiteSVM, Failed: typeof FailedTransactionMetadata) {
-  const toExecution = (result: { meta(): TransactionMetadata } | TransactionMetadata): Execution => {
+  const toExecution = (
+    result: { meta(): TransactionMetadata } | TransactionMetadata,
+  ): Execution => {
     const meta = "meta" in result ? result.meta() : result;
     return {
       err: result instanceof Failed ? transactionErrorOf(result) : null,
@@ -75,17 +87,24 @@ function wrap(svm: LiteSVM, Failed: typeof FailedTransactionMetadata) {
     const found = svm.getAccount(address as Address);
     return found.exists ? toAccount(found) : undefined;
   };
-  const setAccount = (address: string, { lamports, owner, executable, data }: LedgerAccount): void => {
+  const setAccount = (
+    address: string,
+    { lamports, owner, executable, data }: LedgerAccount,
+  ): void => {
     const space = BigInt(data.length);
     svm.setAccount({ address, lamports, programAddress: owner, executable, data, space } as never);
   };
   return {
     execute: (transaction: Transaction): Execution => toExecution(svm.sendTransaction(transaction)),
-    simulate(transaction: Transaction, { verifySignatures }: { verifySignatures: boolean }): Simulation {
+    simulate(
+      transaction: Transaction,
+      { verifySignatures }: { verifySignatures: boolean },
+    ): Simulation {
       svm.withSigverify(verifySignatures);
       try {
         const result = svm.simulateTransaction(transaction);
-        const after = (): EncodedAccount[] => (result instanceof Failed ? [] : result.postAccounts());
+        const after = (): EncodedAccount[] =>
+          result instanceof Failed ? [] : result.postAccounts();
         return {
           ...toExecution(result),
           // Lazy: most callers do not need them.
@@ -107,9 +126,12 @@ function wrap(svm: LiteSVM, Failed: typeof FailedTransactionMetadata) {
     },
     account,
     programAccounts: (program: string): (LedgerAccount & { address: string })[] =>
-      svm.getProgramAccounts(program as Address).map((each) => ({ address: each.address, ...toAccount(each) })),
+      svm
+        .getProgramAccounts(program as Address)
+        .map((each) => ({ address: each.address, ...toAccount(each) })),
     setAccount,
-    addProgram: (address: string, executable: Uint8Array): void => svm.addProgram(address as Address, executable),
+    addProgram: (address: string, executable: Uint8Array): void =>
+      svm.addProgram(address as Address, executable),
     rent: (bytes: number): bigint => svm.minimumBalanceForRentExemption(BigInt(bytes)),
     setClock(slot: number, unixSeconds: number): void {
       svm.warpToSlot(BigInt(slot));
@@ -120,7 +142,12 @@ function wrap(svm: LiteSVM, Failed: typeof FailedTransactionMetadata) {
   };
 }
 
-function toAccount({ lamports, programAddress, executable, data }: Omit<EncodedAccount, "address">): LedgerAccount {
+function toAccount({
+  lamports,
+  programAddress,
+  executable,
+  data,
+}: Omit<EncodedAccount, "address">): LedgerAccount {
   return { lamports, owner: programAddress, executable, data: Uint8Array.from(data) };
 }
 
@@ -149,7 +176,9 @@ export function decodeTransaction(wire: Uint8Array): Transaction | undefined {
     const transaction = getTransactionDecoder().decode(wire);
     // The machine encodes it anew, which would lose one signature of an address named twice.
     const isSame = equalBytes(Uint8Array.from(getTransactionEncoder().encode(transaction)), wire);
-    return isSame && decodeMessage(transaction.messageBytes) !== undefined ? transaction : undefined;
+    return isSame && decodeMessage(transaction.messageBytes) !== undefined
+      ? transaction
+      : undefined;
   } catch {
     return undefined;
   }
@@ -177,35 +206,59 @@ export function readTransaction(wire: Uint8Array): Submitted | undefined {
   );
   const [signature] = signatures;
   if (signature === undefined) return undefined;
-  return { transaction, message, signatures, signature, wire: encodeBase64(wire), memo: memoOf(message) };
+  return {
+    transaction,
+    message,
+    signatures,
+    signature,
+    wire: encodeBase64(wire),
+    memo: memoOf(message),
+  };
 }
 
 /** The memo programs, current and former. */
-const memoPrograms: ReadonlySet<string> = new Set([MEMO_PROGRAM, "Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo"]);
+const memoPrograms: ReadonlySet<string> = new Set([
+  MEMO_PROGRAM,
+  "Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo",
+]);
 
-/** Returns the memos of a transaction in the form of `getSignaturesForAddress`: length in brackets, then the text. */
+/**
+ * Returns the memos of a transaction in the form of `getSignaturesForAddress`: length in brackets,
+ * then the text.
+ */
 function memoOf({ instructions, staticAccounts }: CompiledMessage): string | null {
   const memos = instructions
-    .filter(({ programAddressIndex }) => memoPrograms.has(staticAccounts[programAddressIndex] ?? ""))
-    .map(({ data = new Uint8Array(0) }) => `[${data.length}] ${new TextDecoder().decode(Uint8Array.from(data))}`);
+    .filter(({ programAddressIndex }) =>
+      memoPrograms.has(staticAccounts[programAddressIndex] ?? ""),
+    )
+    .map(
+      ({ data = new Uint8Array(0) }) =>
+        `[${data.length}] ${new TextDecoder().decode(Uint8Array.from(data))}`,
+    );
   return memos.length === 0 ? null : memos.join("; ");
 }
 
 /** A legacy message, or one of version 0, as it is compiled. */
-export type CompiledMessage = Extract<ReturnType<typeof messageDecoder.decode>, { version: "legacy" | 0 }>;
+export type CompiledMessage = Extract<
+  ReturnType<typeof messageDecoder.decode>,
+  { version: "legacy" | 0 }
+>;
 
 const messageDecoder = getCompiledTransactionMessageDecoder();
 
 /** Part of a message that names addresses by their place in a table on the ledger. */
-export type TableLookup = NonNullable<Extract<CompiledMessage, { version: 0 }>["addressTableLookups"]>[number];
+export type TableLookup = NonNullable<
+  Extract<CompiledMessage, { version: 0 }>["addressTableLookups"]
+>[number];
 
 export function lookupsOf(message: CompiledMessage): readonly TableLookup[] {
   return message.version === "legacy" ? [] : (message.addressTableLookups ?? []);
 }
 
 /**
- * Decodes a message, or returns `undefined` for invalid bytes. Unreadable bytes make the machine end the whole process,
- * and the decoder of `@solana/kit` accepts some: so they must be those that it writes for the same message.
+ * Decodes a message, or returns `undefined` for invalid bytes. Unreadable bytes make the machine
+ * end the whole process, and the decoder of `@solana/kit` accepts some: so they must be those that
+ * it writes for the same message.
  */
 export function decodeMessage(bytes: ReadonlyUint8Array): CompiledMessage | undefined {
   try {
@@ -218,7 +271,8 @@ export function decodeMessage(bytes: ReadonlyUint8Array): CompiledMessage | unde
   }
 }
 
-// litesvm exports these as `const enum`, which do not exist at run time; the order is that of its declarations.
+// litesvm exports these as `const enum`, which do not exist at run time; the order is that of its
+// declarations.
 const transactionErrors =
   "AccountInUse AccountLoadedTwice AccountNotFound ProgramAccountNotFound InsufficientFundsForFee InvalidAccountForFee AlreadyProcessed BlockhashNotFound CallChainTooDeep MissingSignatureForFee InvalidAccountIndex SignatureFailure InvalidProgramForExecution SanitizeFailure ClusterMaintenance AccountBorrowOutstanding WouldExceedMaxBlockCostLimit UnsupportedVersion InvalidWritableAccount WouldExceedMaxAccountCostLimit WouldExceedAccountDataBlockLimit TooManyAccountLocks AddressLookupTableNotFound InvalidAddressLookupTableOwner InvalidAddressLookupTableData InvalidAddressLookupTableIndex InvalidRentPayingAccount WouldExceedMaxVoteCostLimit WouldExceedAccountDataTotalLimit MaxLoadedAccountsDataSizeExceeded ResanitizationNeeded InvalidLoadedAccountsDataSizeLimit UnbalancedTransaction ProgramCacheHitMaxLimit CommitCancelled".split(
     " ",
@@ -228,7 +282,10 @@ const instructionErrors =
     " ",
   );
 
-/** Formats a transaction's error as a node does, such as `{ InstructionError: [1, { Custom: 4101 }] }`. */
+/**
+ * Formats a transaction's error as a node does, such as
+ * `{ InstructionError: [1, { Custom: 4101 }] }`.
+ */
 export function transactionErrorOf(failed: FailedTransactionMetadata): unknown {
   const error = failed.err() as unknown;
   if (typeof error === "number") return transactionErrors[error] ?? `Unknown${error}`;

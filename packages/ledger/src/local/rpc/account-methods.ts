@@ -11,7 +11,16 @@ import {
   uiAmountOf,
 } from "../machine/token-state.ts";
 import type { LedgerAccount } from "../machine/virtual-machine.ts";
-import { address, type Config, configOf, decode, integer, invalid, text, withContext } from "./json-rpc.ts";
+import {
+  address,
+  type Config,
+  configOf,
+  decode,
+  integer,
+  invalid,
+  text,
+  withContext,
+} from "./json-rpc.ts";
 
 const U64_MAX = 18446744073709551615n;
 const MAX_FILTERS = 4;
@@ -37,10 +46,20 @@ export function writeAccount(
   const { offset = 0, length = data.length } = configOf(dataSlice);
   const start = integer(offset, "offset");
   const shown = data.subarray(start, start + integer(length, "length"));
-  return { lamports, owner, executable, rentEpoch: U64_MAX, space: data.length, data: [encodeBase64(shown), "base64"] };
+  return {
+    lamports,
+    owner,
+    executable,
+    rentEpoch: U64_MAX,
+    space: data.length,
+    data: [encodeBase64(shown), "base64"],
+  };
 }
 
-export function getProgramAccounts(state: LedgerState, [key, settings]: readonly unknown[]): unknown {
+export function getProgramAccounts(
+  state: LedgerState,
+  [key, settings]: readonly unknown[],
+): unknown {
   const config = configOf(settings);
   const matches = matchesFilters(config);
   const found = state.machine
@@ -72,7 +91,9 @@ function toPredicate(filter: unknown): (data: Uint8Array) => boolean {
   if (wanted.length > MAX_MEMCMP_BYTES)
     throw invalid(`encoded binary data should be less than ${MAX_MEMCMP_BYTES} bytes`);
   const start = integer(offset, "offset");
-  return (data) => start + wanted.length <= data.length && wanted.every((byte, index) => data[start + index] === byte);
+  return (data) =>
+    start + wanted.length <= data.length &&
+    wanted.every((byte, index) => data[start + index] === byte);
 }
 
 export function getTokenAccountBalance(state: LedgerState, [key]: readonly unknown[]): unknown {
@@ -80,14 +101,20 @@ export function getTokenAccountBalance(state: LedgerState, [key]: readonly unkno
   if (account === undefined) throw invalid("Invalid param: could not find account");
   const token = readToken(account);
   const decimals = token && decimalsIn(state.machine, token.mint);
-  if (token === undefined || decimals === undefined) throw invalid("Invalid param: not a Token account");
+  if (token === undefined || decimals === undefined)
+    throw invalid("Invalid param: not a Token account");
   return withContext(state, uiAmountOf(token.amount, decimals));
 }
 
-export function getTokenAccountsByOwner(state: LedgerState, [owner, filter, settings]: readonly unknown[]): unknown {
+export function getTokenAccountsByOwner(
+  state: LedgerState,
+  [owner, filter, settings]: readonly unknown[],
+): unknown {
   const config = configOf(settings);
   const wanted = address(owner);
-  const found = tokenAccounts(state.machine, wantedOf(state, filter)).filter(({ token }) => token.owner === wanted);
+  const found = tokenAccounts(state.machine, wantedOf(state, filter)).filter(
+    ({ token }) => token.owner === wanted,
+  );
   return withContext(
     state,
     found.map((account) => ({ pubkey: account.address, account: writeAccount(account, config) })),
@@ -96,10 +123,12 @@ export function getTokenAccountsByOwner(state: LedgerState, [owner, filter, sett
 
 function wantedOf(state: LedgerState, filter: unknown): { programId?: string; mint?: string } {
   const { programId, mint } = configOf(filter);
-  if ((programId === undefined) === (mint === undefined)) throw invalid("expected either programId or mint");
+  if ((programId === undefined) === (mint === undefined))
+    throw invalid("expected either programId or mint");
   if (mint !== undefined) {
     const wanted = address(mint);
-    if (state.machine.account(wanted) === undefined) throw invalid("Invalid param: could not find mint");
+    if (state.machine.account(wanted) === undefined)
+      throw invalid("Invalid param: could not find mint");
     return { mint: wanted };
   }
   const program = address(programId);

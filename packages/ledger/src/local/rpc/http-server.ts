@@ -15,8 +15,8 @@ import { createSubscriptionSession } from "./subscriptions.ts";
 export type Listening = {
   url: string;
   /**
-   * For requests and subscriptions. Clients that expect subscriptions on the next port find them there too, if it was
-   * free.
+   * For requests and subscriptions. Clients that expect subscriptions on the next port find them
+   * there too, if it was free.
    */
   webSocketUrl: string;
   port: number;
@@ -31,8 +31,8 @@ const loopbackHosts = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
 const loopbackOrigins = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
 
 /**
- * Serves JSON-RPC by POST and over WebSocket, on the loopback interface only. web3.js expects subscriptions on the port
- * after the one for requests: the second server is for it.
+ * Serves JSON-RPC by POST and over WebSocket, on the loopback interface only. web3.js expects
+ * subscriptions on the port after the one for requests: the second server is for it.
  */
 export async function listen(port: number, state: LedgerState): Promise<Listening> {
   const webSockets = serveWebSockets(state, { isWelcome });
@@ -57,7 +57,10 @@ export async function listen(port: number, state: LedgerState): Promise<Listenin
   };
 }
 
-/** Binds a port and, if free, the next one. With a free choice of ports, it retries until both are free. */
+/**
+ * Binds a port and, if free, the next one. With a free choice of ports, it retries until both are
+ * free.
+ */
 async function bindPair(port: number): Promise<{ main: Server; second: Server | undefined }> {
   for (let attempt = 1; ; attempt++) {
     const main = await bind(port);
@@ -91,7 +94,9 @@ function closeServer(server: Server): Promise<void> {
   });
 }
 
-/** Tells whether a request comes from this machine, and not from a web page in somebody's browser. */
+/**
+ * Tells whether a request comes from this machine, and not from a web page in somebody's browser.
+ */
 function isWelcome({ headers }: IncomingMessage): boolean {
   // A page could point its own name at this address, but cannot choose this header.
   if (!loopbackHosts.test(headers.host ?? "")) return false;
@@ -108,7 +113,8 @@ async function handle(
   if (request.method === "GET" && request.url === "/health") return void response.end("ok");
   if (request.method !== "POST") return refuse(response, 405, "JSON-RPC is sent by POST");
   const body = await readBody(request, { maxBytes: MAX_BODY_BYTES });
-  if (body === undefined) return refuse(response, 413, `the body has more than ${MAX_BODY_BYTES} bytes`);
+  if (body === undefined)
+    return refuse(response, 413, `the body has more than ${MAX_BODY_BYTES} bytes`);
   response.setHeader("content-type", "application/json");
   response.end(await answer(Buffer.from(body).toString("utf8")));
 }
@@ -128,7 +134,11 @@ function serveWebSockets(
   state: LedgerState,
   { isWelcome }: { isWelcome: (request: IncomingMessage) => boolean },
 ): { attachTo(server: Server): void; close(): void } {
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_BODY_BYTES, perMessageDeflate: false });
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_BODY_BYTES,
+    perMessageDeflate: false,
+  });
   const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
     // Without a listener, an error of the connection would end the process.
     stream.on("error", () => stream.destroy());
@@ -170,7 +180,9 @@ function serve(state: LedgerState, socket: WebSocket): void {
   // One after the other, so that a subscription's number arrives before its notifications.
   let queue = Promise.resolve();
   socket.on("message", (data) => {
-    const body = Buffer.isBuffer(data) ? data.toString("utf8") : Buffer.from(data as ArrayBuffer).toString("utf8");
+    const body = Buffer.isBuffer(data)
+      ? data.toString("utf8")
+      : Buffer.from(data as ArrayBuffer).toString("utf8");
     if (++waiting > MAX_QUESTIONS_WAITING) socket.terminate();
     else queue = answerNext(queue, body);
   });

@@ -49,25 +49,29 @@ export function decodeWire(wire: unknown, config: Config): Uint8Array {
 }
 
 export function decode(encoded: string, encoding: "base58" | "base64"): Uint8Array {
-  const bytes = encoding === "base64" ? decodeBase64(encoded) : decodeBase58(encoded, MAX_TEXT_LENGTH);
+  const bytes =
+    encoding === "base64" ? decodeBase64(encoded) : decodeBase58(encoded, MAX_TEXT_LENGTH);
   if (bytes === undefined) throw invalid(`invalid ${encoding} encoding`);
   return bytes;
 }
 
 export function address(value: unknown): string {
   const key = text(value, "address");
-  if (decodeBase58(key, MAX_ADDRESS_LENGTH)?.length !== 32) throw invalid("Invalid param: WrongSize");
+  if (decodeBase58(key, MAX_ADDRESS_LENGTH)?.length !== 32)
+    throw invalid("Invalid param: WrongSize");
   return key;
 }
 
 export function text(value: unknown, what: string): string {
-  if (typeof value !== "string" || value.length > MAX_TEXT_LENGTH) throw invalid(`${what} expected a text`);
+  if (typeof value !== "string" || value.length > MAX_TEXT_LENGTH)
+    throw invalid(`${what} expected a text`);
   return value;
 }
 
 export function integer(value: unknown, what: string): number {
   const number = typeof value === "bigint" ? Number(value) : value;
-  if (!Number.isSafeInteger(number) || (number as number) < 0) throw invalid(`${what} expected an integer from 0`);
+  if (!Number.isSafeInteger(number) || (number as number) < 0)
+    throw invalid(`${what} expected an integer from 0`);
   return number as number;
 }
 

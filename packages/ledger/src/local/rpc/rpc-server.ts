@@ -20,7 +20,12 @@ import {
 import { parseJsonRpc } from "../../transaction/ledger-request.ts";
 import type { LedgerState } from "../machine/state.ts";
 import { decodeMessage } from "../machine/virtual-machine.ts";
-import { accountAt, getProgramAccounts, getTokenAccountBalance, getTokenAccountsByOwner } from "./account-methods.ts";
+import {
+  accountAt,
+  getProgramAccounts,
+  getTokenAccountBalance,
+  getTokenAccountsByOwner,
+} from "./account-methods.ts";
 import {
   feeOf,
   getBlockTime,
@@ -44,7 +49,8 @@ export async function answer(answering: Answering, body: string): Promise<string
   const { state } = answering;
   try {
     const answers = await answerParsed(answering, body);
-    // Reads wait as well: a reader may see a revocation that is not on the disk yet, and must not lose it.
+    // Reads wait as well: a reader may see a revocation that is not on the disk yet, and must not
+    // lose it.
     await state.settled();
     return stringifyJsonWithBigInts(answers);
   } catch (error) {
@@ -61,7 +67,10 @@ async function answerParsed(answering: Answering, body: string): Promise<unknown
   }
   if (!Array.isArray(request)) return answerOne(answering, request);
   if (request.length === 0 || request.length > MAX_REQUESTS) {
-    return errorAnswer(null, new JsonRpcError(INVALID_REQUEST, `a batch has 1 to ${MAX_REQUESTS} requests`));
+    return errorAnswer(
+      null,
+      new JsonRpcError(INVALID_REQUEST, `a batch has 1 to ${MAX_REQUESTS} requests`),
+    );
   }
   const answers: unknown[] = [];
   for (const each of request) answers.push(await answerOne(answering, each));
@@ -69,7 +78,11 @@ async function answerParsed(answering: Answering, body: string): Promise<unknown
 }
 
 async function answerOne({ state, own = {} }: Answering, request: unknown): Promise<unknown> {
-  const { id = null, method, params = [] } = (request ?? {}) as { id?: unknown; method?: unknown; params?: unknown };
+  const {
+    id = null,
+    method,
+    params = [],
+  } = (request ?? {}) as { id?: unknown; method?: unknown; params?: unknown };
   try {
     if (typeof method !== "string" || !Array.isArray(params))
       throw new JsonRpcError(INVALID_REQUEST, "Invalid request");
@@ -104,15 +117,23 @@ const methods: Readonly<Record<string, Method>> = {
     return { ...slots, epoch: 0, transactionCount: state.landed.size };
   },
   getLatestBlockhash: (state) => withContext(state, state.latestBlockhash()),
-  isBlockhashValid: (state, [blockhash]) => withContext(state, state.isValidBlockhash(text(blockhash, "blockhash"))),
-  getMinimumBalanceForRentExemption: ({ machine }, [bytes]) => machine.rent(integer(bytes, "length")),
+  isBlockhashValid: (state, [blockhash]) =>
+    withContext(state, state.isValidBlockhash(text(blockhash, "blockhash"))),
+  getMinimumBalanceForRentExemption: ({ machine }, [bytes]) =>
+    machine.rent(integer(bytes, "length")),
   getFeeForMessage: (state, [encoded]) => {
     const message = decodeMessage(decode(text(encoded, "message"), "base64"));
-    if (message === undefined) throw invalid("failed to deserialize solana_message::VersionedMessage");
-    return withContext(state, state.isValidBlockhash(message.lifetimeToken) ? feeOf(message) : null);
+    if (message === undefined)
+      throw invalid("failed to deserialize solana_message::VersionedMessage");
+    return withContext(
+      state,
+      state.isValidBlockhash(message.lifetimeToken) ? feeOf(message) : null,
+    );
   },
-  getBalance: (state, [key]) => withContext(state, state.machine.account(address(key))?.lamports ?? 0n),
-  getAccountInfo: (state, [key, config]) => withContext(state, accountAt(state, address(key), configOf(config))),
+  getBalance: (state, [key]) =>
+    withContext(state, state.machine.account(address(key))?.lamports ?? 0n),
+  getAccountInfo: (state, [key, config]) =>
+    withContext(state, accountAt(state, address(key), configOf(config))),
   getMultipleAccounts: (state, [keys, config]) => {
     if (!Array.isArray(keys) || keys.length > 100) throw invalid("expected up to 100 addresses");
     return withContext(
@@ -123,14 +144,16 @@ const methods: Readonly<Record<string, Method>> = {
   getProgramAccounts,
   getTokenAccountBalance,
   getTokenAccountsByOwner,
-  requestAirdrop: (state, [key, lamports]) => state.airdrop(address(key), BigInt(integer(lamports, "lamports"))),
+  requestAirdrop: (state, [key, lamports]) =>
+    state.airdrop(address(key), BigInt(integer(lamports, "lamports"))),
   sendTransaction: (state, [wire, config]) =>
     submitTransaction(state, decodeWire(wire, configOf(config)), {
       skipPreflight: configOf(config)["skipPreflight"] === true,
     }),
   simulateTransaction,
   getSignatureStatuses: (state, [signatures]) => {
-    if (!Array.isArray(signatures) || signatures.length > 256) throw invalid("expected up to 256 signatures");
+    if (!Array.isArray(signatures) || signatures.length > 256)
+      throw invalid("expected up to 256 signatures");
     return withContext(
       state,
       signatures.map((signature) => statusOf(state, text(signature, "signature"))),

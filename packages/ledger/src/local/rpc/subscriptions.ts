@@ -2,10 +2,21 @@ import { stringifyJsonWithBigInts } from "@solana/rpc-spec-types";
 
 import type { LedgerChange, LedgerState } from "../machine/state.ts";
 import { accountAt, writeAccountAt } from "./account-methods.ts";
-import { address, type Config, configOf, FINAL_DEPTH, integer, invalid, text, withSlot } from "./json-rpc.ts";
+import {
+  address,
+  type Config,
+  configOf,
+  FINAL_DEPTH,
+  integer,
+  invalid,
+  text,
+  withSlot,
+} from "./json-rpc.ts";
 
 type SubscriptionSession = {
-  readonly methods: Readonly<Record<string, (state: LedgerState, params: readonly unknown[]) => unknown>>;
+  readonly methods: Readonly<
+    Record<string, (state: LedgerState, params: readonly unknown[]) => unknown>
+  >;
   /** Starts notifications for new subscriptions, after their numbers have been sent. */
   activate(): void;
   close(): void;
@@ -27,7 +38,11 @@ type Subscription = Wanted & { id: number; isActive: boolean; waiting: Due[] };
 const MAX_SUBSCRIPTIONS = 1_000;
 // Slots pass by themselves, and notifications that wait for them must go out.
 const LOOK_EVERY_MS = 50;
-const depths: Readonly<Record<string, number>> = { processed: 0, confirmed: 1, finalized: FINAL_DEPTH };
+const depths: Readonly<Record<string, number>> = {
+  processed: 0,
+  confirmed: 1,
+  finalized: FINAL_DEPTH,
+};
 
 export function createSubscriptionSession(
   state: LedgerState,
@@ -41,12 +56,24 @@ export function createSubscriptionSession(
     const { slot } = state.now();
     const isNew = slot > lastSlot;
     lastSlot = Math.max(lastSlot, slot);
-    for (const { id, notification, depth, onSlot, isOnce, isActive, waiting } of subscriptions.values()) {
+    for (const {
+      id,
+      notification,
+      depth,
+      onSlot,
+      isOnce,
+      isActive,
+      waiting,
+    } of subscriptions.values()) {
       if (isNew && onSlot !== undefined) waiting.push({ slot, result: onSlot(slot) });
       if (!isActive) continue;
       for (let due = waiting[0]; due !== undefined && slot - due.slot >= depth; due = waiting[0]) {
         waiting.shift();
-        push({ jsonrpc: "2.0", method: notification, params: { result: due.result, subscription: id } });
+        push({
+          jsonrpc: "2.0",
+          method: notification,
+          params: { result: due.result, subscription: id },
+        });
         if (!isOnce) continue;
         subscriptions.delete(id);
         break;
@@ -64,13 +91,15 @@ export function createSubscriptionSession(
   timer.unref();
 
   const add = (wanted: Wanted): number => {
-    if (subscriptions.size >= MAX_SUBSCRIPTIONS) throw invalid(`more than ${MAX_SUBSCRIPTIONS} subscriptions`);
+    if (subscriptions.size >= MAX_SUBSCRIPTIONS)
+      throw invalid(`more than ${MAX_SUBSCRIPTIONS} subscriptions`);
     const id = nextId++;
     subscriptions.set(id, { waiting: [], ...wanted, id, isActive: false });
     return id;
   };
   const remove = (_: LedgerState, [id]: readonly unknown[]): boolean => {
-    if (!subscriptions.delete(integer(id, "subscription"))) throw invalid("Invalid subscription id.");
+    if (!subscriptions.delete(integer(id, "subscription")))
+      throw invalid("Invalid subscription id.");
     return true;
   };
 
@@ -100,7 +129,9 @@ export function createSubscriptionSession(
   };
 }
 
-/** Notifies once, when the transaction has reached the commitment; also for one that landed before. */
+/**
+ * Notifies once, when the transaction has reached the commitment; also for one that landed before.
+ */
 function toSignature(state: LedgerState, [signature, settings]: readonly unknown[]): Wanted {
   const wanted = text(signature, "signature");
   const landed = state.landed.get(wanted);
@@ -108,8 +139,11 @@ function toSignature(state: LedgerState, [signature, settings]: readonly unknown
     notification: "signatureNotification",
     depth: depthOf(configOf(settings)),
     isOnce: true,
-    ...(landed && { waiting: [{ slot: landed.slot, result: withSlot(landed.slot, { err: landed.err }) }] }),
-    onChange: ({ slot, entry }) => (entry?.signature === wanted ? withSlot(slot, { err: entry.err }) : undefined),
+    ...(landed && {
+      waiting: [{ slot: landed.slot, result: withSlot(landed.slot, { err: landed.err }) }],
+    }),
+    onChange: ({ slot, entry }) =>
+      entry?.signature === wanted ? withSlot(slot, { err: entry.err }) : undefined,
   };
 }
 

@@ -47,7 +47,9 @@ export function feeOf({ header, instructions, staticAccounts }: CompiledMessage)
   const checked = instructions
     .filter(({ programAddressIndex }) => staticAccounts[programAddressIndex] === ED25519_PROGRAM)
     .map(({ data }) => data?.[0] ?? 0);
-  return LAMPORTS_PER_SIGNATURE * checked.reduce((sum, count) => sum + count, header.numSignerAccounts);
+  return (
+    LAMPORTS_PER_SIGNATURE * checked.reduce((sum, count) => sum + count, header.numSignerAccounts)
+  );
 }
 
 /** Submits a transaction as a node would: checks, preflight, execution. Returns its signature. */
@@ -62,12 +64,17 @@ export async function submitTransaction(
   const isInTime = state.isValidBlockhash(message.lifetimeToken);
   const trial = state.machine.simulate(transaction, { verifySignatures: true });
   if (trial.err === "SignatureFailure") {
-    throw new JsonRpcError(SIGNATURE_VERIFICATION_FAILURE, "Transaction signature verification failure");
+    throw new JsonRpcError(
+      SIGNATURE_VERIFICATION_FAILURE,
+      "Transaction signature verification failure",
+    );
   }
   if (skipPreflight && (isKnown || !isInTime)) return signature;
   if (!isInTime) throw preflightFailure("Blockhash not found", { err: "BlockhashNotFound" });
   if (isKnown) {
-    throw preflightFailure("This transaction has already been processed", { err: "AlreadyProcessed" });
+    throw preflightFailure("This transaction has already been processed", {
+      err: "AlreadyProcessed",
+    });
   }
   if (trial.err !== null && (!skipPreflight || isUnpayable(trial))) {
     throw preflightFailure(JSON.stringify(trial.err), trial);
@@ -88,7 +95,10 @@ const BLOCK_NOT_AVAILABLE = -32004;
 
 const MAX_SIMULATED_ACCOUNTS = 100;
 
-export function simulateTransaction(state: LedgerState, [wire, settings]: readonly unknown[]): unknown {
+export function simulateTransaction(
+  state: LedgerState,
+  [wire, settings]: readonly unknown[],
+): unknown {
   const config = configOf(settings);
   const { sigVerify, replaceRecentBlockhash } = config;
   if (sigVerify === true && replaceRecentBlockhash === true) {
@@ -107,7 +117,9 @@ export function simulateTransaction(state: LedgerState, [wire, settings]: readon
     logs,
     unitsConsumed,
     accounts:
-      config["accounts"] === undefined ? null : simulatedAccounts(state, { accounts: trial.accounts(), wanted, err }),
+      config["accounts"] === undefined
+        ? null
+        : simulatedAccounts(state, { accounts: trial.accounts(), wanted, err }),
     returnData:
       returnData === undefined
         ? null
@@ -120,7 +132,11 @@ const notSimulated = { err: "BlockhashNotFound", logs: null, unitsConsumed: 0n }
 
 function simulatedAccounts(
   state: LedgerState,
-  { accounts, wanted, err }: { accounts: ReadonlyMap<string, LedgerAccount>; wanted: Config; err: unknown },
+  {
+    accounts,
+    wanted,
+    err,
+  }: { accounts: ReadonlyMap<string, LedgerAccount>; wanted: Config; err: unknown },
 ): unknown[] {
   const { addresses } = wanted;
   if (!Array.isArray(addresses) || addresses.length > MAX_SIMULATED_ACCOUNTS) {
@@ -162,14 +178,20 @@ export function getSlot(state: LedgerState, [settings]: readonly unknown[]): num
   return commitment === "finalized" ? Math.max(0, reachedAt(state, commitment)) : state.now().slot;
 }
 
-export function getSignaturesForAddress(state: LedgerState, [key, settings]: readonly unknown[]): unknown {
+export function getSignaturesForAddress(
+  state: LedgerState,
+  [key, settings]: readonly unknown[],
+): unknown {
   const config = configOf(settings);
   const { before, until } = config;
   const limit = config["limit"] === undefined ? MAX_SIGNATURES : integer(config["limit"], "limit");
   if (limit < 1 || limit > MAX_SIGNATURES) throw invalid(`Invalid limit; max ${MAX_SIGNATURES}`);
   const { minContextSlot = 0, commitment = "finalized" } = config;
   if (integer(minContextSlot, "minContextSlot") > Math.max(0, reachedAt(state, commitment))) {
-    throw new JsonRpcError(MIN_CONTEXT_SLOT_NOT_REACHED, "Minimum context slot has not been reached");
+    throw new JsonRpcError(
+      MIN_CONTEXT_SLOT_NOT_REACHED,
+      "Minimum context slot has not been reached",
+    );
   }
   const newestFirst = [...state.signaturesFor(address(key))].reverse();
   const from = before === undefined ? 0 : newestFirst.indexOf(text(before, "before")) + 1;
@@ -190,7 +212,10 @@ export function getSignaturesForAddress(state: LedgerState, [key, settings]: rea
     }));
 }
 
-export function getTransaction(state: LedgerState, [signature, settings]: readonly unknown[]): unknown {
+export function getTransaction(
+  state: LedgerState,
+  [signature, settings]: readonly unknown[],
+): unknown {
   const config = typeof settings === "string" ? { encoding: settings } : configOf(settings);
   const entry = state.landed.get(text(signature, "signature"));
   if (entry?.landed === undefined || !hasReached(state, entry.slot, config)) return null;
@@ -201,7 +226,10 @@ function writeLanded(landed: LandedTransaction, config: Config): object {
   const { encoding = "json", maxSupportedTransactionVersion } = config;
   const { message, signatures, wire } = landed.submitted;
   if (message.version !== "legacy") {
-    const max = maxSupportedTransactionVersion === undefined ? -1 : integer(maxSupportedTransactionVersion, "version");
+    const max =
+      maxSupportedTransactionVersion === undefined
+        ? -1
+        : integer(maxSupportedTransactionVersion, "version");
     if (max < message.version) {
       throw new JsonRpcError(
         UNSUPPORTED_VERSION,
@@ -210,14 +238,20 @@ function writeLanded(landed: LandedTransaction, config: Config): object {
     }
   }
   if (encoding !== "json" && encoding !== "base64") {
-    throw invalid(`the local ledger does not know the encoding ${String(encoding)} of transactions`);
+    throw invalid(
+      `the local ledger does not know the encoding ${String(encoding)} of transactions`,
+    );
   }
   // Clients without version support get neither versions nor the addresses that come with them.
   const isVersioned = maxSupportedTransactionVersion !== undefined;
   return {
     ...(isVersioned ? { version: message.version } : {}),
-    meta: { ...metaOf(landed), ...(isVersioned ? { loadedAddresses: landed.loadedAddresses } : {}) },
-    transaction: encoding === "base64" ? [wire, "base64"] : { signatures, message: writeMessage(message) },
+    meta: {
+      ...metaOf(landed),
+      ...(isVersioned ? { loadedAddresses: landed.loadedAddresses } : {}),
+    },
+    transaction:
+      encoding === "base64" ? [wire, "base64"] : { signatures, message: writeMessage(message) },
   };
 }
 
@@ -230,12 +264,14 @@ function writeMessage(message: CompiledMessage): object {
       numReadonlyUnsignedAccounts: message.header.numReadonlyNonSignerAccounts,
     },
     recentBlockhash: message.lifetimeToken,
-    instructions: message.instructions.map(({ programAddressIndex, accountIndices = [], data = [] }) => ({
-      programIdIndex: programAddressIndex,
-      accounts: accountIndices,
-      data: encodeBase58(Uint8Array.from(data)),
-      stackHeight: 1,
-    })),
+    instructions: message.instructions.map(
+      ({ programAddressIndex, accountIndices = [], data = [] }) => ({
+        programIdIndex: programAddressIndex,
+        accounts: accountIndices,
+        data: encodeBase58(Uint8Array.from(data)),
+        stackHeight: 1,
+      }),
+    ),
     ...(message.version === "legacy"
       ? {}
       : {
@@ -270,6 +306,7 @@ function writeStatus(err: unknown): object {
 
 export function getBlockTime(state: LedgerState, [slot]: readonly unknown[]): unknown {
   const number = integer(slot, "slot");
-  if (number > state.now().slot) throw new JsonRpcError(BLOCK_NOT_AVAILABLE, `Block not available for slot ${number}`);
+  if (number > state.now().slot)
+    throw new JsonRpcError(BLOCK_NOT_AVAILABLE, `Block not available for slot ${number}`);
   return state.timeAt(number);
 }

@@ -1,11 +1,19 @@
-// A journal that does not tell what a ledger did must be reported by its line, and have no other effect.
+// A journal that does not tell what a ledger did must be reported by its line, and have no other
+// effect.
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { createLocalLedger, type LocalLedger } from "../../../src/local/index.ts";
-import { issuer, makeCredential, payer, programAnchor, SOL, startTime } from "../../support/fixtures.ts";
+import {
+  issuer,
+  makeCredential,
+  payer,
+  programAnchor,
+  SOL,
+  startTime,
+} from "../../support/fixtures.ts";
 
 let folder: string;
 /** The journal of a ledger with a record that was issued and then revoked. */
@@ -51,7 +59,9 @@ describe("the line of a revocation", () => {
     for (const shift of [20, 60, 220]) {
       const at = last.indexOf('"wire":"') + 8 + shift;
       const altered = `${last.slice(0, at)}${last[at] === "A" ? "B" : "A"}${last.slice(at + 1)}`;
-      await expect(opened(written([...lines.slice(0, -1), altered]))).rejects.toMatchObject(refusal(lines.length));
+      await expect(opened(written([...lines.slice(0, -1), altered]))).rejects.toMatchObject(
+        refusal(lines.length),
+      );
     }
   });
 
@@ -66,10 +76,15 @@ describe("the line of a revocation", () => {
   });
 
   test("put before what it revokes, or written twice, is refused", async () => {
-    const [issued, last] = [lines.findIndex((line) => line.includes('"kind":"transaction"')), lines.at(-1)!];
+    const [issued, last] = [
+      lines.findIndex((line) => line.includes('"kind":"transaction"')),
+      lines.at(-1)!,
+    ];
     const early = [...lines.slice(0, issued), last, ...lines.slice(issued)];
     await expect(opened(written(early))).rejects.toMatchObject(refusal(issued + 1));
-    await expect(opened(written([...lines, last]))).rejects.toMatchObject(refusal(lines.length + 1));
+    await expect(opened(written([...lines, last]))).rejects.toMatchObject(
+      refusal(lines.length + 1),
+    );
     await expect(opened(written(lines.slice(1)))).rejects.toMatchObject(refusal(1));
   });
 

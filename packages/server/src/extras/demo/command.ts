@@ -10,7 +10,13 @@ import { openContext } from "../../open-context.ts";
 import { registerDefaultIssuer } from "../../prepare-keys.ts";
 import { migrate } from "../../platform/db/migrations.ts";
 import type { Transaction } from "../../platform/db/queryable.ts";
-import { type Command, jsonOption, numberOption, urlOfSettings, wantsJson } from "../../platform/cli/command.ts";
+import {
+  type Command,
+  jsonOption,
+  numberOption,
+  urlOfSettings,
+  wantsJson,
+} from "../../platform/cli/command.ts";
 import type { ServerContext } from "../../context.ts";
 import { createApiKey } from "../../features/access/keys/service.ts";
 import { issueCredential } from "../../features/credentials/service.ts";
@@ -56,13 +62,15 @@ const DAY_MS = 86_400_000;
 const MONTHS = 6;
 
 /**
- * Fills an empty store with agents that have worked for half a year. The rows are those that the server itself would
- * have written at the time: payments, the log, ratings, disputes, scores and their history, credentials, a leaderboard.
+ * Fills an empty store with agents that have worked for half a year. The rows are those that the
+ * server itself would have written at the time: payments, the log, ratings, disputes, scores and
+ * their history, credentials, a leaderboard.
  *
- * None of it happened: nothing of it is on the ledger, although the payments say so. So it is for the local network
- * only.
+ * None of it happened: nothing of it is on the ledger, although the payments say so. So it is for
+ * the local network only.
  *
- * @throws SdkError `invalid_argument` on another network, or where there are agents already, or a log
+ * @throws SdkError `invalid_argument` on another network, or where there are agents already, or a
+ *   log
  */
 export async function seedDemo(
   context: ServerContext,
@@ -73,7 +81,10 @@ export async function seedDemo(
   await assertEmpty(context, { begin });
   const random = createDemoRandom(1);
   const agents = Array.from({ length: count }, (_, place) => makeUpAgent(random, place));
-  const clients = Array.from({ length: Math.max(20, count / 2) }, () => createSigner(random.bytes(32)).address);
+  const clients = Array.from(
+    { length: Math.max(20, count / 2) },
+    () => createSigner(random.bytes(32)).address,
+  );
   await useConfiguredRoots(at(context, begin));
   for (const agent of agents) await storeAgent(at(context, begin), agent);
   let payments = 0;
@@ -83,7 +94,11 @@ export async function seedDemo(
     const then = at(context, to);
     const steps = clients.flatMap((client) => spendWithRoots(client, new Date(from)));
     for (const agent of agents) {
-      const made = makeUpSteps(random, agent, { from, to, clients: clients as [string, ...string[]] });
+      const made = makeUpSteps(random, agent, {
+        from,
+        to,
+        clients: clients as [string, ...string[]],
+      });
       steps.push(...made.steps);
       payments += made.payments;
     }
@@ -93,7 +108,10 @@ export async function seedDemo(
       for (const { run } of inOrder) await run(tx);
     });
     await settlePayments(then, new AbortController().signal);
-    const scoring = { trigger: { trigger: "payment_completed" }, signal: new AbortController().signal } as const;
+    const scoring = {
+      trigger: { trigger: "payment_completed" },
+      signal: new AbortController().signal,
+    } as const;
     for (const { address } of agents) await recomputeScore(then, address, scoring);
     onProgress(`month ${month} of ${MONTHS}: ${payments} payments`);
   }
@@ -102,16 +120,26 @@ export async function seedDemo(
   return { agents: count, payments, credentials };
 }
 
-async function assertEmpty({ store, settings }: ServerContext, { begin }: { begin: number }): Promise<void> {
+async function assertEmpty(
+  { store, settings }: ServerContext,
+  { begin }: { begin: number },
+): Promise<void> {
   if (settings.network !== "local") {
-    throw new SdkError("invalid_argument", `sample data is for the network local only (got ${settings.network})`);
+    throw new SdkError(
+      "invalid_argument",
+      `sample data is for the network local only (got ${settings.network})`,
+    );
   }
   if (await hasAgents(store.pool)) {
-    throw new SdkError("invalid_argument", "sample data needs a store without agents; this one has some");
+    throw new SdkError(
+      "invalid_argument",
+      "sample data needs a store without agents; this one has some",
+    );
   }
   // Times of the log never fall.
   if ((await findCoverEnd(store.pool)).at.getTime() <= begin) return;
-  const message = "sample data of half a year needs a store that no server has started on; use another data folder";
+  const message =
+    "sample data of half a year needs a store that no server has started on; use another data folder";
   throw new SdkError("invalid_argument", message);
 }
 
@@ -194,7 +222,11 @@ function makeUpPayment(
   };
 }
 
-const failed = { status: "failed", failureReason: "insufficient_funds", errorCode: "E_INSUFFICIENT_BALANCE" } as const;
+const failed = {
+  status: "failed",
+  failureReason: "insufficient_funds",
+  errorCode: "E_INSUFFICIENT_BALANCE",
+} as const;
 
 /** Default fields of sample payments. */
 const plainPayment = {
@@ -250,7 +282,10 @@ async function storeRating(tx: Transaction, given: GivenRating): Promise<void> {
   await insertRating(tx, given);
   const { agentId: agent, paymentId: payment, rater: payer, rating, signature, createdAt } = given;
   const digest = hashSignedStatement({ signer: payer, statement: "", signature });
-  const said = defined({ responseTimeMs: given.responseTimeMs ?? undefined, inTime: given.inTime ?? undefined });
+  const said = defined({
+    responseTimeMs: given.responseTimeMs ?? undefined,
+    inTime: given.inTime ?? undefined,
+  });
   const record = {
     kind: "rating",
     at: createdAt.toISOString(),
@@ -281,7 +316,13 @@ function makeUpDispute(
       await insertDispute(tx, opened);
       await recordDispute(tx, { id: paymentId, winner: null }, { now: updatedAt });
       const digest = hashSignedStatement({ signer: payer, statement: "", signature: "" });
-      const record = { kind: "dispute_opened", at: updatedAt.toISOString(), ...about, payer, digest } as const;
+      const record = {
+        kind: "dispute_opened",
+        at: updatedAt.toISOString(),
+        ...about,
+        payer,
+        digest,
+      } as const;
       await logRecord(tx, record, { agentId });
     },
   };
@@ -293,7 +334,11 @@ function makeUpDispute(
     async run(tx) {
       await resolveDispute(tx, id, decided);
       await recordDispute(tx, { id: paymentId, winner }, { now });
-      await logRecord(tx, { kind: "dispute_resolved", at: now.toISOString(), ...about, winner }, { agentId });
+      await logRecord(
+        tx,
+        { kind: "dispute_resolved", at: now.toISOString(), ...about, winner },
+        { agentId },
+      );
     },
   };
   return [opening, end];
@@ -311,8 +356,17 @@ async function issueCredentials(
   let credentials = 0;
   for (const [place, agent] of agents.entries()) {
     const { address, owner, name, capabilities } = agent;
-    const identity = { agentId: `demo-${place + 1}`, owner, name, serviceEndpoint: endpointOf(agent), capabilities };
-    const skill = { skill: capabilities[0] ?? "work", level: random.pick(["intermediate", "advanced", "expert"]) };
+    const identity = {
+      agentId: `demo-${place + 1}`,
+      owner,
+      name,
+      serviceEndpoint: endpointOf(agent),
+      capabilities,
+    };
+    const skill = {
+      skill: capabilities[0] ?? "work",
+      level: random.pick(["intermediate", "advanced", "expert"]),
+    };
     const wanted = [
       ...(place % 2 === 0 ? [{ type: "AgentIdentityCredential", claims: identity }] : []),
       ...(place % 3 === 0 ? [{ type: "SkillCredential", claims: skill }] : []),
@@ -328,7 +382,10 @@ async function issueCredentials(
 
 type DemoRandom = ReturnType<typeof createDemoRandom>;
 
-/** Makes numbers that look random and are the same each time (mulberry32, public domain). For sample data only, never for secrets. */
+/**
+ * Makes numbers that look random and are the same each time (mulberry32, public domain). For sample
+ * data only, never for secrets.
+ */
 export function createDemoRandom(seed: number) {
   let state = seed;
   const next = (): number => {
@@ -373,7 +430,11 @@ type DemoAgent = ReturnType<typeof makeUpAgent>;
 
 /** Makes up an agent, and how it works: what its history is made from. */
 function makeUpAgent(random: DemoRandom, place: number) {
-  const [trade, description, capabilities] = trades[place % trades.length] ?? ["Agent", "Works", ["work"]];
+  const [trade, description, capabilities] = trades[place % trades.length] ?? [
+    "Agent",
+    "Works",
+    ["work"],
+  ];
   const talent = random.next();
   return {
     address: createSigner(random.bytes(32)).address,

@@ -28,7 +28,10 @@ const MAX_AT_A_TIME = 500;
 const AT_ONCE = 8;
 
 async function checkLinks(context: CheckContext, signal: AbortSignal): Promise<void> {
-  const due = await listDueLinks(context.store.pool, { now: context.clock.now(), limit: MAX_AT_A_TIME });
+  const due = await listDueLinks(context.store.pool, {
+    now: context.clock.now(),
+    limit: MAX_AT_A_TIME,
+  });
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
       for (let link = due.shift(); link !== undefined && !signal.aborted; link = due.shift()) {
@@ -38,14 +41,23 @@ async function checkLinks(context: CheckContext, signal: AbortSignal): Promise<v
   );
 }
 
-async function checkAndRead(context: CheckContext, link: Erc8004Link, signal: AbortSignal): Promise<void> {
+async function checkAndRead(
+  context: CheckContext,
+  link: Erc8004Link,
+  signal: AbortSignal,
+): Promise<void> {
   const { store, clock, onError } = context;
   try {
     const found = await checkLink(context, link);
     if (found === undefined) return;
-    const isRead = link.fileReadAt !== null && clock.now().getTime() - link.fileReadAt.getTime() < READ_EVERY_MS;
+    const isRead =
+      link.fileReadAt !== null && clock.now().getTime() - link.fileReadAt.getTime() < READ_EVERY_MS;
     if (isRead && link.fileUri === storedUri(found.uri)) return;
-    const read = await readRegistration(context, { identity: link.identity, uri: found.uri }, signal);
+    const read = await readRegistration(
+      context,
+      { identity: link.identity, uri: found.uri },
+      signal,
+    );
     await store.transaction((tx) => saveRegistration(tx, link, read));
   } catch (error) {
     onError(error, `check the identity ${link.identity}`);
@@ -55,8 +67,8 @@ async function checkAndRead(context: CheckContext, link: Erc8004Link, signal: Ab
 }
 
 /**
- * Asks the chain whether the account that signed for an identity still holds it, and ends the link where not. A sold
- * identity takes no reputation along, and its new owner signs anew.
+ * Asks the chain whether the account that signed for an identity still holds it, and ends the link
+ * where not. A sold identity takes no reputation along, and its new owner signs anew.
  *
  * @returns the identity as the chain has it; `undefined` where the link is over
  * @throws SdkError `evm_unreachable`, `evm_rpc_error`: then nothing is known, and nothing changes
@@ -104,7 +116,14 @@ export function createCheckJob(registrationFiles: RegistrationFiles): DefinedJob
 export type KeptFeedback = {
   /** How many have given any. */
   clients: number;
-  newest: { client: string; index: number; value: string; valueDecimals: number; tag1: string; tag2: string }[];
+  newest: {
+    client: string;
+    index: number;
+    value: string;
+    valueDecimals: number;
+    tag1: string;
+    tag2: string;
+  }[];
 };
 
 async function readRegistration(
@@ -120,7 +139,8 @@ async function readRegistration(
     feedback: feedback === undefined ? null : JSON.stringify(feedback),
   };
   const found = await context.registrationFiles.read(uri, signal);
-  if ("problem" in found) return { ...about, fileHash: null, fileClaims: null, fileProblem: found.problem };
+  if ("problem" in found)
+    return { ...about, fileHash: null, fileClaims: null, fileProblem: found.problem };
   const fileHash = await hashErc8004File(found.bytes);
   const read = readRegistrationFile(found.bytes);
   return "problem" in read
@@ -129,21 +149,28 @@ async function readRegistration(
 }
 
 /**
- * Prepares a URI of an identity registry for the store. It may be any text: Postgres refuses U+0000, and terminals
- * should get no other control characters. They are percent-encoded, so that different URIs stay different.
+ * Prepares a URI of an identity registry for the store. It may be any text: Postgres refuses
+ * U+0000, and terminals should get no other control characters. They are percent-encoded, so that
+ * different URIs stay different.
  */
 function storedUri(uri: string): string {
   return uri.replaceAll(/\p{Cc}/gu, (control) => encodeURIComponent(control));
 }
 
-async function readFeedbackOfOthers(context: CheckContext, identity: string): Promise<KeptFeedback | undefined> {
+async function readFeedbackOfOthers(
+  context: CheckContext,
+  identity: string,
+): Promise<KeptFeedback | undefined> {
   const known = findRegistry(context, identity);
   if (known === undefined) return undefined;
   const { registries, chain, id } = known;
   try {
     const { clients, feedback } = await chain.erc8004.readFeedback(registries, id.agentId);
     const ofOthers = feedback.filter(({ client }) => client !== chain.feedback?.address);
-    return { clients, newest: ofOthers.map(({ value, ...each }) => ({ ...each, value: `${value}` })) };
+    return {
+      clients,
+      newest: ofOthers.map(({ value, ...each }) => ({ ...each, value: `${value}` })),
+    };
   } catch (error) {
     // Others' feedback is worth less than the file's own claims: it is read the next time.
     context.onError(error, `read the feedback for ${identity}`);
@@ -164,10 +191,16 @@ export type RegistrationFilesOptions = Pick<UrlReaderOptions, "targets" | "resol
 
 /** Creates the reader of registration files, for 10 seconds and 64 KiB at most. */
 export function createRegistrationFiles({ ipfsGatewayUrl, ...options }: RegistrationFilesOptions) {
-  const reader = createUrlReader({ timeoutMs: 10_000, maxBytes: MOST_REGISTRATION_BYTES, ...options });
+  const reader = createUrlReader({
+    timeoutMs: 10_000,
+    maxBytes: MOST_REGISTRATION_BYTES,
+    ...options,
+  });
 
   return {
-    /** Reads the file at a URI of an identity registry. What goes wrong is a problem, never thrown. */
+    /**
+     * Reads the file at a URI of an identity registry. What goes wrong is a problem, never thrown.
+     */
     async read(uri: string, signal: AbortSignal): Promise<FoundFile> {
       const place = readRegistrationUri(uri);
       if (place.form === "data") return { bytes: place.bytes };
@@ -185,6 +218,8 @@ export function createRegistrationFiles({ ipfsGatewayUrl, ...options }: Registra
     const { status, body } = read;
     if (status === 200) return { bytes: Uint8Array.from(body) };
     const isRedirect = status >= 300 && status < 400;
-    return { problem: `its URL answered ${status}${isRedirect ? "; redirects are not followed" : ""}` };
+    return {
+      problem: `its URL answered ${status}${isRedirect ? "; redirects are not followed" : ""}`,
+    };
   }
 }

@@ -1,6 +1,9 @@
 import type { ListedExtension } from "../../extension.ts";
 
-/** Identities of ERC-8004 that agents link, and Trust Scores written to its registries, where the server reads an EVM chain. */
+/**
+ * Identities of ERC-8004 that agents link, and Trust Scores written to its registries, where the
+ * server reads an EVM chain.
+ */
 export const erc8004: ListedExtension = {
   async load({ settings: { evmRpcUrls, webhookTargets: targets, ipfsGatewayUrl } }) {
     if (evmRpcUrls.length === 0) return undefined;

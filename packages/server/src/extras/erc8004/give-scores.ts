@@ -14,7 +14,13 @@ import { findCredential, listCredentialsOf } from "../../features/credentials/st
 
 import { assertClaimsVisible } from "../../features/credentials/claims.ts";
 import { checkLink } from "./check-links.ts";
-import { assertOwnKey, findLink, findRegistry, giveErc8004Type, requireRegistry } from "./link-identity.ts";
+import {
+  assertOwnKey,
+  findLink,
+  findRegistry,
+  giveErc8004Type,
+  requireRegistry,
+} from "./link-identity.ts";
 
 import { defineJob, requestJob } from "../../platform/jobs/jobs.ts";
 import type { Tier } from "@arcs/trust";
@@ -33,7 +39,10 @@ type GiveContext = Pick<ServerContext, "store" | "settings" | "clock" | "evm" | 
 
 const MAX_AT_A_TIME = 50;
 
-/** Takes feedback a step further, one after the other: the writer's nonces are in order. Returns how much of it waits still. */
+/**
+ * Takes feedback a step further, one after the other: the writer's nonces are in order. Returns how
+ * much of it waits still.
+ */
 async function giveScores(context: GiveContext, signal: AbortSignal): Promise<number> {
   const { store, onError } = context;
   const pending = await queryAll<GivenScore>(
@@ -65,16 +74,22 @@ async function advance(context: GiveContext, given: GivenScore): Promise<Feedbac
   const remember: RememberFeedback = (memo) =>
     updateGivenScore(store.pool, given.hash, { ...given, memo: JSON.stringify(memo) });
   const problem = await findProblem(context, given);
-  // Sent feedback may still be mined, and is looked for. Where it has vanished and is no longer wanted, it is not sent
-  // again.
+  // Sent feedback may still be mined, and is looked for. Where it has vanished and is no longer
+  // wanted, it is not sent again.
   if (given.memo !== null) {
-    return writer.check(parseJson(given.memo) as JsonObject, remember, { mayResend: problem === undefined });
+    return writer.check(parseJson(given.memo) as JsonObject, remember, {
+      mayResend: problem === undefined,
+    });
   }
   if (problem !== undefined) return refused(problem);
   const uri = `${settings.publicUrl}/erc8004/feedback/${given.hash}`;
   const feedback = { ...scoreValueOf(given), endpoint: "", uri, hash: given.hash };
   try {
-    return await writer.give(known.registries.reputation, { agentId: known.id.agentId, feedback }, remember);
+    return await writer.give(
+      known.registries.reputation,
+      { agentId: known.id.agentId, feedback },
+      remember,
+    );
   } catch (error) {
     // The registry itself says no, such as to feedback by the agent's own owner.
     if (isSdkError(error, "evm_transaction_failed")) return refused(error.message);
@@ -93,7 +108,8 @@ async function findProblem(context: GiveContext, given: GivenScore): Promise<str
   if (agent === undefined || link?.agentId !== agent.id || link.scoreFeedback !== "allowed") {
     return "the agent does not consent any more";
   }
-  if (credential === undefined || credential.revokedAt !== null) return "the ReputationCredential was revoked";
+  if (credential === undefined || credential.revokedAt !== null)
+    return "the ReputationCredential was revoked";
   if ((await checkLink(context, link)) === undefined) return "the identity has another holder";
   try {
     assertPublic(agent);
@@ -113,9 +129,15 @@ type Outcome = Pick<GivenScore, "state" | "memo" | "problem" | "transactionHash"
 
 function rowOf(progress: FeedbackProgress, { memo, transactionHash }: GivenScore): Outcome {
   const { status: state } = progress;
-  if (state === "given") return { state, memo: null, problem: null, transactionHash: progress.transactionHash };
+  if (state === "given")
+    return { state, memo: null, problem: null, transactionHash: progress.transactionHash };
   const problem = progress.problem?.message ?? null;
-  return { state, memo: state === "pending" ? JSON.stringify(progress.memo) : memo, problem, transactionHash };
+  return {
+    state,
+    memo: state === "pending" ? JSON.stringify(progress.memo) : memo,
+    problem,
+    transactionHash,
+  };
 }
 
 // Some blocks of the chains that are known here.
@@ -154,7 +176,11 @@ const table = defineTable("erc8004_feedback", columns);
 export type GivenScore = RowOf<typeof columns>;
 
 export function findGivenScore(db: Queryable, hash: string): Promise<GivenScore | undefined> {
-  return queryOne<GivenScore>(db, `select ${table.select()} from erc8004_feedback where hash = $1`, [hash]);
+  return queryOne<GivenScore>(
+    db,
+    `select ${table.select()} from erc8004_feedback where hash = $1`,
+    [hash],
+  );
 }
 
 /** Feedback of an agent to list: all of it, only sent or given, or only given. */
@@ -185,16 +211,16 @@ async function updateGivenScore(
   );
 }
 
-// Each one costs the operator; a score moves little within a day. The limit is per agent: identities cost it nearly
-// nothing.
+// Each one costs the operator; a score moves little within a day. The limit is per agent:
+// identities cost it nearly nothing.
 const MIN_INTERVAL_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Prepares the Trust Score of an agent as feedback: that of its newest ReputationCredential, which says the same, signed.
- * Nothing is sent before {@link requestScoreFeedback} has stored it.
+ * Prepares the Trust Score of an agent as feedback: that of its newest ReputationCredential, which
+ * says the same, signed. Nothing is sent before {@link requestScoreFeedback} has stored it.
  *
- * @throws SdkError `insufficient_permissions` for another key than the agent's own; `reputation_private` where the agent does
- * not show its score to everybody; `conflict` where it has not consented, has no such credential, or the last feedback is too new
+ * @throws SdkError `insufficient_permissions` for another key than the agent's own;
+ *   `reputation_private` where the agent does not show its score to everybody; `conflict` where it has not consented, has no such credential, or the last feedback is too new
  */
 export async function prepareScoreFeedback(
   context: Pick<ServerContext, "store" | "settings" | "clock" | "evm">,
@@ -204,18 +230,26 @@ export async function prepareScoreFeedback(
   assertOwnKey(caller, agent);
   const { id, chain } = requireRegistry(context, identity);
   const link = await findLink(store.pool, identity.toLowerCase());
-  if (link?.agentId !== agent.id) throw new SdkError("conflict", "the identity is not linked to this agent");
+  if (link?.agentId !== agent.id)
+    throw new SdkError("conflict", "the identity is not linked to this agent");
   if (link.scoreFeedback !== "allowed") {
-    throw new SdkError("conflict", "the agent has not consented; link the identity again with scoreFeedback allowed");
+    throw new SdkError(
+      "conflict",
+      "the agent has not consented; link the identity again with scoreFeedback allowed",
+    );
   }
-  if (chain.feedback === undefined) throw new SdkError("conflict", "this server gives no feedback on that chain");
+  if (chain.feedback === undefined)
+    throw new SdkError("conflict", "this server gives no feedback on that chain");
   assertPublic(agent);
   const now = clock.now();
   const newest = { type: "ReputationCredential", status: "active", now, limit: 1 } as const;
   const [entry] = (await listCredentialsOf(store.pool, agent.id, newest)).credentials;
   const credential = entry && (await findCredential(store.pool, entry.id));
   if (credential === undefined) {
-    throw new SdkError("conflict", "the agent has no ReputationCredential that is active; issue one first");
+    throw new SdkError(
+      "conflict",
+      "the agent has no ReputationCredential that is active; issue one first",
+    );
   }
   assertClaimsVisible(credential, { agent, viewer: "public" });
   const { overallScore: score, tier } = parseJson(credential.subjectData) as JsonObject as {
@@ -237,7 +271,13 @@ export async function prepareScoreFeedback(
   });
   const hash = await hashErc8004File(new TextEncoder().encode(file));
   const about = { hash, agentId: agent.id, identity: link.identity, credentialId: credential.id };
-  const pending = { state: "pending", memo: null, problem: null, transactionHash: null, createdAt: now } as const;
+  const pending = {
+    state: "pending",
+    memo: null,
+    problem: null,
+    transactionHash: null,
+    createdAt: now,
+  } as const;
   return { ...about, file, score, tier, client, ...pending };
 }
 
@@ -246,7 +286,8 @@ export async function requestScoreFeedback(tx: Transaction, given: GivenScore): 
   const { createdAt: now } = given;
   // One after the other: of two that ask at once, the second sees what the first has stored.
   await lockAgent(tx, given.agentId);
-  // The newest one for any of its identities that waits or was sent, also where the chain refused it: it cost.
+  // The newest one for any of its identities that waits or was sent, also where the chain refused
+  // it: it cost.
   const last = await queryOne<{ createdAt: Date }>(
     tx,
     `select created_at as "createdAt" from erc8004_feedback where agent_id = $1 and (state <> 'refused' or memo is not null)
@@ -254,16 +295,28 @@ export async function requestScoreFeedback(tx: Transaction, given: GivenScore): 
     [given.agentId],
   );
   if (last !== undefined && now.getTime() - last.createdAt.getTime() < MIN_INTERVAL_MS) {
-    throw new SdkError("conflict", `the agent got feedback at ${last.createdAt.toISOString()}; try again a day later`);
+    throw new SdkError(
+      "conflict",
+      `the agent got feedback at ${last.createdAt.toISOString()}; try again a day later`,
+    );
   }
-  const { rowCount } = await tx.query(`${table.insert} on conflict do nothing`, table.values(given));
+  const { rowCount } = await tx.query(
+    `${table.insert} on conflict do nothing`,
+    table.values(given),
+  );
   if (rowCount !== 1) {
-    throw new SdkError("conflict", "the newest ReputationCredential was given already; issue one first");
+    throw new SdkError(
+      "conflict",
+      "the newest ReputationCredential was given already; issue one first",
+    );
   }
   await requestJob(tx, giveErc8004Type, { key: "all", runAt: now, now });
 }
 
-/** @throws SdkError `reputation_private` where an agent is not public: what is on a chain cannot be taken back */
+/**
+ * @throws SdkError `reputation_private` where an agent is not public: what is on a chain cannot be
+ *   taken back
+ */
 function assertPublic(agent: Pick<Agent, "id" | "privacyMode">): void {
   if (agent.privacyMode === "public") return;
   throw reputationPrivate(agent, "all of its reputation; feedback stays on the chain");

@@ -24,7 +24,14 @@ describe("links of identities", () => {
   async function link(agent: Agent, identity: string): Promise<void> {
     const { store } = opened();
     const challengeId = newId("chl");
-    const challenge = { id: challengeId, address: agent.id, purpose, message: "m", createdAt: now, expiresAt: at(60) };
+    const challenge = {
+      id: challengeId,
+      address: agent.id,
+      purpose,
+      message: "m",
+      createdAt: now,
+      expiresAt: at(60),
+    };
     await insertChallenge(store.pool, challenge);
     const held = { identity, scoreFeedback: "allowed", holder: "0xcd", signer: "0xcd" } as const;
     await run((tx) => addLink(tx, { clock }, { ...held, agent, challengeId }));

@@ -1,5 +1,10 @@
 import { SdkError } from "@arcs/core";
-import { formatErc8004Id, formatErc8004Statement, type Erc8004Id, readErc8004Id } from "@arcs/core/internal";
+import {
+  formatErc8004Id,
+  formatErc8004Statement,
+  type Erc8004Id,
+  readErc8004Id,
+} from "@arcs/core/internal";
 import type { ServerContext } from "../../context.ts";
 import { isSignedByAccount, type EvmNetwork } from "../../platform/chains/chains.ts";
 import { refusedMember } from "../../platform/http/route-schemas.ts";
@@ -111,7 +116,10 @@ export async function endLink(
   return rowCount === 1;
 }
 
-export function listDueLinks(db: Queryable, { now, limit }: { now: Date; limit: number }): Promise<Erc8004Link[]> {
+export function listDueLinks(
+  db: Queryable,
+  { now, limit }: { now: Date; limit: number },
+): Promise<Erc8004Link[]> {
   return queryAll<Erc8004Link>(
     db,
     `select ${table.select()} from erc8004_links where ended_at is null and due_at <= $1 order by due_at limit $2`,
@@ -141,7 +149,16 @@ export async function saveRegistration(
   await tx.query(
     `update erc8004_links set file_uri = $3, file_hash = $4, file_claims = $5, file_problem = $6, file_read_at = $7,
        feedback = coalesce($8, feedback) where agent_id = $1 and identity = $2`,
-    [agentId, identity, read.fileUri, read.fileHash, read.fileClaims, read.fileProblem, read.fileReadAt, read.feedback],
+    [
+      agentId,
+      identity,
+      read.fileUri,
+      read.fileHash,
+      read.fileClaims,
+      read.fileProblem,
+      read.fileReadAt,
+      read.feedback,
+    ],
   );
 }
 
@@ -160,7 +177,8 @@ export type LinkProof = WantedLink & {
 };
 
 /** A proof whose signatures hold. It counts once {@link addLink} has taken its challenge. */
-export type CheckedLink = WantedLink & Pick<Erc8004Link, "holder" | "signer"> & { agent: Agent; challengeId: string };
+export type CheckedLink = WantedLink &
+  Pick<Erc8004Link, "holder" | "signer"> & { agent: Agent; challengeId: string };
 
 type LinkContext = Pick<ServerContext, "settings" | "clock" | "evm">;
 
@@ -173,14 +191,19 @@ export async function createLinkChallenge(
   const wanted = normalized(context, given);
   const textOf = (about: Pick<Challenge, "id" | "expiresAt">): string =>
     linkText(context, { ...about, ...wanted, agent });
-  return { ...(await createChallenge(tx, context, { address: agent.id, purpose: PURPOSE, textOf })), ...wanted };
+  return {
+    ...(await createChallenge(tx, context, { address: agent.id, purpose: PURPOSE, textOf })),
+    ...wanted,
+  };
 }
 
 /**
- * Checks the signatures of a proof, with who holds the identity as the chain has it now. The signature of the agent's owner is
- * there because an API key lies on a server; that of the identity's owner or wallet because nobody may take another's name.
+ * Checks the signatures of a proof, with who holds the identity as the chain has it now. The
+ * signature of the agent's owner is there because an API key lies on a server; that of the
+ * identity's owner or wallet because nobody may take another's name.
  *
- * @throws SdkError `invalid_request` when the challenge cannot be used, or there is no such identity
+ * @throws SdkError `invalid_request` when the challenge cannot be used, or there is no such
+ *   identity
  * @throws SdkError `statement_signature_invalid` when a signature does not hold
  */
 export async function checkLink(
@@ -189,16 +212,21 @@ export async function checkLink(
   agent: Agent,
 ): Promise<CheckedLink> {
   const wanted = normalized(context, given);
-  const challenge = await findOpenChallenge(context.store.pool, challengeId, { now: context.clock.now() });
+  const challenge = await findOpenChallenge(context.store.pool, challengeId, {
+    now: context.clock.now(),
+  });
   if (challenge?.address !== agent.id || challenge.purpose !== PURPOSE) throw unusableChallenge();
   const { message, id, expiresAt } = challenge;
   if (message !== linkText(context, { id, expiresAt, ...wanted, agent })) throw unusableChallenge();
-  if (!(await isSignedByAccount(context, message, { signer: agent.owner, signature: ownerSignature }))) {
+  if (
+    !(await isSignedByAccount(context, message, { signer: agent.owner, signature: ownerSignature }))
+  ) {
     throw wrongSignature(agent.owner, message);
   }
   const known = requireRegistry(context, wanted.identity);
   const found = await known.chain.erc8004.readIdentity(known.id);
-  if (found === undefined) throw refusedMember("identity", "must be registered; the registry has none of this number");
+  if (found === undefined)
+    throw refusedMember("identity", "must be registered; the registry has none of this number");
   for (const signer of new Set([found.owner, found.wallet ?? found.owner])) {
     const account = `${known.id.network}:${signer}`;
     if (!(await isSignedByAccount(context, message, { signer: account, signature }))) continue;
@@ -207,27 +235,39 @@ export async function checkLink(
   throw wrongSignature(`the owner or the wallet of ${wanted.identity}`, message);
 }
 
-/** Makes the identity the agent's. Where it was another agent's, it is no more: its own signature says whose. */
+/**
+ * Makes the identity the agent's. Where it was another agent's, it is no more: its own signature
+ * says whose.
+ */
 export async function addLink(
   tx: Transaction,
   context: Pick<ServerContext, "clock">,
   { agent, challengeId, ...link }: CheckedLink,
 ): Promise<void> {
   const now = context.clock.now();
-  if (!(await takeChallenge(tx, challengeId, { address: agent.id, purpose: PURPOSE, now }))) throw unusableChallenge();
-  // One after the other: two that come at once would both be the last that fits. In one order with whose it was, which is
-  // written, too: two who exchange identities would wait for each other.
+  if (!(await takeChallenge(tx, challengeId, { address: agent.id, purpose: PURPOSE, now })))
+    throw unusableChallenge();
+  // One after the other: two that come at once would both be the last that fits. In one order with
+  // whose it was, which is written, too: two who exchange identities would wait for each other.
   const former = await findLink(tx, link.identity);
   await lockAgents(tx, former === undefined ? [agent.id] : [agent.id, former.agentId]);
-  const others = (await listLinks(tx, agent.id)).filter(({ identity }) => identity !== link.identity);
+  const others = (await listLinks(tx, agent.id)).filter(
+    ({ identity }) => identity !== link.identity,
+  );
   if (others.length >= MAX_IDENTITIES) {
-    throw new SdkError("conflict", `an agent holds at most ${MAX_IDENTITIES} identities; withdraw one first`);
+    throw new SdkError(
+      "conflict",
+      `an agent holds at most ${MAX_IDENTITIES} identities; withdraw one first`,
+    );
   }
   await saveLink(tx, { ...link, agentId: agent.id, linkedAt: now, checkedAt: now, dueAt: now });
   await requestJob(tx, checkErc8004Type, { key: "all", runAt: now, now });
 }
 
-/** Ends an identity's being an agent's, by the agent's own key. Feedback that was given stays on the chain. */
+/**
+ * Ends an identity's being an agent's, by the agent's own key. Feedback that was given stays on the
+ * chain.
+ */
 export async function removeLink(
   tx: Transaction,
   context: Pick<ServerContext, "clock">,
@@ -244,7 +284,10 @@ export async function removeLink(
 
 export function assertOwnKey(caller: ApiKey, agent: Pick<Agent, "id">): void {
   if (caller.agentId === agent.id || isOperator(caller)) return;
-  throw new SdkError("insufficient_permissions", "only the agent's own API key can change its identities");
+  throw new SdkError(
+    "insufficient_permissions",
+    "only the agent's own API key can change its identities",
+  );
 }
 
 function normalized(context: LinkContext, { identity, scoreFeedback }: WantedLink): WantedLink {
@@ -253,10 +296,20 @@ function normalized(context: LinkContext, { identity, scoreFeedback }: WantedLin
 
 function linkText(
   { settings }: Pick<ServerContext, "settings">,
-  { id, expiresAt, agent, ...wanted }: Pick<Challenge, "id" | "expiresAt"> & WantedLink & { agent: Agent },
+  {
+    id,
+    expiresAt,
+    agent,
+    ...wanted
+  }: Pick<Challenge, "id" | "expiresAt"> & WantedLink & { agent: Agent },
 ): string {
   const origin = new URL(settings.publicUrl).origin;
-  const about = { agent: agent.id, owner: agent.owner, challengeId: id, validUntil: expiresAt.toISOString() };
+  const about = {
+    agent: agent.id,
+    owner: agent.owner,
+    challengeId: id,
+    validUntil: expiresAt.toISOString(),
+  };
   return formatErc8004Statement({ origin, ...wanted, ...about });
 }
 
@@ -276,12 +329,18 @@ function unusableChallenge(): SdkError {
 /** Asks the chains who holds the identities that agents have linked. One job for all servers. */
 export const checkErc8004Type = repeatedType("check-erc8004");
 
-/** Gives Trust Scores as feedback. One job for all servers, so that one at a time uses the nonces of the account. */
+/**
+ * Gives Trust Scores as feedback. One job for all servers, so that one at a time uses the nonces of
+ * the account.
+ */
 export const giveErc8004Type = repeatedType("give-erc8004");
 
 export type KnownIdentity = { id: Erc8004Id; registries: Erc8004Registries; chain: EvmNetwork };
 
-/** Finds the reader of an identity; `undefined` where the settings do not have its registry, or its chain is not read. */
+/**
+ * Finds the reader of an identity; `undefined` where the settings do not have its registry, or its
+ * chain is not read.
+ */
 export function findRegistry(
   { evm, settings }: Pick<ServerContext, "evm" | "settings">,
   identity: string,
@@ -292,11 +351,16 @@ export function findRegistry(
   const registries = settings.erc8004Registries.find(
     ({ network, value }) => network === id?.network && value.identity === id.registry,
   )?.value;
-  return id === undefined || chain === undefined || registries === undefined ? undefined : { id, registries, chain };
+  return id === undefined || chain === undefined || registries === undefined
+    ? undefined
+    : { id, registries, chain };
 }
 
 /** @throws SdkError `invalid_request` where this server does not read the identity */
-export function requireRegistry(context: Pick<ServerContext, "evm" | "settings">, identity: string): KnownIdentity {
+export function requireRegistry(
+  context: Pick<ServerContext, "evm" | "settings">,
+  identity: string,
+): KnownIdentity {
   const found = findRegistry(context, identity);
   if (found !== undefined) return found;
   throw refusedMember(

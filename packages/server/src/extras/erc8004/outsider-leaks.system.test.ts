@@ -1,4 +1,5 @@
-// Holes that an outsider proved: what feedback reveals of a hidden score, and the cost that one agent can cause.
+// Holes that an outsider proved: what feedback reveals of a hidden score, and the cost that one
+// agent can cause.
 import type { FeedbackWriter } from "@arcs/evm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
@@ -6,8 +7,18 @@ import { erc8004Contracts } from "../../../../evm/test/support/erc8004.ts";
 import { hasEvm, needsEvm, STARTING_MS } from "../../../../evm/test/support/local-evm.ts";
 import { giveErc8004Job } from "./give-scores.ts";
 import { computeScore } from "../../../test/support/agents.ts";
-import { type Identities, openIdentities, type OwnedIdentity } from "../../../test/support/erc8004.ts";
-import { type EvmAgent, type EvmPayments, NETWORK, openEvmPayments, signerOf } from "../../../test/support/evm.ts";
+import {
+  type Identities,
+  openIdentities,
+  type OwnedIdentity,
+} from "../../../test/support/erc8004.ts";
+import {
+  type EvmAgent,
+  type EvmPayments,
+  NETWORK,
+  openEvmPayments,
+  signerOf,
+} from "../../../test/support/evm.ts";
 import { type Answer, useServer } from "../../../test/support/server.ts";
 import { useStore } from "../../../test/support/stores.ts";
 
@@ -28,7 +39,9 @@ describe.skipIf(!hasEvm)(`identities of ERC-8004 and an outsider${needsEvm}`, ()
   const call = (method: string, path: string, by = key, body?: unknown): Promise<Answer> =>
     server().call(method, path, { key: by, ...(body === undefined ? {} : { body }) });
   const setPrivacy = async ({ id, ownKey }: EvmAgent, mode: string): Promise<void> => {
-    expect((await call("PATCH", `/v1/agents/${id}`, ownKey, { privacy: { mode } })).status).toBe(200);
+    expect((await call("PATCH", `/v1/agents/${id}`, ownKey, { privacy: { mode } })).status).toBe(
+      200,
+    );
   };
   const issue = async ({ id }: EvmAgent): Promise<void> => {
     const body = { type: "ReputationCredential", subjectId: id, claims: {} };
@@ -54,10 +67,16 @@ describe.skipIf(!hasEvm)(`identities of ERC-8004 and an outsider${needsEvm}`, ()
     const { body } = await call("GET", `/v1/agents/${id}/erc8004`, by);
     return body.givenScores.map(({ status }: { status: string }) => status);
   };
-  const fileOf = (hash: string): Promise<Response> => fetch(`${server().url}/erc8004/feedback/${hash}`);
+  const fileOf = (hash: string): Promise<Response> =>
+    fetch(`${server().url}/erc8004/feedback/${hash}`);
 
-  /** Takes the next steps with a writer whose transactions nobody mines, and tells what it was asked to do. */
-  const runUnmined = async (steps: (run: () => Promise<void>) => Promise<void>): Promise<string[]> => {
+  /**
+   * Takes the next steps with a writer whose transactions nobody mines, and tells what it was asked
+   * to do.
+   */
+  const runUnmined = async (
+    steps: (run: () => Promise<void>) => Promise<void>,
+  ): Promise<string[]> => {
     const { context } = server();
     const before = context.evm;
     const asked: string[] = [];
@@ -85,7 +104,9 @@ describe.skipIf(!hasEvm)(`identities of ERC-8004 and an outsider${needsEvm}`, ()
     } finally {
       context.evm = before;
       // Nothing of it waits on the real chain.
-      await context.store.pool.query("update erc8004_feedback set state = 'refused' where state = 'pending'");
+      await context.store.pool.query(
+        "update erc8004_feedback set state = 'refused' where state = 'pending'",
+      );
     }
     return asked;
   };
@@ -161,9 +182,10 @@ describe.skipIf(!hasEvm)(`identities of ERC-8004 and an outsider${needsEvm}`, ()
     await identities.give();
     expect(await statesOf(agent, agent.ownKey)).toEqual(["given"]);
     const { pool } = server().context.store;
-    await pool.query("update erc8004_feedback set created_at = created_at - interval '25 hours' where agent_id = $1", [
-      agent.id,
-    ]);
+    await pool.query(
+      "update erc8004_feedback set created_at = created_at - interval '25 hours' where agent_id = $1",
+      [agent.id],
+    );
     await issue(agent);
     expect(await ask(agent, identity)).toMatchObject({ status: 202 });
   });
@@ -202,7 +224,8 @@ describe.skipIf(!hasEvm)(`identities of ERC-8004 and an outsider${needsEvm}`, ()
     const agent = await payments.addAgent();
     const { identity } = await link(agent, "https://a.example/\u0000\u0007x");
     await identities.check("all");
-    const read = async () => (await call("GET", `/v1/agents/${agent.id}/erc8004`)).body.identities[0].registration;
+    const read = async () =>
+      (await call("GET", `/v1/agents/${agent.id}/erc8004`)).body.identities[0].registration;
     const first = await read();
     expect(first).toMatchObject({
       uri: "https://a.example/%00%07x",

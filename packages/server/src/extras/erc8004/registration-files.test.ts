@@ -6,8 +6,16 @@ import { MOST_REGISTRATION_BYTES } from "@arcs/evm";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { createRegistrationFiles, type RegistrationFiles, type RegistrationFilesOptions } from "./check-links.ts";
-import { hasOpenssl, makeCertificate, needsOpenssl } from "../../platform/outbound/test/certificate.ts";
+import {
+  createRegistrationFiles,
+  type RegistrationFiles,
+  type RegistrationFilesOptions,
+} from "./check-links.ts";
+import {
+  hasOpenssl,
+  makeCertificate,
+  needsOpenssl,
+} from "../../platform/outbound/test/certificate.ts";
 import { type Receiver, type Respond, startReceiver } from "../../../test/support/receiver.ts";
 
 const file = '{"name":"Oracle"}';
@@ -20,12 +28,18 @@ describe.skipIf(!hasOpenssl)(`a registration file${needsOpenssl}`, () => {
   let cert: string;
   const answers: Record<string, Respond> = {
     "/agent.json": (_, response) => void response.end(file),
-    "/ipfs/bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi": (_, response) => void response.end(file),
-    "/packed.json": (_, response) => void response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync(file)),
+    "/ipfs/bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi": (_, response) =>
+      void response.end(file),
+    "/packed.json": (_, response) =>
+      void response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync(file)),
     "/bomb": (_, response) =>
-      void response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync(" ".repeat(10_000_000))),
-    "/mispacked": (_, response) => void response.writeHead(200, { "content-encoding": "gzip" }).end(file),
-    "/redirect": (_, response) => void response.writeHead(302, { location: "https://127.0.0.1/secret" }).end(),
+      void response
+        .writeHead(200, { "content-encoding": "gzip" })
+        .end(gzipSync(" ".repeat(10_000_000))),
+    "/mispacked": (_, response) =>
+      void response.writeHead(200, { "content-encoding": "gzip" }).end(file),
+    "/redirect": (_, response) =>
+      void response.writeHead(302, { location: "https://127.0.0.1/secret" }).end(),
     "/gone": (_, response) => void response.writeHead(404).end("x".repeat(100)),
     "/huge": (_, response) => void response.end("x".repeat(MOST_REGISTRATION_BYTES + 1)),
     "/endless": (_, response) => {
@@ -39,7 +53,8 @@ describe.skipIf(!hasOpenssl)(`a registration file${needsOpenssl}`, () => {
   beforeAll(async () => {
     const { key, cert: made } = makeCertificate(folder);
     cert = made;
-    const respond: Respond = (request, response) => (answers[request.path] ?? answers["/gone"])?.(request, response);
+    const respond: Respond = (request, response) =>
+      (answers[request.path] ?? answers["/gone"])?.(request, response);
     server = await startReceiver({ tls: { key, cert }, respond });
     opened.push(server);
   });
@@ -61,7 +76,9 @@ describe.skipIf(!hasOpenssl)(`a registration file${needsOpenssl}`, () => {
     expect(await open().read(at("/packed.json"), signal)).toEqual({ bytes });
     const uri = "ipfs://bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi";
     expect(await open({ ipfsGatewayUrl: at("/") }).read(uri, signal)).toEqual({ bytes });
-    expect(await open().read(uri, signal)).toEqual({ problem: "this server has no gateway to IPFS" });
+    expect(await open().read(uri, signal)).toEqual({
+      problem: "this server has no gateway to IPFS",
+    });
     const data = `data:application/json;base64,${Buffer.from(file).toString("base64")}`;
     expect(await open().read(data, signal)).toEqual({ bytes: new TextEncoder().encode(file) });
   });
@@ -69,10 +86,22 @@ describe.skipIf(!hasOpenssl)(`a registration file${needsOpenssl}`, () => {
   test("is not looked for in this network, by whatever name", async () => {
     const heard = server.received.length;
     const files = open({ targets: "public" });
-    const byName = open({ targets: "public", resolve: async () => [{ address: "127.0.0.1", family: 4 }] });
-    for (const host of ["127.0.0.1", "[::1]", "localhost", "2130706433", "[::ffff:127.0.0.1]", "169.254.169.254"]) {
+    const byName = open({
+      targets: "public",
+      resolve: async () => [{ address: "127.0.0.1", family: 4 }],
+    });
+    for (const host of [
+      "127.0.0.1",
+      "[::1]",
+      "localhost",
+      "2130706433",
+      "[::ffff:127.0.0.1]",
+      "169.254.169.254",
+    ]) {
       const read = await files.read(`https://${host}:${server.port}/agent.json`, signal);
-      expect(read, host).toEqual({ problem: expect.stringMatching(/^its URL expected a public (address|name): /) });
+      expect(read, host).toEqual({
+        problem: expect.stringMatching(/^its URL expected a public (address|name): /),
+      });
     }
     const read = await byName.read(`https://agent.example:${server.port}/agent.json`, signal);
     expect(read).toEqual({ problem: "its URL expected a public address" });
@@ -90,7 +119,9 @@ describe.skipIf(!hasOpenssl)(`a registration file${needsOpenssl}`, () => {
     expect(await open().read(at("/endless"), signal)).toEqual({ problem });
     expect(await open().read(at("/bomb"), signal)).toEqual({ problem });
     const mispacked = await open().read(at("/mispacked"), signal);
-    expect(mispacked).toEqual({ problem: "its URL answered with what is not packed as its content-encoding says" });
+    expect(mispacked).toEqual({
+      problem: "its URL answered with what is not packed as its content-encoding says",
+    });
     const slow = await open({ timeoutMs: 300 }).read(at("/slow"), signal);
     expect(slow).toEqual({ problem: "its URL gave no complete answer within 0.3 s" });
     expect(await open().read(at("/gone"), signal)).toEqual({ problem: "its URL answered 404" });

@@ -43,7 +43,11 @@ const identityParams = {
   type: "object",
   properties: {
     ...agentParams("id").properties,
-    identity: { description: "eip155:chain:identity registry:agentId", type: "string", maxLength: 160 },
+    identity: {
+      description: "eip155:chain:identity registry:agentId",
+      type: "string",
+      maxLength: 160,
+    },
   },
   required: ["id", "identity"],
 } as const;
@@ -71,10 +75,16 @@ function registerLinks(app: FastifyInstance, context: ServerContext): void {
     async (request, reply) => {
       const agent = await requireAgent(store.pool, request.params.id);
       return sendOnce(reply, context, async (tx) => {
-        const { id: challengeId, ...challenge } = await createLinkChallenge(tx, context, { agent, ...request.body });
+        const { id: challengeId, ...challenge } = await createLinkChallenge(tx, context, {
+          agent,
+          ...request.body,
+        });
         const { identity, scoreFeedback, message } = challenge;
         const about = { challengeId, agentId: agent.id, identity, scoreFeedback, message };
-        const body: Erc8004ChallengeView = { ...about, expiresAt: challenge.expiresAt.toISOString() };
+        const body: Erc8004ChallengeView = {
+          ...about,
+          expiresAt: challenge.expiresAt.toISOString(),
+        };
         return { status: 201, body };
       });
     },
@@ -100,7 +110,8 @@ function registerLinks(app: FastifyInstance, context: ServerContext): void {
       return sendOnce(reply, context, async (tx) => {
         await addLink(tx, context, checked);
         const link = await findLink(tx, checked.identity);
-        if (link === undefined) throw new SdkError("conflict", "the identity was withdrawn in this moment");
+        if (link === undefined)
+          throw new SdkError("conflict", "the identity was withdrawn in this moment");
         return { status: 201, body: viewOfIdentity(link) };
       });
     },
@@ -144,7 +155,9 @@ function registerLinks(app: FastifyInstance, context: ServerContext): void {
     async (request, reply) => {
       const { id, identity } = request.params;
       const agent = await requireAgent(store.pool, id);
-      await store.transaction((tx) => removeLink(tx, context, { agent, identity, caller: callerOf(request) }));
+      await store.transaction((tx) =>
+        removeLink(tx, context, { agent, identity, caller: callerOf(request) }),
+      );
       return reply.code(204).send(null);
     },
   );
@@ -168,7 +181,11 @@ function registerFeedback(app: FastifyInstance, context: ServerContext): void {
     async (request, reply) => {
       const { id, identity } = request.params;
       const agent = await requireAgent(store.pool, id);
-      const given = await prepareScoreFeedback(context, { agent, identity, caller: callerOf(request) });
+      const given = await prepareScoreFeedback(context, {
+        agent,
+        identity,
+        caller: callerOf(request),
+      });
       return sendOnce(reply, context, async (tx) => {
         await requestScoreFeedback(tx, given);
         return { status: 202, body: viewOfGivenScore(context, given) };
@@ -178,21 +195,37 @@ function registerFeedback(app: FastifyInstance, context: ServerContext): void {
 }
 
 /** Serves feedback files by their hashes, which a reputation registry of ERC-8004 shows. */
-export function registerErc8004Files(app: FastifyInstance, context: Pick<ServerContext, "store">): void {
+export function registerErc8004Files(
+  app: FastifyInstance,
+  context: Pick<ServerContext, "store">,
+): void {
   app.get<{ Params: { hash: string } }>(
     "/erc8004/feedback/:hash",
     defineOperation("getErc8004FeedbackFile", {
       permission: "none",
       weight: 0,
       summary: "Get the file of feedback",
-      description: "Byte by byte the file whose Keccak-256 stands in the reputation registry. Needs no API key.",
+      description:
+        "Byte by byte the file whose Keccak-256 stands in the reputation registry. Needs no API key.",
       tags: ["agents"],
       params: {
         type: "object",
-        properties: { hash: { description: "Keccak-256 of the file", type: "string", pattern: "^0x[0-9a-f]{64}$" } },
+        properties: {
+          hash: {
+            description: "Keccak-256 of the file",
+            type: "string",
+            pattern: "^0x[0-9a-f]{64}$",
+          },
+        },
         required: ["hash"],
       },
-      answers: { 200: { description: "A feedback file of ERC-8004", type: "object", additionalProperties: true } },
+      answers: {
+        200: {
+          description: "A feedback file of ERC-8004",
+          type: "object",
+          additionalProperties: true,
+        },
+      },
     }),
     async (request, reply) => {
       const given = await findGivenScore(context.store.pool, request.params.hash);
@@ -204,7 +237,10 @@ export function registerErc8004Files(app: FastifyInstance, context: Pick<ServerC
         reply
           .type("application/json; charset=utf-8")
           // Before it is on the chain it may be nobody's to read in a moment.
-          .header("cache-control", given.state === "given" ? "public, max-age=31536000, immutable" : "no-store")
+          .header(
+            "cache-control",
+            given.state === "given" ? "public, max-age=31536000, immutable" : "no-store",
+          )
           .serializer((text: unknown) => text as string)
           .send(given.file)
       );
@@ -221,8 +257,8 @@ async function isForAll(db: Queryable, { agentId, state, memo }: GivenScore): Pr
 }
 
 /**
- * Given feedback stands on a chain, whatever the agent hides since then. The server alone shows the rest: a score that
- * never reached the chain must not be shown once its agent hides it.
+ * Given feedback stands on a chain, whatever the agent hides since then. The server alone shows the
+ * rest: a score that never reached the chain must not be shown once its agent hides it.
  */
 function listedForAll({ privacyMode }: Pick<Agent, "privacyMode">): ListedScores {
   return privacyMode === "public" ? "sent" : "given";
@@ -231,7 +267,17 @@ function listedForAll({ privacyMode }: Pick<Agent, "privacyMode">): ListedScores
 type Registration = NonNullable<Erc8004IdentityView["registration"]>;
 
 function viewOfIdentity(link: Erc8004Link): Erc8004IdentityView {
-  const { agentId, identity, holder, signer, scoreFeedback, linkedAt, checkedAt, fileReadAt, fileClaims } = link;
+  const {
+    agentId,
+    identity,
+    holder,
+    signer,
+    scoreFeedback,
+    linkedAt,
+    checkedAt,
+    fileReadAt,
+    fileClaims,
+  } = link;
   const claims = fileClaims === null ? null : (parseJson(fileClaims) as Registration["claims"]);
   const network = readErc8004Id(identity)?.network ?? "";
   return {
@@ -262,7 +308,17 @@ function viewOfGivenScore(
   { settings }: Pick<ServerContext, "settings">,
   given: Omit<GivenScore, "file" | "memo">,
 ): Erc8004FeedbackView {
-  const { agentId, identity, credentialId, score, hash, state, problem, transactionHash, createdAt } = given;
+  const {
+    agentId,
+    identity,
+    credentialId,
+    score,
+    hash,
+    state,
+    problem,
+    transactionHash,
+    createdAt,
+  } = given;
   const { value, tag2 } = scoreValueOf(given);
   return {
     agentId,

@@ -17,13 +17,20 @@ const accountRoute = {
   config: { permission: "none", weight: 0 },
   schema: {
     hide: true,
-    params: { type: "object", properties: { account: { type: "string", maxLength: 160 } }, required: ["account"] },
+    params: {
+      type: "object",
+      properties: { account: { type: "string", maxLength: 160 } },
+      required: ["account"],
+    },
     querystring: { type: "object", properties: { network: { type: "string", maxLength: 64 } } },
   },
 } as const;
 type OfAccount = { Params: { account: string }; Querystring: { network?: string } };
 
-/** The page of an account and its badge: as a check says it, whether somebody has registered the account or not. */
+/**
+ * The page of an account and its badge: as a check says it, whether somebody has registered the
+ * account or not.
+ */
 export function registerAccountPages(app: FastifyInstance, context: ServerContext): void {
   const { settings } = context;
   app.get<OfAccount>("/accounts/:account", accountRoute, async (request, reply) => {
@@ -36,10 +43,18 @@ export function registerAccountPages(app: FastifyInstance, context: ServerContex
     try {
       const check = await readCheck(context, request);
       const page = accountBadge(safeInWords(check));
-      return await sendFresh(request, reply, { page, send: sendPicture, settings, tags: tagsOf(check) });
+      return await sendFresh(request, reply, {
+        page,
+        send: sendPicture,
+        settings,
+        tags: tagsOf(check),
+      });
     } catch (error) {
       if (!isSdkError(error, "agent_not_found")) throw error;
-      return sendPicture(reply.code(404).header("cache-control", "no-cache"), accountBadge(undefined));
+      return sendPicture(
+        reply.code(404).header("cache-control", "no-cache"),
+        accountBadge(undefined),
+      );
     }
   });
 }
@@ -94,8 +109,8 @@ function safeSection(check: AccountCheck): Html {
       <p>${paidInWords(check)}.</p>
       <p class="quiet">${readingInWords(check)}</p>
       <p>
-        It is no insurance, and a page holds nothing: an agent that pays holds the amount first, so that no two buyers
-        rely on the same money.
+        It is no insurance, and a page holds nothing: an agent that pays holds the amount first, so
+        that no two buyers rely on the same money.
       </p>`,
   );
 }
@@ -111,11 +126,19 @@ function addressOf(account: string, { publicUrl }: { publicUrl: string }): strin
 
 function claimInWords({ claimed, agentId }: AccountCheck): Html {
   return claimed && agentId !== null
-    ? html`<p>Claimed by <a href="/agents/${encodeURIComponent(agentId)}">an agent</a> that is registered here.</p>`
-    : html`<p><strong>Unclaimed</strong>: nobody has registered it. What its chain proves counts all the same.</p>`;
+    ? html`<p>
+        Claimed by <a href="/agents/${encodeURIComponent(agentId)}">an agent</a> that is registered
+        here.
+      </p>`
+    : html`<p>
+        <strong>Unclaimed</strong>: nobody has registered it. What its chain proves counts all the
+        same.
+      </p>`;
 }
 
-function paidInWords({ payments: { count: many, payers, payersWithVoice, since } }: AccountCheck): string {
+function paidInWords({
+  payments: { count: many, payers, payersWithVoice, since },
+}: AccountCheck): string {
   if (since === null) return "No payment to it is known";
   return `${count(many, "payment")} from ${count(payers, "payer")}, ${payersWithVoice} with a voice, since ${since}`;
 }
@@ -125,12 +148,17 @@ function readingInWords({ reading: { state, finalUntil } }: AccountCheck): strin
   if (state === "queued" || state === "reading")
     return `Its payments are still being read${until}: ask again in a minute.`;
   if (state === "complete") return `All payments to it are read${until}.`;
-  if (state === "behind") return `Its payments are read${until}; its chain has not been read for a while.`;
+  if (state === "behind")
+    return `Its payments are read${until}; its chain has not been read for a while.`;
   return "Only payments that somebody reported, or that went to a root, are known: there may be more.";
 }
 
 /** Makes what shows the amounts of a check. */
-function moneyOf({ safeToSpend, lostInDisputes, network }: AccountCheck): (amount: string) => string {
+function moneyOf({
+  safeToSpend,
+  lostInDisputes,
+  network,
+}: AccountCheck): (amount: string) => string {
   const { amount, costToForge, outstanding, held } = safeToSpend;
   const shown = shownTogether([amount, costToForge, outstanding, held, lostInDisputes]);
   const unit = unitOf({ isTest: isTestNetwork(network) });
@@ -141,8 +169,12 @@ function factSection(check: AccountCheck): Html {
   const { safeToSpend, lostInDisputes, openDisputes, lastLostAt, network, asOf } = check;
   const { costToForge, outstanding, held } = safeToSpend;
   const money = moneyOf(check);
-  const open = openDisputes === 0 ? "none open" : html`<span class="bad">${openDisputes} open</span>`;
-  const lost = lastLostAt === null ? ", none lost" : html`, <span class="bad">last lost on ${dayOf(lastLostAt)}</span>`;
+  const open =
+    openDisputes === 0 ? "none open" : html`<span class="bad">${openDisputes} open</span>`;
+  const lost =
+    lastLostAt === null
+      ? ", none lost"
+      : html`, <span class="bad">last lost on ${dayOf(lastLostAt)}</span>`;
   const facts: Fact[] = [
     [
       "Its history would have cost to fake",
@@ -163,14 +195,14 @@ function claimSection({ claimed }: AccountCheck): Html {
   return section(
     { id: "claim", title: "Is it yours? Claim it", panel: true },
     html`<p>
-        Register an agent that is paid there: a signature of the wallet on Solana, and one more of the account on an EVM
-        chain. Nothing is paid for it, and the history stays. It gets a name, a page and a badge, and can answer
-        disputes.
+        Register an agent that is paid there: a signature of the wallet on Solana, and one more of
+        the account on an EVM chain. Nothing is paid for it, and the history stays. It gets a name,
+        a page and a badge, and can answer disputes.
       </p>
       <pre tabindex="0"><code>npm install @arcs/client</code></pre>
       <p>
-        Then <code>registerAgent</code> and <code>provePaymentAccount</code>, or <code>POST /v1/agents</code> as
-        <a href="/docs">the API reference</a> has it.
+        Then <code>registerAgent</code> and <code>provePaymentAccount</code>, or
+        <code>POST /v1/agents</code> as <a href="/docs">the API reference</a> has it.
       </p>`,
   );
 }
@@ -179,7 +211,13 @@ function embedSection(url: string): Html {
   const markdown = `[![Safe to spend](${url}/badge.svg)](${url})`;
   return section(
     { id: "embed", title: "Show it elsewhere" },
-    html`<p><img src="${new URL(url).pathname}/badge.svg" alt="Badge with what is safe to spend" height="20" /></p>
+    html`<p>
+        <img
+          src="${new URL(url).pathname}/badge.svg"
+          alt="Badge with what is safe to spend"
+          height="20"
+        />
+      </p>
       <pre tabindex="0"><code>${markdown}</code></pre>`,
   );
 }

@@ -3,7 +3,16 @@ import { defined } from "@arcs/core/internal";
 import { type Tier, tiers } from "@arcs/trust";
 
 import { type Html, html, sitePage } from "../../platform/pages/html.ts";
-import { capabilityList, count, grouped, nameOf, own, shorten, shownTogether, tierMark } from "./shown.ts";
+import {
+  capabilityList,
+  count,
+  grouped,
+  nameOf,
+  own,
+  shorten,
+  shownTogether,
+  tierMark,
+} from "./shown.ts";
 import { shownTime } from "./verify/report-in-words.ts";
 import { forgeryPrice, type ShownScore, valueOf } from "./score.ts";
 
@@ -16,14 +25,19 @@ const orders = [
 
 const SEARCHED = "Name, words, address or link";
 
-export function homePage({ data, pagination, isTest }: Pick<AgentSearch, "data" | "pagination" | "isTest">): Html {
+export function homePage({
+  data,
+  pagination,
+  isTest,
+}: Pick<AgentSearch, "data" | "pagination" | "isTest">): Html {
   return sitePage({
     title: "What can you safely pay an AI agent?",
     path: "/",
     isTest,
     main: html`<h1>What can you safely pay an AI agent?</h1>
       <p class="lead">
-        ARCS tells what an agent’s record of real payments would cost to fake, and so how much you can risk with it.
+        ARCS tells what an agent’s record of real payments would cost to fake, and so how much you
+        can risk with it.
       </p>
       <form class="search one" action="/" method="get" role="search">
         ${textField({ name: "query", label: SEARCHED, value: undefined })}
@@ -66,7 +80,11 @@ export function agentsPage({ data, pagination, filters, isTest }: AgentSearch): 
   });
 }
 
-type Wanted = { query?: string | undefined; capability: string | undefined; tier: Tier | undefined };
+type Wanted = {
+  query?: string | undefined;
+  capability: string | undefined;
+  tier: Tier | undefined;
+};
 
 function searchForm({ query, capability, tier, sortBy }: Wanted & { sortBy: string }): Html {
   return html`<form class="search" action="/" method="get" role="search">
@@ -77,7 +95,9 @@ function searchForm({ query, capability, tier, sortBy }: Wanted & { sortBy: stri
       <select id="sort" name="sort">
         ${orders.map(
           ([value, label]) =>
-            html`<option value="${value}" ${value === sortBy ? html` selected` : ""}>${label}</option>`,
+            html`<option value="${value}" ${value === sortBy ? html` selected` : ""}>
+              ${label}
+            </option>`,
         )}
       </select>
     </div>
@@ -85,7 +105,13 @@ function searchForm({ query, capability, tier, sortBy }: Wanted & { sortBy: stri
   </form>`;
 }
 
-function agentList({ data, isTest }: { data: AgentSearch["data"]; isTest: boolean | undefined }): Html {
+function agentList({
+  data,
+  isTest,
+}: {
+  data: AgentSearch["data"];
+  isTest: boolean | undefined;
+}): Html {
   return html`<ol class="agents" aria-labelledby="found">
     ${agentItems(data.map((agent) => ({ ...agent, score: { ...agent.trustScore, overallScore: agent.trustScore?.overall, isTest }, payments: agent.stats?.totalTransactions })))}
   </ol>`;
@@ -111,7 +137,8 @@ export function leaderboardPage(
         ${updatedAt === null ? "It is computed every hour; the first is still to come." : html`As of <time datetime="${updatedAt}">${shownTime(new Date(updatedAt))}</time>; computed every hour.`}
       </p>
       <form class="search" action="/leaderboard" method="get">
-        ${tierSelect(tier)} ${textField({ name: "capability", label: "Capability", value: capability })}
+        ${tierSelect(tier)}
+        ${textField({ name: "capability", label: "Capability", value: capability })}
         <button type="submit">Show</button>
       </form>
       ${
@@ -147,7 +174,9 @@ type AgentItem = {
 };
 
 function agentItems(agents: readonly AgentItem[]): readonly Html[] {
-  const money = shownTogether(agents.map(({ score }) => forgeryPrice(score)).filter((price) => price !== "0"));
+  const money = shownTogether(
+    agents.map(({ score }) => forgeryPrice(score)).filter((price) => price !== "0"),
+  );
   return agents.map((agent) => agentItem(agent, money));
 }
 
@@ -160,13 +189,16 @@ function agentItem(
     ...(typeof payments === "number"
       ? [payments === 0 ? "no payments yet" : `${count(payments, "payment")}, counted or not`]
       : []),
-    ...(price === undefined ? [] : [`costs ${price === "0" ? "nothing" : `${money(price)} USD or more`} to fake`]),
+    ...(price === undefined
+      ? []
+      : [`costs ${price === "0" ? "nothing" : `${money(price)} USD or more`} to fake`]),
   ];
   return html`<li>
     ${rank === undefined ? "" : html`<span class="rank"><span class="hidden">Rank </span>${rank}</span>`}
     <div class="who">
       <h3><a href="/agents/${id}">${nameOf({ name })}</a></h3>
-      ${description === "" ? "" : html`<p>${own(description, 140)}</p>`} ${capabilityList(capabilities, 4)}
+      ${description === "" ? "" : html`<p>${own(description, 140)}</p>`}
+      ${capabilityList(capabilities, 4)}
     </div>
     <div class="score">
       <p>${briefScore(score)}</p>
@@ -178,12 +210,21 @@ function agentItem(
 function briefScore(score: ShownScore): Html {
   const value = valueOf(score);
   const { tier } = score;
-  if (value === undefined && tier === undefined) return html`<span class="quiet">score not shown</span>`;
+  if (value === undefined && tier === undefined)
+    return html`<span class="quiet">score not shown</span>`;
   return html`${value === undefined ? "" : html`<strong><span class="hidden">Trust Score </span>${value}</strong>`}
   ${tier === undefined ? "" : tierMark(tier)}`;
 }
 
-function textField({ name, label, value }: { name: string; label: string; value: string | undefined }): Html {
+function textField({
+  name,
+  label,
+  value,
+}: {
+  name: string;
+  label: string;
+  value: string | undefined;
+}): Html {
   return html`<div>
     <label for="${name}">${label}</label>
     <input type="search" id="${name}" name="${name}" maxlength="200" value="${value ?? ""}" />

@@ -1,5 +1,10 @@
 import { formatUnits } from "@arcs/core/internal";
-import type { AgentCredentials, AgentView, ReputationHistory, ReputationView } from "@arcs/core/http";
+import type {
+  AgentCredentials,
+  AgentView,
+  ReputationHistory,
+  ReputationView,
+} from "@arcs/core/http";
 import type { RecentPayment } from "../../features/payments/service.ts";
 import type { LoggedPlace } from "../../features/log/service.ts";
 import { type Html, html, sitePage } from "../../platform/pages/html.ts";
@@ -57,7 +62,8 @@ export type AgentPage = {
 
 /** Writes the page of an agent. All of it is there without scripts, but for the recomputation. */
 export function agentPage(shown: AgentPage): Html {
-  const { agent, reputation, history, credentials, payments, logged, flows, publicUrl, picture } = shown;
+  const { agent, reputation, history, credentials, payments, logged, flows, publicUrl, picture } =
+    shown;
   const name = shorten(agent.name, 60) || "An agent without a name";
   const isOpen = reputation.privacy.mode === "public";
   const url = `${publicUrl}/agents/${agent.id}`;
@@ -75,8 +81,9 @@ export function agentPage(shown: AgentPage): Html {
       </header>
       ${answerSection(reputation)} ${flows === undefined ? "" : trustSection(flows, reputation)}
       ${historySection(history, { agentId: agent.id })} ${partSections(reputation)}
-      ${isOpen ? recomputeSection(reputation, { agentId: agent.id, logged }) : ""} ${agentFacts(agent, reputation)}
-      ${credentialSection(credentials)} ${paymentSection(payments)} ${embedSection(url, { name })}`,
+      ${isOpen ? recomputeSection(reputation, { agentId: agent.id, logged }) : ""}
+      ${agentFacts(agent, reputation)} ${credentialSection(credentials)} ${paymentSection(payments)}
+      ${embedSection(url, { name })}`,
   });
 }
 
@@ -84,7 +91,10 @@ type Preview = { name: string; score: ShownScore; url: string; picture: string |
 
 /** Makes the Open Graph tags for services that show links to the page. */
 function preview({ name, score, url, picture }: Preview): Html {
-  return html`<meta name="description" content="Trust Score ${scoreInWords(score)}. ${forgeryInWords(score)}" />
+  return html`<meta
+      name="description"
+      content="Trust Score ${scoreInWords(score)}. ${forgeryInWords(score)}"
+    />
     <meta name="robots" content="noarchive" />
     <meta property="og:type" content="profile" />
     <meta property="og:site_name" content="ARCS" />
@@ -121,9 +131,15 @@ export type Span = (typeof spans)[number][0];
 const MAX_ROWS = 92;
 
 /** Writes how the score came about: a plot where the score shows, and a table of all points. */
-function historySection(history: ReputationHistory | undefined, { agentId }: { agentId: string }): Html {
+function historySection(
+  history: ReputationHistory | undefined,
+  { agentId }: { agentId: string },
+): Html {
   const hidden = html`<p>This agent does not show how its score came about.</p>`;
-  return section({ id: "history", title: "History" }, history === undefined ? hidden : historyIn(history, agentId));
+  return section(
+    { id: "history", title: "History" },
+    history === undefined ? hidden : historyIn(history, agentId),
+  );
 }
 
 function historyIn({ dataPoints, summary, period }: ReputationHistory, agentId: string): Html {
@@ -134,7 +150,9 @@ function historyIn({ dataPoints, summary, period }: ReputationHistory, agentId: 
         ${spans.map(
           ([span, label]) =>
             html`<li>
-              <a href="/agents/${agentId}?period=${span}#history" ${span === period ? html` aria-current="true"` : ""}
+              <a
+                href="/agents/${agentId}?period=${span}#history"
+                ${span === period ? html` aria-current="true"` : ""}
                 >${label}</a
               >
             </li>`,
@@ -149,7 +167,8 @@ function historyIn({ dataPoints, summary, period }: ReputationHistory, agentId: 
 /** All points show the same parts: those that the agent shows now. */
 function whyNoPlot([point]: readonly Point[]): string {
   if (point === undefined) return "No score was computed in this time.";
-  if (point.scoreRange !== undefined) return "There is no plot: this agent shows ranges of its scores, in the table.";
+  if (point.scoreRange !== undefined)
+    return "There is no plot: this agent shows ranges of its scores, in the table.";
   if (point.tier !== undefined)
     return "There is no plot: this agent shows its tier and no scores. The table has its tiers.";
   return "There is no plot: this agent shows neither its score nor its tier.";
@@ -175,7 +194,10 @@ function boundsOf(scores: readonly number[]): [low: number, high: number] {
   return [low, Math.min(1000, Math.max(Math.ceil((most + spare) / 50) * 50, low + LEAST_HEIGHT))];
 }
 
-/** The scores over time, before the tiers. The picture stretches with the page; its lines and words do not. */
+/**
+ * The scores over time, before the tiers. The picture stretches with the page; its lines and words
+ * do not.
+ */
 function plot(points: readonly Point[]): Html {
   const times = points.map(({ timestamp }) => Date.parse(timestamp));
   const [first = 0, last = first] = [times[0], times.at(-1)];
@@ -209,8 +231,14 @@ function plot(points: readonly Point[]): Html {
 }
 
 function table(points: readonly Point[]): Html {
-  const hasScores = points.some(({ overallScore, scoreRange }) => (overallScore ?? scoreRange) !== undefined);
-  const columns = [["Day"], ...(hasScores ? [["Score", "number"] as const] : []), ["Tier"]] as const;
+  const hasScores = points.some(
+    ({ overallScore, scoreRange }) => (overallScore ?? scoreRange) !== undefined,
+  );
+  const columns = [
+    ["Day"],
+    ...(hasScores ? [["Score", "number"] as const] : []),
+    ["Tier"],
+  ] as const;
   const rows = points.toReversed().map(({ timestamp, overallScore, scoreRange, tier }) => {
     const score = hasScores ? [overallScore ?? scoreRange ?? ""] : [];
     return [dayOf(timestamp), ...score, tier === undefined ? "not shown" : tierMark(tier)];
@@ -223,9 +251,12 @@ function table(points: readonly Point[]): Html {
 
 const moods = { active: "good", expired: "unsure", revoked: "bad" } as const;
 
-/** Writes which credentials the agent has, and their states. What they claim is on the page of each. */
+/**
+ * Writes which credentials the agent has, and their states. What they claim is on the page of each.
+ */
 function credentialSection({ credentials, total }: AgentCredentials): Html {
-  const more = total > credentials.length ? ` These are the newest ${credentials.length} of ${total}.` : "";
+  const more =
+    total > credentials.length ? ` These are the newest ${credentials.length} of ${total}.` : "";
   const list = html`<p>Each has a page on which your browser verifies it.${more}</p>
     <ul class="rows">
       ${credentials.map(
@@ -238,7 +269,10 @@ function credentialSection({ credentials, total }: AgentCredentials): Html {
       )}
     </ul>`;
   const none = html`<p>It has none from this service.</p>`;
-  return section({ id: "credentials", title: "Credentials" }, credentials.length === 0 ? none : list);
+  return section(
+    { id: "credentials", title: "Credentials" },
+    credentials.length === 0 ? none : list,
+  );
 }
 
 /** Writes how to show the agent's reputation elsewhere. */
@@ -248,7 +282,13 @@ function embedSection(page: string, { name }: { name: string }): Html {
   const frame = `<iframe src="${page}/card" title="Trust Score" width="340" height="190" loading="lazy"></iframe>`;
   return section(
     { id: "embed", title: "Show it elsewhere" },
-    html`<p><img src="${new URL(badge).pathname}" alt="Badge with the Trust Score of ${name}" height="20" /></p>
+    html`<p>
+        <img
+          src="${new URL(badge).pathname}"
+          alt="Badge with the Trust Score of ${name}"
+          height="20"
+        />
+      </p>
       <details>
         <summary>Badge and card</summary>
         <p>A badge, for a README:</p>
@@ -259,9 +299,16 @@ function embedSection(page: string, { name }: { name: string }): Html {
   );
 }
 
-/** Writes the place where the visitor's browser computes the score again, and looks for it in the public log. */
+/**
+ * Writes the place where the visitor's browser computes the score again, and looks for it in the
+ * public log.
+ */
 function recomputeSection(
-  { overallScore, lastUpdated = "", isTest }: Pick<ReputationView, "overallScore" | "lastUpdated" | "isTest">,
+  {
+    overallScore,
+    lastUpdated = "",
+    isTest,
+  }: Pick<ReputationView, "overallScore" | "lastUpdated" | "isTest">,
   { agentId, logged }: { agentId: string; logged: LoggedPlace | undefined },
 ): Html {
   return html`<section
@@ -275,11 +322,12 @@ function recomputeSection(
   >
     <h2 id="recompute">Check it yourself</h2>
     <p>
-      The score follows from published payments by published rules. Your browser can compute it again from the first
-      payment on, without trusting this service.
+      The score follows from published payments by published rules. Your browser can compute it
+      again from the first payment on, without trusting this service.
     </p>
     <p id="outcome" role="status">
-      Your browser runs no scripts here. <code>arcs-scores</code> of the package <code>@arcs/audit</code> does the same.
+      Your browser runs no scripts here. <code>arcs-scores</code> of the package
+      <code>@arcs/audit</code> does the same.
     </p>
     ${loggedText(logged, { what: "this score" })}
   </section>`;
@@ -296,7 +344,14 @@ function agentFacts(agent: AgentView, { stats }: ReputationView): Html {
   </div>`;
 }
 
-function said({ name, capabilities, serviceEndpoint, frameworkOrigin, x402, metadata }: AgentView): Fact[] {
+function said({
+  name,
+  capabilities,
+  serviceEndpoint,
+  frameworkOrigin,
+  x402,
+  metadata,
+}: AgentView): Fact[] {
   const texts: readonly (readonly [string, string | null])[] = [
     ["Name", name],
     ["Endpoint", serviceEndpoint],
@@ -323,7 +378,9 @@ function priceInWords(price: string, [token = "USDC"]: readonly string[]): strin
 function proved(agent: AgentView, stats: ReputationView["stats"]): Fact[] {
   const { verification, owner, lastActiveAt } = agent;
   const { walletVerified, emailVerified, identityCredential, hasPOAP } = verification;
-  const identity = html`<a href="/verify/${identityCredential ?? ""}">Verify its identity credential</a>`;
+  const identity = html`<a href="/verify/${identityCredential ?? ""}"
+    >Verify its identity credential</a
+  >`;
   const facts: Fact[] = [
     ["Wallet", yesOrNo(walletVerified, "signed for this agent")],
     ["Owner", html`<code>${owner}</code>`],
@@ -339,7 +396,9 @@ function proved(agent: AgentView, stats: ReputationView["stats"]): Fact[] {
 }
 
 function yesOrNo(is: boolean, meaning: string): Html {
-  return is ? html`<span class="good">✓ ${meaning}</span>` : html`<span class="quiet">not verified</span>`;
+  return is
+    ? html`<span class="good">✓ ${meaning}</span>`
+    : html`<span class="quiet">not verified</span>`;
 }
 
 type ShownPayment = Omit<RecentPayment, "network" | "transactionHash" | "disputeId">;
@@ -348,11 +407,15 @@ type ShownPayment = Omit<RecentPayment, "network" | "transactionHash" | "dispute
 function paymentSection(payments: readonly ShownPayment[] | undefined): Html {
   const hidden = html`<p>This agent does not show its payments.</p>`;
   const title = "Recent payments and disputes";
-  return section({ id: "payments", title }, payments === undefined ? hidden : paymentList(payments));
+  return section(
+    { id: "payments", title },
+    payments === undefined ? hidden : paymentList(payments),
+  );
 }
 
 function paymentList(payments: readonly ShownPayment[]): Html {
-  if (payments.length === 0) return html`<p>Nobody has paid it yet, as far as the ledger proves.</p>`;
+  if (payments.length === 0)
+    return html`<p>Nobody has paid it yet, as far as the ledger proves.</p>`;
   const money = shownTogether(payments.map(({ amount }) => amount));
   const rows = payments.map((payment) => [
     dayOf(payment.createdAt.toISOString()),
@@ -370,5 +433,7 @@ function paymentList(payments: readonly ShownPayment[]): Html {
 function disputeOf({ disputeStatus, disputeWinner }: ShownPayment): Html {
   if (disputeStatus === null) return html``;
   if (disputeStatus === "open") return html`, <span class="unsure">disputed</span>`;
-  return disputeWinner === "payee" ? html`, dispute won` : html`, <span class="bad">dispute lost</span>`;
+  return disputeWinner === "payee"
+    ? html`, dispute won`
+    : html`, <span class="bad">dispute lost</span>`;
 }

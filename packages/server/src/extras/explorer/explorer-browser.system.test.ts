@@ -1,4 +1,5 @@
-// The explorer in a real browser: at three widths, light and dark, for a screen reader, without scripts, and under its policy.
+// The explorer in a real browser: at three widths, light and dark, for a screen reader, without
+// scripts, and under its policy.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
@@ -8,14 +9,20 @@ import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { changeRoots } from "../../features/trust/roots/load-roots.ts";
-import { addCrediblePayers, addPayments, addTestAgent, computeScore } from "../../../test/support/agents.ts";
+import {
+  addCrediblePayers,
+  addPayments,
+  addTestAgent,
+  computeScore,
+} from "../../../test/support/agents.ts";
 import { registerAgent, runJobs } from "../../../test/support/credentials.ts";
 import { testRoots } from "../../../test/support/fixtures.ts";
 import { useServer } from "../../../test/support/server.ts";
 import { useStore } from "../../../test/support/stores.ts";
 
 const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
-// --no-sandbox: root has no other way; the pages are our own. The rest keeps Chromium from calling home.
+// --no-sandbox: root has no other way; the pages are our own. The rest keeps Chromium from calling
+// home.
 const args = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"].concat([
   "--disable-background-networking",
   "--disable-component-update",
@@ -27,12 +34,19 @@ const credentials: Record<"valid" | "revoked", string> = { valid: "", revoked: "
 
 beforeAll(async () => {
   // Names as long as those that people give.
-  const groups = testRoots.groups.map((group) => ({ ...group, name: `${group.name}: weather forecasters` }));
+  const groups = testRoots.groups.map((group) => ({
+    ...group,
+    name: `${group.name}: weather forecasters`,
+  }));
   const list = readRootList({ ...testRoots, groups });
   await server().context.store.transaction((tx) => changeRoots(tx, list, { now: new Date() }));
   const payers = await addCrediblePayers(server(), 8);
   for (const mode of ["public", "private"] as const) {
-    const parts = { name: "Weather Oracle", description: "Forecasts", capabilities: ["weather", "tides"] };
+    const parts = {
+      name: "Weather Oracle",
+      description: "Forecasts",
+      capabilities: ["weather", "tides"],
+    };
     const { id } = await addTestAgent(server(), { ...parts, privacy: { mode } });
     await addPayments(
       server(),
@@ -85,7 +99,10 @@ async function credentialText(): Promise<string> {
   return (await fetch(`${server().url}/verify/${credentials.valid}/credential`)).text();
 }
 
-/** Findings of axe, including what it only calls undecided: text in the colour of its background, and ids that are there twice. */
+/**
+ * Findings of axe, including what it only calls undecided: text in the colour of its background,
+ * and ids that are there twice.
+ */
 const axeFindings = `axe.run({ resultTypes: ["violations", "incomplete"] }).then(({ violations, incomplete }) => [
   ...violations.map(({ id, nodes }) => id + " " + nodes[0].html),
   ...incomplete
@@ -105,7 +122,9 @@ const headerLines = `new Set([...document.querySelectorAll("header.site nav a")]
 const isCutOff = `[document.documentElement, ...document.querySelectorAll(".scroll")]
   .some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)`;
 
-/** Visible text of a page, line by line and without its numbers, except what only a script can add. */
+/**
+ * Visible text of a page, line by line and without its numbers, except what only a script can add.
+ */
 const saidWithScripts = `{
   for (const each of document.querySelectorAll("#outcome, .browser, #logged, #choose, button")) each.remove();
   document.querySelector("main").innerText;
@@ -114,219 +133,247 @@ const linesOf = (text: string): string[] => [
   ...new Set(text.split("\n").map((line) => line.replaceAll(/\d+/g, "0").trim())),
 ];
 
-describe.skipIf(!existsSync(executablePath))(`the explorer in Chromium (skipped: no ${executablePath})`, () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await chromium.launch({ executablePath, args });
-  }, 60_000);
-  afterAll(() => browser?.close());
+describe.skipIf(!existsSync(executablePath))(
+  `the explorer in Chromium (skipped: no ${executablePath})`,
+  () => {
+    let browser: Browser;
+    beforeAll(async () => {
+      browser = await chromium.launch({ executablePath, args });
+    }, 60_000);
+    afterAll(() => browser?.close());
 
-  test.each([
-    [320, "light"],
-    [768, "dark"],
-    [1280, "light"],
-  ] as const)(
-    "%i wide and %s: axe finds nothing, and nothing is wider than the screen",
-    { timeout: 300_000 },
-    async (width, colorScheme) => {
-      // Past the policy, which keeps out what is not the page's own: here axe.
-      const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme, bypassCSP: true });
-      const page = await context.newPage();
-      for (const path of pages()) {
-        await page.goto(server().url + path);
-        await page.evaluate("for (const details of document.querySelectorAll('details')) details.open = true");
-        await page.evaluate(axe.source);
-        expect(await page.evaluate(axeFindings), path).toEqual([]);
-        expect(await page.evaluate(headerLines), path).toBe(path.endsWith("/card") ? 0 : 1);
-        expect(await page.evaluate(isCutOff), path).toBe(false);
-      }
-      await context.close();
-    },
-  );
-
-  // For people to look at: ARCS_WRITE_SCREENSHOTS=1 writes them anew, beside this test. Nothing compares them.
-  const views = [320, 768, 1280].flatMap((width) => (["light", "dark"] as const).map((scheme) => ({ width, scheme })));
-  test.runIf(process.env["ARCS_WRITE_SCREENSHOTS"]).each(views)(
-    "screenshots, $width wide and $scheme",
-    { timeout: 120_000 },
-    async ({ width, scheme }) => {
-      const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme: scheme });
-      const page = await context.newPage();
-      const shown = {
-        home: "/",
-        agent: `/agents/${ids.public}`,
-        verify: `/verify/${credentials.valid}`,
-        docs: "/docs",
-      };
-      for (const [name, path] of Object.entries(shown)) {
-        await page.goto(server().url + path, { waitUntil: "networkidle" });
-        const write = (what: string): object => ({
-          path: join(import.meta.dirname, "test/screenshots", `${what}-${width}-${scheme}.jpeg`),
-          type: "jpeg",
-          quality: 60,
+    test.each([
+      [320, "light"],
+      [768, "dark"],
+      [1280, "light"],
+    ] as const)(
+      "%i wide and %s: axe finds nothing, and nothing is wider than the screen",
+      { timeout: 300_000 },
+      async (width, colorScheme) => {
+        // Past the policy, which keeps out what is not the page's own: here axe.
+        const context = await browser.newContext({
+          viewport: { width, height: 800 },
+          colorScheme,
+          bypassCSP: true,
         });
-        expect((await page.screenshot(write(name))).length).toBeGreaterThan(10_000);
-        if (name !== "agent") continue;
-        const trust = page.getByRole("region", { name: "Where its trust comes from" });
-        await trust.getByText("As a table").click();
-        await trust.screenshot(write("trust"));
-      }
-      await context.close();
-    },
-  );
+        const page = await context.newPage();
+        for (const path of pages()) {
+          await page.goto(server().url + path);
+          await page.evaluate(
+            "for (const details of document.querySelectorAll('details')) details.open = true",
+          );
+          await page.evaluate(axe.source);
+          expect(await page.evaluate(axeFindings), path).toEqual([]);
+          expect(await page.evaluate(headerLines), path).toBe(path.endsWith("/card") ? 0 : 1);
+          expect(await page.evaluate(isCutOff), path).toBe(false);
+        }
+        await context.close();
+      },
+    );
 
-  test("a credential that is pasted or dropped is verified in the browser, which sends nothing of its claims", async () => {
-    const text = await credentialText();
-    const { page, complaints } = await openListening("/verify");
-    const sent: string[] = [];
-    page.on("request", (request) => sent.push(`${request.url()} ${request.postData() ?? ""}`));
-    const said = async (): Promise<string> => (await page.getByRole("status").textContent()) ?? "";
-    const outcomes = (): Promise<string[]> => page.locator(".checks .outcome").allTextContents();
-    expect(await page.getByLabel("Or a file").isVisible()).toBe(true);
-    // Before its script comes: nothing moves when it does.
-    expect(await (await fetch(`${server().url}/verify`)).text()).toMatch(/<div id="choose">/);
-    await page.getByLabel("Credential (JSON)").fill(text);
-    await page.getByRole("button", { name: "Verify" }).press("Enter");
-    await expect.poll(said).toBe("Checked by your browser: Test credential (local).");
-    expect(await outcomes()).toEqual(Array.from({ length: 5 }, () => "✓ Passed"));
-    const drop = (dropped: string): Promise<unknown> =>
-      page.evaluate(
-        `{ const files = new DataTransfer();
+    // For people to look at: ARCS_WRITE_SCREENSHOTS=1 writes them anew, beside this test. Nothing
+    // compares them.
+    const views = [320, 768, 1280].flatMap((width) =>
+      (["light", "dark"] as const).map((scheme) => ({ width, scheme })),
+    );
+    test.runIf(process.env["ARCS_WRITE_SCREENSHOTS"]).each(views)(
+      "screenshots, $width wide and $scheme",
+      { timeout: 120_000 },
+      async ({ width, scheme }) => {
+        const context = await browser.newContext({
+          viewport: { width, height: 800 },
+          colorScheme: scheme,
+        });
+        const page = await context.newPage();
+        const shown = {
+          home: "/",
+          agent: `/agents/${ids.public}`,
+          verify: `/verify/${credentials.valid}`,
+          docs: "/docs",
+        };
+        for (const [name, path] of Object.entries(shown)) {
+          await page.goto(server().url + path, { waitUntil: "networkidle" });
+          const write = (what: string): object => ({
+            path: join(import.meta.dirname, "test/screenshots", `${what}-${width}-${scheme}.jpeg`),
+            type: "jpeg",
+            quality: 60,
+          });
+          expect((await page.screenshot(write(name))).length).toBeGreaterThan(10_000);
+          if (name !== "agent") continue;
+          const trust = page.getByRole("region", { name: "Where its trust comes from" });
+          await trust.getByText("As a table").click();
+          await trust.screenshot(write("trust"));
+        }
+        await context.close();
+      },
+    );
+
+    test("a credential that is pasted or dropped is verified in the browser, which sends nothing of its claims", async () => {
+      const text = await credentialText();
+      const { page, complaints } = await openListening("/verify");
+      const sent: string[] = [];
+      page.on("request", (request) => sent.push(`${request.url()} ${request.postData() ?? ""}`));
+      const said = async (): Promise<string> =>
+        (await page.getByRole("status").textContent()) ?? "";
+      const outcomes = (): Promise<string[]> => page.locator(".checks .outcome").allTextContents();
+      expect(await page.getByLabel("Or a file").isVisible()).toBe(true);
+      // Before its script comes: nothing moves when it does.
+      expect(await (await fetch(`${server().url}/verify`)).text()).toMatch(/<div id="choose">/);
+      await page.getByLabel("Credential (JSON)").fill(text);
+      await page.getByRole("button", { name: "Verify" }).press("Enter");
+      await expect.poll(said).toBe("Checked by your browser: Test credential (local).");
+      expect(await outcomes()).toEqual(Array.from({ length: 5 }, () => "✓ Passed"));
+      const drop = (dropped: string): Promise<unknown> =>
+        page.evaluate(
+          `{ const files = new DataTransfer();
            files.items.add(new File([${JSON.stringify(dropped)}], "credential.json"));
            document.querySelector("main").dispatchEvent(new DragEvent("drop", { dataTransfer: files, bubbles: true })); }`,
-      );
-    await drop(text.replace('"weather"', '"<img src=x onerror=alert(1)>"'));
-    await expect.poll(said).toBe("Checked by your browser: Altered.");
-    expect(await page.locator("#result img").count()).toBe(0);
-    await drop("x".repeat(300_000));
-    await expect.poll(said).toContain("too large");
-    await drop("[".repeat(100_000));
-    await expect.poll(said).toBe("Checked by your browser: Too large.");
-    expect(sent.join("\n")).not.toContain("weather");
-    expect(complaints).toEqual([]);
-    await page.close();
-  });
+        );
+      await drop(text.replace('"weather"', '"<img src=x onerror=alert(1)>"'));
+      await expect.poll(said).toBe("Checked by your browser: Altered.");
+      expect(await page.locator("#result img").count()).toBe(0);
+      await drop("x".repeat(300_000));
+      await expect.poll(said).toContain("too large");
+      await drop("[".repeat(100_000));
+      await expect.poll(said).toBe("Checked by your browser: Too large.");
+      expect(sent.join("\n")).not.toContain("weather");
+      expect(complaints).toEqual([]);
+      await page.close();
+    });
 
-  test(
-    "every page is below 50 kB with its style, and shows without scripts what it shows with them",
-    { timeout: 120_000 },
-    async () => {
-      const plain = await browser.newContext({ javaScriptEnabled: false });
-      const style = Number((await fetch(`${server().url}/assets/page.css`)).headers.get("content-length"));
-      const compare = async (path: string): Promise<void> => {
-        const [page, scripted] = [await plain.newPage(), await browser.newPage()];
-        const response = await page.goto(server().url + path);
-        expect((await response!.body()).length + style, path).toBeLessThan(50_000);
-        const shown = linesOf(await page.locator("main").innerText());
-        await scripted.goto(server().url + path, { waitUntil: "networkidle" });
-        const said = linesOf(await scripted.evaluate<string>(saidWithScripts));
-        expect(said.length, path).toBeGreaterThan(1);
-        expect(
-          said.filter((line) => !shown.includes(line)),
-          path,
-        ).toEqual([]);
-        await Promise.all([page.close(), scripted.close()]);
-      };
-      // Several at once: a page has to be quiet for half a second before it is read.
-      const left = pages();
-      const readAll = async (): Promise<void> => {
-        for (let path = left.shift(); path !== undefined; path = left.shift()) await compare(path);
-      };
-      await Promise.all([readAll(), readAll(), readAll(), readAll()]);
-      const { paths } = (await (await fetch(`${server().url}/openapi.json`)).json()) as {
-        paths: Record<string, object>;
-      };
-      const operations = Object.values(paths).flatMap((path) => Object.keys(path));
-      const page = await plain.newPage();
+    test(
+      "every page is below 50 kB with its style, and shows without scripts what it shows with them",
+      { timeout: 120_000 },
+      async () => {
+        const plain = await browser.newContext({ javaScriptEnabled: false });
+        const style = Number(
+          (await fetch(`${server().url}/assets/page.css`)).headers.get("content-length"),
+        );
+        const compare = async (path: string): Promise<void> => {
+          const [page, scripted] = [await plain.newPage(), await browser.newPage()];
+          const response = await page.goto(server().url + path);
+          expect((await response!.body()).length + style, path).toBeLessThan(50_000);
+          const shown = linesOf(await page.locator("main").innerText());
+          await scripted.goto(server().url + path, { waitUntil: "networkidle" });
+          const said = linesOf(await scripted.evaluate<string>(saidWithScripts));
+          expect(said.length, path).toBeGreaterThan(1);
+          expect(
+            said.filter((line) => !shown.includes(line)),
+            path,
+          ).toEqual([]);
+          await Promise.all([page.close(), scripted.close()]);
+        };
+        // Several at once: a page has to be quiet for half a second before it is read.
+        const left = pages();
+        const readAll = async (): Promise<void> => {
+          for (let path = left.shift(); path !== undefined; path = left.shift())
+            await compare(path);
+        };
+        await Promise.all([readAll(), readAll(), readAll(), readAll()]);
+        const { paths } = (await (await fetch(`${server().url}/openapi.json`)).json()) as {
+          paths: Record<string, object>;
+        };
+        const operations = Object.values(paths).flatMap((path) => Object.keys(path));
+        const page = await plain.newPage();
+        await page.goto(`${server().url}/docs`);
+        expect(await page.locator(".operations li").count()).toBe(operations.length);
+        await plain.close();
+      },
+    );
+
+    test("without scripts everything is there but the recomputation", async () => {
+      const context = await browser.newContext({ javaScriptEnabled: false });
+      const page = await context.newPage();
+      await page.goto(`${server().url}/?sort=score`);
+      await page.getByLabel("Name, words, address or link").fill("oracle");
+      await page.getByLabel("Order").selectOption("newest");
+      await page.getByRole("button", { name: "Search" }).click();
+      expect(page.url()).toContain("query=oracle");
+      expect(await page.getByRole("heading", { name: "2 agents" }).count()).toBe(1);
+      await page.goto(`${server().url}/agents/${ids.public}`);
+      expect(await page.getByRole("button").count()).toBe(0);
+      expect(await page.textContent("#outcome")).toContain("arcs-scores");
+      expect(
+        await page.getByRole("img", { name: "Plot of the scores in the table below" }).count(),
+      ).toBe(1);
+      expect(await page.getByRole("row").count()).toBeGreaterThan(12);
       await page.goto(`${server().url}/docs`);
-      expect(await page.locator(".operations li").count()).toBe(operations.length);
-      await plain.close();
-    },
-  );
-
-  test("without scripts everything is there but the recomputation", async () => {
-    const context = await browser.newContext({ javaScriptEnabled: false });
-    const page = await context.newPage();
-    await page.goto(`${server().url}/?sort=score`);
-    await page.getByLabel("Name, words, address or link").fill("oracle");
-    await page.getByLabel("Order").selectOption("newest");
-    await page.getByRole("button", { name: "Search" }).click();
-    expect(page.url()).toContain("query=oracle");
-    expect(await page.getByRole("heading", { name: "2 agents" }).count()).toBe(1);
-    await page.goto(`${server().url}/agents/${ids.public}`);
-    expect(await page.getByRole("button").count()).toBe(0);
-    expect(await page.textContent("#outcome")).toContain("arcs-scores");
-    expect(await page.getByRole("img", { name: "Plot of the scores in the table below" }).count()).toBe(1);
-    expect(await page.getByRole("row").count()).toBeGreaterThan(12);
-    await page.goto(`${server().url}/docs`);
-    expect(await page.getByText("POST /v1/credentials/issue").count()).toBe(1);
-    await page.goto(`${server().url}/verify`);
-    expect(await page.getByLabel("Or a file").isVisible()).toBe(false);
-    await page.getByLabel("Credential (JSON)").fill(await credentialText());
-    await page.getByRole("button", { name: "Verify" }).click();
-    expect(await page.locator(".checks .outcome").allTextContents()).toEqual(
-      Array.from({ length: 5 }, () => "✓ Passed"),
-    );
-    await context.close();
-  });
-
-  /** Opens a page under its own policy, and records the browser's complaints and its requests to other sites. */
-  async function openListening(
-    path: string,
-    prepare: (page: Page) => Promise<unknown> = () => Promise.resolve(),
-  ): Promise<{ page: Page; complaints: string[] }> {
-    const page = await browser.newPage();
-    const complaints: string[] = [];
-    page.on("console", (message) => complaints.push(message.text()));
-    page.on("pageerror", (error) => complaints.push(String(error)));
-    page.on("request", (request) => {
-      if (!request.url().startsWith(`${server().url}/`)) complaints.push(request.url());
-    });
-    await prepare(page);
-    await page.goto(server().url + path);
-    return { page, complaints };
-  }
-
-  /** Opens the public agent's page, and has the browser compute the score. */
-  async function recompute(prepare: (page: Page) => Promise<unknown>): Promise<{ said: string; complaints: string[] }> {
-    const { page, complaints } = await openListening(`/agents/${ids.public}`, prepare);
-    await page.getByRole("button", { name: "Compute the score in this browser" }).press("Enter");
-    const read = async (): Promise<string> => (await page.getByRole("status").textContent()) ?? "";
-    await expect
-      .poll(read, { timeout: 20_000 })
-      .toMatch(/^Your browser (?:agrees|does not agree|could not)|^The score/);
-    const said = await read();
-    await page.close();
-    return { said, complaints };
-  }
-
-  test("the visitor's browser computes the score again, by keyboard, and agrees", async () => {
-    const { said, complaints } = await recompute(() => Promise.resolve());
-    expect(said).toMatch(
-      /^Your browser agrees: from 8 payments to this agent and \d+ entries of the log it computed \d+, \w+, which would cost [\d.]+ in play money to fake\.$/,
-    );
-    expect(complaints).toEqual([]);
-  });
-
-  const altered = (page: Page, path: string, alter: (text: string) => string): Promise<unknown> =>
-    page.route(path, async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, body: alter(await response.text()) });
+      expect(await page.getByText("POST /v1/credentials/issue").count()).toBe(1);
+      await page.goto(`${server().url}/verify`);
+      expect(await page.getByLabel("Or a file").isVisible()).toBe(false);
+      await page.getByLabel("Credential (JSON)").fill(await credentialText());
+      await page.getByRole("button", { name: "Verify" }).click();
+      expect(await page.locator(".checks .outcome").allTextContents()).toEqual(
+        Array.from({ length: 5 }, () => "✓ Passed"),
+      );
+      await context.close();
     });
 
-  test("a service that serves another score than it publishes payments for is found out", async () => {
-    const raise = (text: string): string => text.replace(/"overallScore":\d+/, '"overallScore":999');
-    expect((await recompute((page) => altered(page, "**/evidence", raise))).said).toMatch(
-      /^Your browser does not agree/,
-    );
-    const another = (text: string): string => text.replace(/<strong>(?=\d)/, "<strong>1");
-    const shown = await recompute((page) => altered(page, `**/agents/${ids.public}`, another));
-    expect(shown.said).toMatch(/^The score has changed since this page was made/);
-  });
+    /**
+     * Opens a page under its own policy, and records the browser's complaints and its requests to
+     * other sites.
+     */
+    async function openListening(
+      path: string,
+      prepare: (page: Page) => Promise<unknown> = () => Promise.resolve(),
+    ): Promise<{ page: Page; complaints: string[] }> {
+      const page = await browser.newPage();
+      const complaints: string[] = [];
+      page.on("console", (message) => complaints.push(message.text()));
+      page.on("pageerror", (error) => complaints.push(String(error)));
+      page.on("request", (request) => {
+        if (!request.url().startsWith(`${server().url}/`)) complaints.push(request.url());
+      });
+      await prepare(page);
+      await page.goto(server().url + path);
+      return { page, complaints };
+    }
 
-  test("a log that is not the one that was hashed is found out", async () => {
-    const grow = (text: string): string => text.replace('"amount":"10000"', '"amount":"90000"');
-    const { said } = await recompute((page) => altered(page, "**/evidence/log*", grow));
-    expect(said).toMatch(/could not compute the score \(the entries up to \d+ expected the hash/);
-  });
-});
+    /** Opens the public agent's page, and has the browser compute the score. */
+    async function recompute(
+      prepare: (page: Page) => Promise<unknown>,
+    ): Promise<{ said: string; complaints: string[] }> {
+      const { page, complaints } = await openListening(`/agents/${ids.public}`, prepare);
+      await page.getByRole("button", { name: "Compute the score in this browser" }).press("Enter");
+      const read = async (): Promise<string> =>
+        (await page.getByRole("status").textContent()) ?? "";
+      await expect
+        .poll(read, { timeout: 20_000 })
+        .toMatch(/^Your browser (?:agrees|does not agree|could not)|^The score/);
+      const said = await read();
+      await page.close();
+      return { said, complaints };
+    }
+
+    test("the visitor's browser computes the score again, by keyboard, and agrees", async () => {
+      const { said, complaints } = await recompute(() => Promise.resolve());
+      expect(said).toMatch(
+        /^Your browser agrees: from 8 payments to this agent and \d+ entries of the log it computed \d+, \w+, which would cost [\d.]+ in play money to fake\.$/,
+      );
+      expect(complaints).toEqual([]);
+    });
+
+    const altered = (page: Page, path: string, alter: (text: string) => string): Promise<unknown> =>
+      page.route(path, async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, body: alter(await response.text()) });
+      });
+
+    test("a service that serves another score than it publishes payments for is found out", async () => {
+      const raise = (text: string): string =>
+        text.replace(/"overallScore":\d+/, '"overallScore":999');
+      expect((await recompute((page) => altered(page, "**/evidence", raise))).said).toMatch(
+        /^Your browser does not agree/,
+      );
+      const another = (text: string): string => text.replace(/<strong>(?=\d)/, "<strong>1");
+      const shown = await recompute((page) => altered(page, `**/agents/${ids.public}`, another));
+      expect(shown.said).toMatch(/^The score has changed since this page was made/);
+    });
+
+    test("a log that is not the one that was hashed is found out", async () => {
+      const grow = (text: string): string => text.replace('"amount":"10000"', '"amount":"90000"');
+      const { said } = await recompute((page) => altered(page, "**/evidence/log*", grow));
+      expect(said).toMatch(/could not compute the score \(the entries up to \d+ expected the hash/);
+    });
+  },
+);

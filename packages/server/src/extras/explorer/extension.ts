@@ -1,6 +1,9 @@
 import type { ListedExtension } from "../../extension.ts";
 
-/** Pages for people: agents and their scores, and pages that verify credentials, which need no explorer. */
+/**
+ * Pages for people: agents and their scores, and pages that verify credentials, which need no
+ * explorer.
+ */
 export const explorer: ListedExtension = {
   async load() {
     const { registerExplorer } = await import("./routes.ts");
@@ -10,7 +13,8 @@ export const explorer: ListedExtension = {
       async routes(app, context, shared) {
         registerVerifyPage(app, context, shared);
         await app.register(async (pages) => registerVerifyDocument(pages, context, shared));
-        if (context.settings.explorer === "on") await app.register(async (pages) => registerExplorer(pages, context));
+        if (context.settings.explorer === "on")
+          await app.register(async (pages) => registerExplorer(pages, context));
       },
     };
   },

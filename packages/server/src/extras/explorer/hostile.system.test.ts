@@ -1,6 +1,12 @@
-// A profile's text by a hostile agent stays text: it triggers nothing, hides nothing, and breaks no page.
+// A profile's text by a hostile agent stays text: it triggers nothing, hides nothing, and breaks no
+// page.
 import type { CredentialReport } from "@arcs/core";
-import type { AgentCredentials, AgentView, ReputationHistory, ReputationView } from "@arcs/core/http";
+import type {
+  AgentCredentials,
+  AgentView,
+  ReputationHistory,
+  ReputationView,
+} from "@arcs/core/http";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
@@ -26,7 +32,12 @@ function agentCalled(text: string): AgentView {
     trustScore: null,
     privacy: { mode: "tier_only", visibleData: [], message: text },
     stats: null,
-    verification: { emailVerified: false, walletVerified: true, identityCredential: null, hasPOAP: false },
+    verification: {
+      emailVerified: false,
+      walletVerified: true,
+      identityCredential: null,
+      hasPOAP: false,
+    },
     metadata: { website: text, twitter: text, github: text },
     serviceEndpoint: text,
     frameworkOrigin: text,
@@ -71,11 +82,31 @@ function pagesWith(text: string): string[] {
   const agent = agentCalled(text);
   const { id, name, description, capabilities, createdAt } = agent;
   const listed = { id, name, description, capabilities, trustScore: null, stats: null, createdAt };
-  const pagination = { page: 1, limit: 20, total: 1, totalPages: 1, hasNext: false, hasPrev: false };
+  const pagination = {
+    page: 1,
+    limit: 20,
+    total: 1,
+    totalPages: 1,
+    hasNext: false,
+    hasPrev: false,
+  };
   // The route takes no more of either.
   const [query, capability] = [text.slice(0, 200), text.slice(0, 64)];
-  const filters = { query, capabilities: [capability], sortBy: "score" as const, order: "desc" as const };
-  const entry = { rank: 1, agentId: id, name, overallScore: null, tier: "gold", capabilities, totalTransactions: null };
+  const filters = {
+    query,
+    capabilities: [capability],
+    sortBy: "score" as const,
+    order: "desc" as const,
+  };
+  const entry = {
+    rank: 1,
+    agentId: id,
+    name,
+    overallScore: null,
+    tier: "gold",
+    capabilities,
+    totalTransactions: null,
+  };
   const board = { data: [entry as never], updatedAt: null };
   return [
     agentPage(pageOf(text)),
@@ -104,7 +135,11 @@ function reportAbout(text: string): CredentialReport {
     schemaValid: false,
   };
   const error = { code: "invalid_credential", message: text, severity: "critical" } as const;
-  const credential = { issuer: text, type: [text], credentialSubject: { id: text, text, list: [text] } };
+  const credential = {
+    issuer: text,
+    type: [text],
+    credentialSubject: { id: text, text, list: [text] },
+  };
   return { valid: false, checks, errors: [error, error], credential };
 }
 
@@ -148,7 +183,8 @@ describe("texts of strangers on the pages of the explorer", () => {
   });
 
   test("texts as long as registration lets them be leave every page below 50 kB", () => {
-    for (const page of pagesWith("\u{1F525}".repeat(2000))) expect(Buffer.byteLength(page)).toBeLessThan(50_000);
+    for (const page of pagesWith("\u{1F525}".repeat(2000)))
+      expect(Buffer.byteLength(page)).toBeLessThan(50_000);
   });
 
   test("an agent without a name, or with one that cannot be seen, is called so", () => {
@@ -161,10 +197,22 @@ describe("texts of strangers on the pages of the explorer", () => {
 describe("the badge", () => {
   test("says as much as shows, in less than a kilobyte", () => {
     const cases = [
-      [{ overallScore: 894, tier: "gold", costToForge: "1334.326924" }, ">894 gold<", "at least 1,334.32 USD"],
-      [{ scoreRange: "800-849", tier: "gold", tierPrice: "10" }, ">800–849 gold<", "A gold score would cost"],
+      [
+        { overallScore: 894, tier: "gold", costToForge: "1334.326924" },
+        ">894 gold<",
+        "at least 1,334.32 USD",
+      ],
+      [
+        { scoreRange: "800-849", tier: "gold", tierPrice: "10" },
+        ">800–849 gold<",
+        "A gold score would cost",
+      ],
       [{ tier: "silver", tierPrice: "1" }, ">silver<", "would cost at least 1 USD to fake"],
-      [{ overallScore: 12, tier: "bronze", costToForge: "0" }, ">12 bronze<", "costs nothing to fake"],
+      [
+        { overallScore: 12, tier: "bronze", costToForge: "0" },
+        ">12 bronze<",
+        "costs nothing to fake",
+      ],
       [{}, ">not shown<", "rely on nothing"],
     ] as const;
     for (const [score, value, title] of cases) {
@@ -194,7 +242,10 @@ describe("the picture beside links", () => {
     "</text><image href='file:///etc/passwd'/>",
     '<image href="https://elsewhere.example/x.png"/>',
   ])("is drawn for the name %j", async (name) => {
-    const drawing = previewPicture({ id: ADDRESS, name }, { overallScore: 12, tier: "bronze", costToForge: "0" });
+    const drawing = previewPicture(
+      { id: ADDRESS, name },
+      { overallScore: 12, tier: "bronze", costToForge: "0" },
+    );
     expect(drawing.markup).not.toMatch(/<image|href="|\u202e|\p{Extended_Pictographic}/u);
     const rasterize = await createRasterizer();
     const png = await rasterize!(drawing);

@@ -10,7 +10,11 @@ import { useStore } from "../../../test/support/stores.ts";
 
 describe("public answers", () => {
   const corsOrigins = ["https://app.example", "https://other.example"];
-  const server = useServer(useStore(), { cdnSeconds: 60, batchedTypes: ["SkillCredential"], corsOrigins });
+  const server = useServer(useStore(), {
+    cdnSeconds: 60,
+    batchedTypes: ["SkillCredential"],
+    corsOrigins,
+  });
   const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
     fetch(server().url + path, { headers });
   const about = { agent: "", credential: "", list: "" };
@@ -19,7 +23,11 @@ describe("public answers", () => {
     const { context, makeKey, call } = server();
     about.agent = (await addTestAgent(server())).id;
     const key = await makeKey({ permissions: ["issuer", "read"] });
-    const body = { type: "SkillCredential", subjectId: about.agent, claims: { skill: "translation" } };
+    const body = {
+      type: "SkillCredential",
+      subjectId: about.agent,
+      claims: { skill: "translation" },
+    };
     about.credential = (await call("POST", "/v1/credentials/issue", { key, body })).body.id;
     const { statusList } = (await call("GET", `/v1/credentials/${about.credential}`, { key })).body;
     about.list = new URL(statusList.id).pathname;
@@ -47,11 +55,17 @@ describe("public answers", () => {
     ["/leaderboard", pages, "agents"],
   ])("%s: %s", async (template, control, tag) => {
     const filled = (text: string): string =>
-      text.replace("AGENT", about.agent).replace("CREDENTIAL", about.credential).replace("LIST", about.list);
+      text
+        .replace("AGENT", about.agent)
+        .replace("CREDENTIAL", about.credential)
+        .replace("LIST", about.list);
     const response = await get(filled(template));
     expect(response.status, await response.clone().text()).toBe(200);
     const { headers } = response;
-    expect([headers.get("cache-control"), headers.get("cache-tag")]).toEqual([control, tag && filled(tag)]);
+    expect([headers.get("cache-control"), headers.get("cache-tag")]).toEqual([
+      control,
+      tag && filled(tag),
+    ]);
     expect(headers.get("set-cookie")).toBeNull();
     const etag = headers.get("etag") ?? "";
     expect(etag).toMatch(/^"[\w-]+"$/);
@@ -62,23 +76,32 @@ describe("public answers", () => {
     expect(again.headers.get("cache-control")).toBe(control);
   });
 
-  test.each(["/agents/nobody", "/agents/nobody/badge", "/verify/cred_none", "/schemas/none.json", "/log/tile/0/999"])(
-    "%s is not there, which nobody keeps",
+  test.each([
+    "/agents/nobody",
+    "/agents/nobody/badge",
+    "/verify/cred_none",
+    "/schemas/none.json",
+    "/log/tile/0/999",
+  ])("%s is not there, which nobody keeps", async (path) => {
+    const { status, headers } = await get(path);
+    expect([status, headers.get("cache-control")]).toEqual([404, "no-store"]);
+  });
+
+  test.each(["/evidence/log", "/evidence/roots"])(
+    "evidence is kept by nobody: %s",
     async (path) => {
       const { status, headers } = await get(path);
-      expect([status, headers.get("cache-control")]).toEqual([404, "no-store"]);
+      expect([status, headers.get("cache-control")]).toEqual([200, "no-store"]);
     },
   );
 
-  test.each(["/evidence/log", "/evidence/roots"])("evidence is kept by nobody: %s", async (path) => {
-    const { status, headers } = await get(path);
-    expect([status, headers.get("cache-control")]).toEqual([200, "no-store"]);
-  });
-
-  test.each(["facts", "credential"])("what a verification is repeated with is kept by nobody: %s", async (part) => {
-    const { status, headers } = await get(`/verify/${about.credential}/${part}`);
-    expect([status, headers.get("cache-control")]).toEqual([200, "no-store"]);
-  });
+  test.each(["facts", "credential"])(
+    "what a verification is repeated with is kept by nobody: %s",
+    async (part) => {
+      const { status, headers } = await get(`/verify/${about.credential}/${part}`);
+      expect([status, headers.get("cache-control")]).toEqual([200, "no-store"]);
+    },
+  );
 
   test.each([undefined, "https://app.example", "https://other.example", "https://evil.example"])(
     "says that it varies with the origin, or a cache that was asked first by %s would keep others out for a year",
@@ -91,7 +114,10 @@ describe("public answers", () => {
       });
       const allowed = corsOrigins.find((each) => each === origin) ?? null;
       for (const each of [headers, again])
-        expect([each.get("vary"), each.get("access-control-allow-origin")]).toEqual(["Origin", allowed]);
+        expect([each.get("vary"), each.get("access-control-allow-origin")]).toEqual([
+          "Origin",
+          allowed,
+        ]);
     },
   );
 
@@ -109,8 +135,15 @@ describe("public answers", () => {
     const privacy: AgentPrivacy = { privacyMode: "private", visibleData: [], privacyMessage: null };
     const visible = { visibleScore: null, visibleTier: null, visibleTransactions: null };
     const change = { privacy, visible, now: context.clock.now() };
-    expect(await context.store.transaction((tx) => updateAgentPrivacy(tx, agent.id, change))).toBe(true);
-    const after = await get(`/agents/${agent.id}`, { "if-none-match": before.headers.get("etag") ?? "" });
-    expect([after.status, after.headers.get("etag") === before.headers.get("etag")]).toEqual([200, false]);
+    expect(await context.store.transaction((tx) => updateAgentPrivacy(tx, agent.id, change))).toBe(
+      true,
+    );
+    const after = await get(`/agents/${agent.id}`, {
+      "if-none-match": before.headers.get("etag") ?? "",
+    });
+    expect([after.status, after.headers.get("etag") === before.headers.get("etag")]).toEqual([
+      200,
+      false,
+    ]);
   });
 });

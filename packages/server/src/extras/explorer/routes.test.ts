@@ -38,15 +38,24 @@ async function payOnce(id: string, amounts: readonly string[]): Promise<void> {
 
 beforeAll(async () => {
   for (const mode of modes) {
-    const privacy = { mode, ...(mode === "custom" ? { visibleData: ["tier", "successRate"] } : {}) };
-    const agent = await addTestAgent(server(), { name: `Agent ${mode}`, capabilities: ["testing", mode], privacy });
+    const privacy = {
+      mode,
+      ...(mode === "custom" ? { visibleData: ["tier", "successRate"] } : {}),
+    };
+    const agent = await addTestAgent(server(), {
+      name: `Agent ${mode}`,
+      capabilities: ["testing", mode],
+      privacy,
+    });
     await payOnce(agent.id, ["731.77", "419.31", "97.13", "613.57", "211.91", "307.83", "503.47"]);
     agents[mode] = agent;
   }
 }, 120_000);
 
-const read = (path: string, headers: Record<string, string> = { accept: "text/html" }): Promise<Response> =>
-  fetch(server().url + path, { headers });
+const read = (
+  path: string,
+  headers: Record<string, string> = { accept: "text/html" },
+): Promise<Response> => fetch(server().url + path, { headers });
 const textOf = async (path: string): Promise<string> => (await read(path)).text();
 const idOf = (mode: string): string => agents[mode]?.id ?? "";
 const appOn = (network: Network): ReturnType<typeof createApp> => {
@@ -59,7 +68,9 @@ describe("the pages by privacy mode", () => {
     const { id, key } = agents["public"]!;
     const { body } = await server().call("GET", `/v1/reputation/${id}`, { key });
     const page = (await textOf(`/agents/${id}`)).replaceAll(/\s+/g, " ");
-    expect(page).toContain(`<strong>${body.overallScore}</strong> <span class="tier ${body.tier}">`);
+    expect(page).toContain(
+      `<strong>${body.overallScore}</strong> <span class="tier ${body.tier}">`,
+    );
     expect(body.isTest).toBe(true);
     expect(page).toContain("Test network: this score comes from play money and proves nothing.");
     expect(page).toContain("7 of 7 payments completed");
@@ -71,14 +82,22 @@ describe("the pages by privacy mode", () => {
       /<td[^>]*>\w{6}…\w{4}<\/td> ?<td[^>]*><bdi>[^<]+<\/bdi><\/td> ?<td[^>]*"number">[\d.,]+<\/td>/,
     );
     expect(page.match(/<tr/g)?.length).toBeGreaterThan(12);
-    expect(await textOf(`/agents/${id}/badge.svg`)).toContain(`>${body.overallScore} ${body.tier} (test)<`);
+    expect(await textOf(`/agents/${id}/badge.svg`)).toContain(
+      `>${body.overallScore} ${body.tier} (test)<`,
+    );
     expect(await textOf(`/agents/${id}/card`)).toContain(`<strong>${body.overallScore}</strong>`);
   });
 
   test("play money has no price on any page, and says that it is a test; money has one", async () => {
     const { id, key } = agents["public"]!;
     const real = await appOn("mainnet-beta");
-    const paths = ["/?query=Agent", "/leaderboard", `/agents/${id}`, `/agents/${id}/card`, `/agents/${id}/badge.svg`];
+    const paths = [
+      "/?query=Agent",
+      "/leaderboard",
+      `/agents/${id}`,
+      `/agents/${id}/card`,
+      `/agents/${id}/badge.svg`,
+    ];
     for (const path of paths) {
       const [test, live] = [await textOf(path), (await real.inject(path)).payload];
       expect(test, path).toMatch(/test network|\(test\)/i);
@@ -86,9 +105,13 @@ describe("the pages by privacy mode", () => {
       expect(live, path).not.toMatch(/test network|\(test\)/i);
       if (path !== "/leaderboard") expect(live, path).toMatch(/USD to fake|or more to fake/);
       // An amount of a sentence or a column says of what.
-      expect(live, path).not.toMatch(/cost (?:only )?[\d.,]+ (?!USD)|>Amount<[^]*<td[^>]*>[\d.,]+<|lost [\d.]+ in/);
+      expect(live, path).not.toMatch(
+        /cost (?:only )?[\d.,]+ (?!USD)|>Amount<[^]*<td[^>]*>[\d.,]+<|lost [\d.]+ in/,
+      );
     }
-    expect(await textOf(`/agents/${id}`)).toMatch(/would cost (?:only )?[\d.]+ in play money to fake/);
+    expect(await textOf(`/agents/${id}`)).toMatch(
+      /would cost (?:only )?[\d.]+ in play money to fake/,
+    );
     const headers = { authorization: `Bearer ${key}` };
     const apis = [
       `/reputation/${id}`,
@@ -98,12 +121,16 @@ describe("the pages by privacy mode", () => {
       "/reputation/leaderboard",
     ];
     for (const path of apis) {
-      expect((await server().call("GET", `/v1${path}`, { key })).body, path).toMatchObject({ isTest: true });
-      expect((await real.inject({ url: `/v1${path}`, headers })).json(), path).toMatchObject({ isTest: false });
+      expect((await server().call("GET", `/v1${path}`, { key })).body, path).toMatchObject({
+        isTest: true,
+      });
+      expect((await real.inject({ url: `/v1${path}`, headers })).json(), path).toMatchObject({
+        isTest: false,
+      });
     }
-    expect((await server().call("GET", `/v1/reputation/bulk?agentIds=${id}`, { key })).body.data).toMatchObject([
-      { isTest: true },
-    ]);
+    expect(
+      (await server().call("GET", `/v1/reputation/bulk?agentIds=${id}`, { key })).body.data,
+    ).toMatchObject([{ isTest: true }]);
     await real.close();
   });
 
@@ -118,7 +145,10 @@ describe("the pages by privacy mode", () => {
   });
 
   test("what stands in one column has as many decimals", async () => {
-    const { id } = await addTestAgent(server(), { name: "Moneychanger", capabilities: ["changing"] });
+    const { id } = await addTestAgent(server(), {
+      name: "Moneychanger",
+      capabilities: ["changing"],
+    });
     const [payer = ""] = await addCrediblePayers(server(), 1);
     await addPayments(server(), id, [
       { payer, amount: "13.5", rating: 5 },
@@ -134,8 +164,14 @@ describe("the pages by privacy mode", () => {
   });
 
   test.each([
-    ["tier_only", "There is no plot: this agent shows its tier and no scores. The table has its tiers."],
-    ["custom", "There is no plot: this agent shows its tier and no scores. The table has its tiers."],
+    [
+      "tier_only",
+      "There is no plot: this agent shows its tier and no scores. The table has its tiers.",
+    ],
+    [
+      "custom",
+      "There is no plot: this agent shows its tier and no scores. The table has its tiers.",
+    ],
     ["range_only", "There is no plot: this agent shows ranges of its scores, in the table."],
     ["private", "This agent does not show how its score came about."],
   ])("%s: the history says why it has no plot", async (mode, why) => {
@@ -147,11 +183,14 @@ describe("the pages by privacy mode", () => {
 
   test("a picture for those who show links: cacheable, and none of who hides", async () => {
     const { id } = agents["public"]!;
-    const [, address = ""] = /property="og:image" content="([^"]+)"/.exec(await textOf(`/agents/${id}`)) ?? [];
+    const [, address = ""] =
+      /property="og:image" content="([^"]+)"/.exec(await textOf(`/agents/${id}`)) ?? [];
     expect(address).toBe(`${server().url}/agents/${id}/preview.png`);
     const picture = await fetch(address);
     expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/png"]);
-    const again = await fetch(address, { headers: { "if-none-match": picture.headers.get("etag") ?? "" } });
+    const again = await fetch(address, {
+      headers: { "if-none-match": picture.headers.get("etag") ?? "" },
+    });
     expect([again.status, (await again.arrayBuffer()).byteLength]).toEqual([304, 0]);
     expect(await textOf(`/agents/${idOf("private")}`)).not.toContain("og:image");
     expect((await read(`/agents/${idOf("private")}/preview.png`)).status).toBe(404);
@@ -163,7 +202,12 @@ describe("the pages by privacy mode", () => {
       const { id, ownKey } = agents[mode]!;
       const own = (await server().call("GET", `/v1/reputation/${id}`, { key: ownKey })).body;
       expect(own.stats.totalTransactions).toBe(7);
-      const paths = [`/agents/${id}`, `/agents/${id}?period=all`, `/agents/${id}/badge.svg`, `/agents/${id}/card`];
+      const paths = [
+        `/agents/${id}`,
+        `/agents/${id}?period=all`,
+        `/agents/${id}/badge.svg`,
+        `/agents/${id}/card`,
+      ];
       paths.push(`/?capability=${mode}`, `/leaderboard?capability=${mode}`);
       const hidden = [
         String(own.overallScore),
@@ -174,7 +218,9 @@ describe("the pages by privacy mode", () => {
         "2,884.99",
         "731.77",
         ...["serviceQuality", "responseTime"].map((name) => String(own.components[name].value)),
-        ...["serviceQuality", "responseTime"].map((name) => `${Math.round(own.components[name].value * 1000) / 10} %`),
+        ...["serviceQuality", "responseTime"].map(
+          (name) => `${Math.round(own.components[name].value * 1000) / 10} %`,
+        ),
       ];
       for (const path of paths) {
         const shown = (await textOf(path))
@@ -188,7 +234,10 @@ describe("the pages by privacy mode", () => {
         }
       }
       const refused = await read(`/agents/${id}/evidence`, {});
-      expect([refused.status, ((await refused.json()) as any).error.code]).toEqual([403, "reputation_private"]);
+      expect([refused.status, ((await refused.json()) as any).error.code]).toEqual([
+        403,
+        "reputation_private",
+      ]);
     },
   );
 
@@ -196,7 +245,12 @@ describe("the pages by privacy mode", () => {
     const id = idOf("private");
     const see = async (): Promise<string[]> =>
       Promise.all(
-        [`/agents/${id}`, `/agents/${id}/badge.svg`, `/agents/${id}/card`, "/?capability=private"].map(textOf),
+        [
+          `/agents/${id}`,
+          `/agents/${id}/badge.svg`,
+          `/agents/${id}/card`,
+          "/?capability=private",
+        ].map(textOf),
       );
     const before = await see();
     await payOnce(id, ["99.01", "98.02"]);
@@ -208,7 +262,10 @@ describe("the pages by privacy mode", () => {
     await payOnce(id, ["71.77"]);
     const first = await read(`/agents/${id}`);
     expect(await first.text()).toContain("71.77 USDC");
-    await server().call("PATCH", `/v1/agents/${id}`, { key: ownKey, body: { privacy: { mode: "private" } } });
+    await server().call("PATCH", `/v1/agents/${id}`, {
+      key: ownKey,
+      body: { privacy: { mode: "private" } },
+    });
     const etag = first.headers.get("etag") ?? "";
     const second = await read(`/agents/${id}`, { "if-none-match": etag });
     expect(second.status).toBe(200);
@@ -218,10 +275,17 @@ describe("the pages by privacy mode", () => {
 
 describe("how pages are sent", () => {
   test("under a strict policy, without inline scripts or styles, to be asked for again each time", async () => {
-    for (const path of ["/", "/leaderboard", `/agents/${idOf("public")}`, `/agents/${idOf("public")}/card`]) {
+    for (const path of [
+      "/",
+      "/leaderboard",
+      `/agents/${idOf("public")}`,
+      `/agents/${idOf("public")}/card`,
+    ]) {
       const response = await read(path);
       const text = await response.text();
-      expect(response.headers.get("content-security-policy"), path).toMatch(/^default-src 'none'; style-src 'self'/);
+      expect(response.headers.get("content-security-policy"), path).toMatch(
+        /^default-src 'none'; style-src 'self'/,
+      );
       expect(response.headers.get("cache-control")).toBe("no-cache");
       expect(text).not.toMatch(
         /\son[a-z]+=|style=|javascript:|<script(?! type="module" src="\/assets\/recompute\.js">)/i,
@@ -251,14 +315,22 @@ describe("how pages are sent", () => {
     expect(badge.headers.get("content-type")).toBe("image/svg+xml; charset=utf-8");
     expect(badge.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
     const etag = badge.headers.get("etag") ?? "";
-    expect((await read(`/agents/${idOf("public")}/badge.svg`, { "if-none-match": etag })).status).toBe(304);
+    expect(
+      (await read(`/agents/${idOf("public")}/badge.svg`, { "if-none-match": etag })).status,
+    ).toBe(304);
     const unknown = await read("/agents/none/badge.svg");
-    expect([unknown.status, await unknown.text()]).toEqual([404, expect.stringContaining("no such agent")]);
+    expect([unknown.status, await unknown.text()]).toEqual([
+      404,
+      expect.stringContaining("no such agent"),
+    ]);
   });
 
   test("people get a page where nothing is, programs JSON; under /v1 everybody gets JSON", async () => {
     const page = await read("/agents/none");
-    expect([page.status, page.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
+    expect([page.status, page.headers.get("content-type")]).toEqual([
+      404,
+      "text/html; charset=utf-8",
+    ]);
     expect(page.headers.get("vary")).toContain("Accept");
     expect(await page.text()).toContain("There is no such agent");
     expect(await textOf("/nowhere")).toContain("There is no such page");
@@ -289,7 +361,9 @@ describe("looking agents up", () => {
       `${server().url}/agents/${id}?period=30d`,
       `https://arcs.example/agents/${id}/badge.svg`.replace("/badge.svg", "/"),
     ]) {
-      const found = await fetch(`${server().url}/?query=${encodeURIComponent(query)}`, { redirect: "manual" });
+      const found = await fetch(`${server().url}/?query=${encodeURIComponent(query)}`, {
+        redirect: "manual",
+      });
       expect([found.status, found.headers.get("location")], query).toEqual([303, `/agents/${id}`]);
     }
     const filtered = await textOf("/?capability=testing,range_only");
@@ -309,9 +383,17 @@ describe("looking agents up", () => {
 
   test("a leaderboard without agents says whether any could be there", () => {
     const none = { data: [], updatedAt: null, isTest: true };
-    const pagination = { page: 1, limit: 20, total: 0, totalPages: 0, hasNext: false, hasPrev: false };
+    const pagination = {
+      page: 1,
+      limit: 20,
+      total: 0,
+      totalPages: 0,
+      hasNext: false,
+      hasPrev: false,
+    };
     const shown = (capability: string | undefined, total = 0): string =>
-      leaderboardPage(none, { tier: undefined, capability, pagination: { ...pagination, total } }).markup;
+      leaderboardPage(none, { tier: undefined, capability, pagination: { ...pagination, total } })
+        .markup;
     expect(shown(undefined)).toContain("No agent is on it yet.");
     expect(shown("weather")).toContain("No agent matches.");
     // Behind its last page.
@@ -330,7 +412,8 @@ describe("looking agents up", () => {
     const log = await read("/evidence/log?limit=3", {});
     expect(((await log.json()) as any).entries).toHaveLength(3);
     expect((await read("/evidence/roots", {})).status).toBe(200);
-    // Payees are public on the chain, hidden agents too; what they hide is their score, and what its evidence says.
+    // Payees are public on the chain, hidden agents too; what they hide is their score, and what
+    // its evidence says.
     expect(await textOf("/evidence/log?limit=5000")).toContain(idOf("private"));
     expect((await read(`/agents/${idOf("private")}/evidence`, {})).status).toBe(403);
   });
@@ -349,7 +432,10 @@ describe("an account", () => {
     expect(page).not.toContain("Is it yours?");
     expect(await textOf(`/agents/${id}`)).toContain(`/accounts/${id}`);
     const badge = await read(`/accounts/${id}/badge.svg`);
-    expect([badge.status, badge.headers.get("content-type")]).toEqual([200, "image/svg+xml; charset=utf-8"]);
+    expect([badge.status, badge.headers.get("content-type")]).toEqual([
+      200,
+      "image/svg+xml; charset=utf-8",
+    ]);
     expect(badge.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
     expect(await badge.text()).toContain("nothing (test)</text>");
     const etag = badge.headers.get("etag") ?? "";
@@ -361,13 +447,21 @@ describe("an account", () => {
     const { store } = server().context;
     const { document } = await findRoots(store.pool);
     const money = { ...document.assets[0]!, transaction: "t" };
-    const bond = { kind: "bond", payer: "somebody", payee: account, amount: "4", ...money } as const;
+    const bond = {
+      kind: "bond",
+      payer: "somebody",
+      payee: account,
+      amount: "4",
+      ...money,
+    } as const;
     await store.transaction((tx) => recordCoverEntry(tx, bond, { now: new Date() }));
     const page = (await textOf(`/accounts/${encodeURIComponent(account)}`)).replaceAll(/\s+/g, " ");
     // As on the page of an agent: what play money makes is no figure.
     expect(page).toContain('<p class="price">Test network: what it was paid is play money');
     expect(page).not.toContain("<strong>3 USD</strong>");
-    expect(page).toContain("<dd>3 in play money, after 0 in play money that it lost in disputes</dd>");
+    expect(page).toContain(
+      "<dd>3 in play money, after 0 in play money that it lost in disputes</dd>",
+    );
     expect(page).not.toContain("USD");
     expect(page).toContain("<strong>Unclaimed</strong>: nobody has registered it.");
     expect(page).toContain("Is it yours? Claim it");
@@ -376,16 +470,25 @@ describe("an account", () => {
     expect(await textOf(path)).not.toContain(green);
     const real = await appOn("mainnet-beta");
     expect((await real.inject(path)).payload).toMatch(new RegExp(`${green}.*3 USD<`, "s"));
-    expect((await real.inject(path.replace("/badge.svg", ""))).payload).toContain("<strong>3 USD</strong>");
+    expect((await real.inject(path.replace("/badge.svg", ""))).payload).toContain(
+      "<strong>3 USD</strong>",
+    );
     await real.close();
     const [, , address] = account.split(":");
     for (const network of ["base", "eip155:8453"]) {
-      expect(await textOf(`/accounts/${address}?network=${network}`)).toContain(`<h1><code>${account}</code></h1>`);
-      expect(await textOf(`/accounts/${address}/badge.svg?network=${network}`)).toContain(">nothing (test)<");
+      expect(await textOf(`/accounts/${address}?network=${network}`)).toContain(
+        `<h1><code>${account}</code></h1>`,
+      );
+      expect(await textOf(`/accounts/${address}/badge.svg?network=${network}`)).toContain(
+        ">nothing (test)<",
+      );
     }
     expect((await read(`/accounts/${account}?network=${"x".repeat(65)}`)).status).toBe(400);
     const unknown = await read("/accounts/nobody/badge.svg");
-    expect([unknown.status, await unknown.text()]).toEqual([404, expect.stringContaining("unknown")]);
+    expect([unknown.status, await unknown.text()]).toEqual([
+      404,
+      expect.stringContaining("unknown"),
+    ]);
     expect((await read("/accounts/nobody")).status).toBe(404);
   });
 

@@ -2,10 +2,19 @@ import { defined } from "@arcs/core/internal";
 import { type Tier, tiers } from "@arcs/trust";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ServerContext } from "../../context.ts";
-import { findAgentsOfPage, type AgentOrder, MAX_SEARCH_RESULTS } from "../../features/agents/search/search-agents.ts";
+import {
+  findAgentsOfPage,
+  type AgentOrder,
+  MAX_SEARCH_RESULTS,
+} from "../../features/agents/search/search-agents.ts";
 import { readLeaderboard } from "../../features/trust/leaderboard/service.ts";
 import { isTestNetwork } from "../../platform/chains/chains.ts";
-import { offsetOf, paginationOf, errorResponses, schemaRef } from "../../platform/http/route-schemas.ts";
+import {
+  offsetOf,
+  paginationOf,
+  errorResponses,
+  schemaRef,
+} from "../../platform/http/route-schemas.ts";
 import { ANONYMOUS_AT_A_TIME, useFewAtATime } from "../../platform/http/anonymous-limits.ts";
 import { agentsPage, homePage, leaderboardPage } from "./agent-lists.ts";
 import {
@@ -58,10 +67,15 @@ const PER_PAGE = 20;
 const ON_HOME = 3;
 
 /** Query of a form: any text, or none. */
-type Asked = { Querystring: Partial<Record<"query" | "capability" | "tier" | "sort" | "page", unknown>> };
+type Asked = {
+  Querystring: Partial<Record<"query" | "capability" | "tier" | "sort" | "page", unknown>>;
+};
 
 /** Pages that show agents to anonymous visitors, with the same data as the API. */
-export async function registerExplorer(app: FastifyInstance, context: ServerContext): Promise<void> {
+export async function registerExplorer(
+  app: FastifyInstance,
+  context: ServerContext,
+): Promise<void> {
   useFewAtATime(app, ANONYMOUS_AT_A_TIME.pages);
   registerSearchPage(app, context);
   registerLeaderboardPage(app, context);
@@ -70,8 +84,14 @@ export async function registerExplorer(app: FastifyInstance, context: ServerCont
   registerPublicEvidence(app, context);
 }
 
-/** Finds the agent that a text of the search field names: by its address, an account that it is paid at, or the address of its page. */
-async function findNamedAgent({ store }: Pick<ServerContext, "store">, text: string): Promise<string | undefined> {
+/**
+ * Finds the agent that a text of the search field names: by its address, an account that it is paid
+ * at, or the address of its page.
+ */
+async function findNamedAgent(
+  { store }: Pick<ServerContext, "store">,
+  text: string,
+): Promise<string | undefined> {
   const name =
     text
       .split(/[?#]/)[0]
@@ -81,19 +101,27 @@ async function findNamedAgent({ store }: Pick<ServerContext, "store">, text: str
   return (await readAgent(store.pool, name))?.agent.id;
 }
 
-function registerSearchPage(app: FastifyInstance, context: Pick<ServerContext, "store" | "settings">): void {
+function registerSearchPage(
+  app: FastifyInstance,
+  context: Pick<ServerContext, "store" | "settings">,
+): void {
   const { store, settings } = context;
   app.get<Asked>("/", { config, schema: { hide: true } }, async (request, reply) => {
     const asked = request.query;
     const isHome = Object.keys(asked).length === 0;
     const query = readText(asked.query, 200);
     const named = query === undefined ? undefined : await findNamedAgent(context, query);
-    if (named !== undefined) return reply.code(303).header("cache-control", "no-cache").redirect(`/agents/${named}`);
+    if (named !== undefined)
+      return reply.code(303).header("cache-control", "no-cache").redirect(`/agents/${named}`);
     const capabilities = readText(asked.capability, 200)
       ?.split(",")
       .flatMap((each) => readText(each, 64) ?? []);
     const tier = readTier(asked.tier);
-    const filter = defined({ query, tier, capabilities: capabilities?.length === 0 ? undefined : capabilities });
+    const filter = defined({
+      query,
+      tier,
+      capabilities: capabilities?.length === 0 ? undefined : capabilities,
+    });
     const order: AgentOrder = { sortBy: readOrder(asked.sort), order: "desc" };
     const page = { page: readPage(asked.page), limit: PER_PAGE };
     const { agents, total } = await store.readLarge((db) =>
@@ -106,7 +134,12 @@ function registerSearchPage(app: FastifyInstance, context: Pick<ServerContext, "
       filters: { ...filter, ...order },
     };
     const shown = isHome ? homePage(found) : agentsPage(found);
-    return sendFresh(request, reply, { page: shown, send: sendFormPage, settings, tags: ["agents"] });
+    return sendFresh(request, reply, {
+      page: shown,
+      send: sendFormPage,
+      settings,
+      tags: ["agents"],
+    });
   });
 }
 
@@ -127,8 +160,17 @@ function registerLeaderboardPage(
       total,
       updatedAt: takenAt?.toISOString() ?? null,
     };
-    const shown = leaderboardPage(board, { tier, capability, pagination: paginationOf(page, { total }) });
-    return sendFresh(request, reply, { page: shown, send: sendFormPage, settings, tags: ["agents"] });
+    const shown = leaderboardPage(board, {
+      tier,
+      capability,
+      pagination: paginationOf(page, { total }),
+    });
+    return sendFresh(request, reply, {
+      page: shown,
+      send: sendFormPage,
+      settings,
+      tags: ["agents"],
+    });
   });
 }
 
@@ -144,7 +186,10 @@ function readTier(value: unknown): Tier | undefined {
 }
 
 function readOrder(value: unknown): AgentOrder["sortBy"] {
-  return (["transactions", "createdAt", "lastActive"] as const).find((order) => order === value) ?? "score";
+  return (
+    (["transactions", "createdAt", "lastActive"] as const).find((order) => order === value) ??
+    "score"
+  );
 }
 
 function readPage(value: unknown): number {
@@ -152,7 +197,10 @@ function readPage(value: unknown): number {
   return Math.min(Math.max(page, 1), MAX_SEARCH_RESULTS);
 }
 
-/** Serves what the visitor's browser computes a score from: the same as the API serves to holders of keys. */
+/**
+ * Serves what the visitor's browser computes a score from: the same as the API serves to holders of
+ * keys.
+ */
 function registerPublicEvidence(app: FastifyInstance, context: Pick<ServerContext, "store">): void {
   const { pool } = context.store;
   app.get<{ Params: { id: string }; Querystring: EvidenceQuery }>(
@@ -192,8 +240,14 @@ function publicRoute<Schema extends object>(
 ) {
   return {
     config,
-    schema: { operationId, ...schema, tags: ["documents"], response: { 200: schemaRef(answer), ...errorResponses } },
-    onRequest: async (_request: FastifyRequest, reply: FastifyReply) => void reply.header("cache-control", "no-store"),
+    schema: {
+      operationId,
+      ...schema,
+      tags: ["documents"],
+      response: { 200: schemaRef(answer), ...errorResponses },
+    },
+    onRequest: async (_request: FastifyRequest, reply: FastifyReply) =>
+      void reply.header("cache-control", "no-store"),
   };
 }
 
@@ -204,7 +258,10 @@ const route = { config, schema: { hide: true, params: agentParams("id") } } as c
 const MAX_CREDENTIALS = 20;
 const MAX_PAYMENTS = 15;
 
-/** The page of an agent, its badge, and its card and picture for other sites: as anonymous visitors see it. */
+/**
+ * The page of an agent, its badge, and its card and picture for other sites: as anonymous visitors
+ * see it.
+ */
 async function registerAgentPages(app: FastifyInstance, context: PageContext): Promise<void> {
   const rasterize = await createRasterizer();
   const { settings } = context;
@@ -214,7 +271,12 @@ async function registerAgentPages(app: FastifyInstance, context: PageContext): P
     const isShown = rasterize !== undefined && isPictured(shown);
     const picture = `${settings.publicUrl}/agents/${shown.agent.id}/preview.png`;
     const page = agentPage({ ...shown, ...(isShown ? { picture } : {}) });
-    return sendFresh(request, reply, { page, send: sendScriptedPage, settings, tags: [`agent-${shown.agent.id}`] });
+    return sendFresh(request, reply, {
+      page,
+      send: sendScriptedPage,
+      settings,
+      tags: [`agent-${shown.agent.id}`],
+    });
   });
 
   if (rasterize !== undefined) registerPreview(app, context, { rasterize });
@@ -222,14 +284,24 @@ async function registerAgentPages(app: FastifyInstance, context: PageContext): P
   app.get<OfAgent>("/agents/:id/card", route, async (request, reply) => {
     const { agent, reputation } = await readBriefly(context, request.params.id);
     const page = agentCard(agent, reputation);
-    return sendFresh(request, reply, { page, send: sendFramedPage, settings, tags: [`agent-${agent.id}`] });
+    return sendFresh(request, reply, {
+      page,
+      send: sendFramedPage,
+      settings,
+      tags: [`agent-${agent.id}`],
+    });
   });
 
   app.get<OfAgent>("/agents/:id/badge.svg", route, async (request, reply) => {
     try {
       const { agent, reputation } = await readBriefly(context, request.params.id);
       const page = scoreBadge(reputation);
-      return await sendFresh(request, reply, { page, send: sendPicture, settings, tags: [`agent-${agent.id}`] });
+      return await sendFresh(request, reply, {
+        page,
+        send: sendPicture,
+        settings,
+        tags: [`agent-${agent.id}`],
+      });
     } catch (error) {
       if (!isSdkError(error, "agent_not_found")) throw error;
       return sendPicture(reply.code(404).header("cache-control", "no-cache"), unknownBadge());
@@ -242,15 +314,25 @@ function isPictured({ reputation }: Pick<AgentPage, "reputation">): boolean {
   return reputation.privacy.mode !== "private";
 }
 
-function registerPreview(app: FastifyInstance, context: PageContext, { rasterize }: { rasterize: Rasterizer }): void {
+function registerPreview(
+  app: FastifyInstance,
+  context: PageContext,
+  { rasterize }: { rasterize: Rasterizer },
+): void {
   app.get<OfAgent>("/agents/:id/preview.png", route, async (request, reply) => {
     const { agent, reputation } = await readBriefly(context, request.params.id);
-    if (!isPictured({ reputation })) throw new SdkError("not_found", "there is no picture of this agent");
+    if (!isPictured({ reputation }))
+      throw new SdkError("not_found", "there is no picture of this agent");
     const drawing = previewPicture(agent, reputation);
     const sendDrawn = async (): Promise<FastifyReply> =>
       reply.type("image/png").send(Buffer.from(await rasterize(drawing)));
     const { settings } = context;
-    return sendFresh(request, reply, { page: drawing, send: sendDrawn, settings, tags: [`agent-${agent.id}`] });
+    return sendFresh(request, reply, {
+      page: drawing,
+      send: sendDrawn,
+      settings,
+      tags: [`agent-${agent.id}`],
+    });
   });
 }
 
@@ -258,7 +340,10 @@ function publicView({ clock, settings }: PageContext): View {
   return { viewer: "public", now: clock.now(), isTest: isTestNetwork(settings.network) };
 }
 
-async function readBriefly(context: PageContext, id: string): Promise<Pick<AgentPage, "agent" | "reputation">> {
+async function readBriefly(
+  context: PageContext,
+  id: string,
+): Promise<Pick<AgentPage, "agent" | "reputation">> {
   const found = await readShownAgent(context.store.pool, id);
   const view = publicView(context);
   return { agent: viewOfAgent(found, view), reputation: viewOfReputation(found, view) };
@@ -280,7 +365,8 @@ async function readAgentPage(
     isOpen ? readFlows(store.pool, agent.id) : undefined,
   ]);
   const { publicUrl } = settings;
-  // Settings are read after what they guard: a change in between must not show more than they allow now.
+  // Settings are read after what they guard: a change in between must not show more than they allow
+  // now.
   const found = await readShownAgent(store.pool, agent.id);
   const isStillOpen = found.agent.privacyMode === "public";
   const view = {
@@ -288,7 +374,15 @@ async function readAgentPage(
     ...(isStillOpen ? { cover: await readAgentCover(store.pool, found) } : {}),
   };
   const shown = { agent: viewOfAgent(found, view), reputation: viewOfReputation(found, view) };
-  return { ...shown, history, credentials, payments, logged, flows: isStillOpen ? flows : undefined, publicUrl };
+  return {
+    ...shown,
+    history,
+    credentials,
+    payments,
+    logged,
+    flows: isStillOpen ? flows : undefined,
+    publicUrl,
+  };
 }
 
 async function readFlows(db: Queryable, agentId: string): Promise<TrustFlows> {
@@ -302,7 +396,9 @@ async function readFlows(db: Queryable, agentId: string): Promise<TrustFlows> {
 async function readShownHistory(
   context: PageContext,
   id: string,
-  { span: [period, , granularity] }: { span: readonly [Span, string, ReputationHistory["granularity"]] },
+  {
+    span: [period, , granularity],
+  }: { span: readonly [Span, string, ReputationHistory["granularity"]] },
 ): Promise<ReputationHistory | undefined> {
   try {
     return await readHistory(context, { id, period, granularity }, () => "public");

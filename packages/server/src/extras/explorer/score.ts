@@ -20,7 +20,10 @@ import {
 type Stats = NonNullable<ReputationView["stats"]>;
 type Components = NonNullable<ReputationView["components"]>;
 
-/** Writes what a payer asks first: how good the agent is, how much is safe to spend with it, and why; as far as the agent shows it. */
+/**
+ * Writes what a payer asks first: how good the agent is, how much is safe to spend with it, and
+ * why; as far as the agent shows it.
+ */
 export function answerSection(reputation: ReputationView): Html {
   const { overallScore, privacy } = reputation;
   const reasons = reasonsOf(reputation);
@@ -40,9 +43,18 @@ export function answerSection(reputation: ReputationView): Html {
     <details>
       <summary>What a score does not tell</summary>
       <ul>
-        <li>It tells what happened, not what will: an agent that earned its score honestly can cheat tomorrow.</li>
-        <li>A payment whose work never came counts like any other, unless the payer disputed it within a day.</li>
-        <li>Hold the amount before you pay an agent that you don’t know, whatever its tier. Others spend, too.</li>
+        <li>
+          It tells what happened, not what will: an agent that earned its score honestly can cheat
+          tomorrow.
+        </li>
+        <li>
+          A payment whose work never came counts like any other, unless the payer disputed it within
+          a day.
+        </li>
+        <li>
+          Hold the amount before you pay an agent that you don’t know, whatever its tier. Others
+          spend, too.
+        </li>
       </ul>
     </details>
   </div>`;
@@ -52,7 +64,8 @@ export function scoreFigure(score: ShownScore): Html {
   const value = valueOf(score);
   const { tier } = score;
   return html`<p class="figure">
-    ${value === undefined ? "" : html`<strong>${value}</strong>`} ${tier === undefined ? "" : tierMark(tier)}
+    ${value === undefined ? "" : html`<strong>${value}</strong>`}
+    ${tier === undefined ? "" : tierMark(tier)}
     ${value === undefined && tier === undefined ? html`<strong>Not shown</strong>` : ""}
   </p>`;
 }
@@ -60,10 +73,14 @@ export function scoreFigure(score: ShownScore): Html {
 /** Writes what the score is made of, and what limits it, as far as the agent shows them. */
 export function partSections(reputation: ReputationView): Html {
   const { components, stats } = reputation;
-  return html`${components === undefined ? "" : componentSection(components, stats)} ${limitSection(reputation)}`;
+  return html`${components === undefined ? "" : componentSection(components, stats)}
+  ${limitSection(reputation)}`;
 }
 
-/** Shows how much is safe to spend now, where the agent shows all of its reputation; else the price of its tier. */
+/**
+ * Shows how much is safe to spend now, where the agent shows all of its reputation; else the price
+ * of its tier.
+ */
 function safeSection(reputation: ReputationView): Html {
   const { safeToSpend, agentId, isTest } = reputation;
   const money = moneyOf(reputation);
@@ -73,16 +90,25 @@ function safeSection(reputation: ReputationView): Html {
         safeToSpend === undefined || isTest === true
           ? html`<p class="price">${forgeryInWords(reputation)}</p>`
           : html`<p class="figure"><b>${money(safeToSpend.amount)}</b> ${safeToSpend.currency}</p>
-              <p>${forgeryInWords(reputation, money)} Money that others are spending with it now is taken off.</p>`
+              <p>
+                ${forgeryInWords(reputation, money)} Money that others are spending with it now is
+                taken off.
+              </p>`
       }
       <p class="quiet">
-        <a href="/accounts/${encodeURIComponent(agentId)}">How it is worked out, and what others have on hold</a>
+        <a href="/accounts/${encodeURIComponent(agentId)}"
+          >How it is worked out, and what others have on hold</a
+        >
       </p>`,
   );
 }
 
 /** Makes what shows the amounts of a reputation. */
-function moneyOf({ safeToSpend, backing, costToForge }: ReputationView): (amount: string) => string {
+function moneyOf({
+  safeToSpend,
+  backing,
+  costToForge,
+}: ReputationView): (amount: string) => string {
   return shownTogether([safeToSpend?.amount, backing, costToForge]);
 }
 
@@ -95,7 +121,9 @@ function reasonsOf(shown: ReputationView): string[] {
       : [`${paidInWords(stats)}. Only payers with a voice count; others cost nothing to fake.`]),
     ...(backing === undefined || isTest
       ? []
-      : [`Its backing is ${moneyOf(shown)(backing)} ${MONEY}: settled payments by payers with a voice, and bonds.`]),
+      : [
+          `Its backing is ${moneyOf(shown)(backing)} ${MONEY}: settled payments by payers with a voice, and bonds.`,
+        ]),
     ...(limit === undefined ? [] : [`Its history allows a score of ${grouped(limit)} at most.`]),
     ...(lastUpdated === undefined ? [] : [`Computed on ${shownTime(new Date(lastUpdated))}.`]),
   ];
@@ -112,7 +140,10 @@ function paidInWords({
   return `${count(totalTransactions, "payment")} ${time}, of which ${grouped(completedTransactions)} completed and ${grouped(disputedTransactions)} disputed`;
 }
 
-/** The currency of every amount that a score rests on: root lists name the tokens that count one for one. */
+/**
+ * The currency of every amount that a score rests on: root lists name the tokens that count one for
+ * one.
+ */
 const MONEY = "USD";
 
 /** Names what amounts that a score rests on are in. */
@@ -182,7 +213,13 @@ function percent(part: number, decimals: number): string {
 /** Names the counts behind a component, where the agent shows them. */
 function groundOf(name: Name, stats: Stats | undefined): string {
   if (stats === undefined) return "";
-  const { totalTransactions, completedTransactions, disputedTransactions, averageRating, accountAgeInDays } = stats;
+  const {
+    totalTransactions,
+    completedTransactions,
+    disputedTransactions,
+    averageRating,
+    accountAgeInDays,
+  } = stats;
   switch (name) {
     case "successRate":
       return `: ${completedTransactions} of ${count(totalTransactions, "payment")} completed, ${disputedTransactions} disputed`;
@@ -218,7 +255,10 @@ export type ShownScore = {
   tierPrice?: string | undefined;
 };
 
-/** A score in few words: `894 gold`, `800-849 gold`, `gold`, `not shown`; on a test network with `(test)` behind it. */
+/**
+ * A score in few words: `894 gold`, `800-849 gold`, `gold`, `not shown`; on a test network with
+ * `(test)` behind it.
+ */
 export function scoreInWords(score: ShownScore): string {
   const words = [valueOf(score), score.tier];
   const shown = words.filter((word) => word !== undefined).join(" ") || "not shown";
@@ -229,15 +269,20 @@ export function valueOf({ overallScore, scoreRange }: ShownScore): string | unde
   return overallScore === undefined ? scoreRange?.replace("-", "–") : String(overallScore);
 }
 
-/** Returns the min cost to forge such a score; `undefined` where no visible value tells it, and for play money. */
+/**
+ * Returns the min cost to forge such a score; `undefined` where no visible value tells it, and for
+ * play money.
+ */
 export function forgeryPrice({ costToForge, tierPrice, isTest }: ShownScore): string | undefined {
   return isTest === true ? undefined : (costToForge ?? tierPrice);
 }
 
 export function forgeryInWords(score: ShownScore, money = shownAmount): string {
-  if (score.isTest === true) return "Test network: this score comes from play money and proves nothing.";
+  if (score.isTest === true)
+    return "Test network: this score comes from play money and proves nothing.";
   const price = forgeryPrice(score);
-  if (price === undefined) return "The agent does not show what its score would cost to fake: rely on nothing.";
+  if (price === undefined)
+    return "The agent does not show what its score would cost to fake: rely on nothing.";
   const what = score.costToForge === undefined ? `A ${score.tier ?? ""} score` : "This score";
   return price === "0"
     ? `${what} costs nothing to fake.`
@@ -268,21 +313,28 @@ export function agentCard(agent: Pick<AgentView, "id" | "name">, score: ShownSco
           <h1>${nameOf(agent, 40)}</h1>
           ${scoreFigure(score)}
           <p ${score.isTest === true ? html` class="test"` : ""}>${forgeryInWords(score)}</p>
-          <p><a href="/agents/${agent.id}" target="_blank" rel="noopener">Trust Score by ARCS: check it</a></p>
+          <p>
+            <a href="/agents/${agent.id}" target="_blank" rel="noopener"
+              >Trust Score by ARCS: check it</a
+            >
+          </p>
         </main>
       </body>
     </html> `;
 }
 
 /** The ground of a tier in pictures, below white text: the colour that it has on the pages. */
-export const colorOf = (tier: Tier | undefined): string => (tier === undefined ? NONE : tierColors[tier].light);
+export const colorOf = (tier: Tier | undefined): string =>
+  tier === undefined ? NONE : tierColors[tier].light;
 const NONE = "#5c5c5c";
 const SAFE = "#0a6b2d";
 const LABEL = "Trust Score";
 const CHARACTER = 7;
 const MARGIN = 8;
 
-/** Draws a badge: a picture of some hundred bytes that says as much of a score as its agent shows. */
+/**
+ * Draws a badge: a picture of some hundred bytes that says as much of a score as its agent shows.
+ */
 export function scoreBadge(score: ShownScore): Html {
   return drawBadge({
     value: scoreInWords(score),
@@ -292,10 +344,17 @@ export function scoreBadge(score: ShownScore): Html {
 }
 
 export function unknownBadge(): Html {
-  return drawBadge({ value: "no such agent", ground: NONE, title: "There is no agent with this id" });
+  return drawBadge({
+    value: "no such agent",
+    ground: NONE,
+    title: "There is no agent with this id",
+  });
 }
 
-/** Draws the badge of an account: what is safe to spend with it, where that is known, and in green where it is anything. */
+/**
+ * Draws the badge of an account: what is safe to spend with it, where that is known, and in green
+ * where it is anything.
+ */
 export function accountBadge(safe: string | undefined): Html {
   const value = safe ?? "unknown";
   const ground = /^[\d,.]*[1-9]/.test(value) ? SAFE : NONE;
@@ -308,8 +367,15 @@ function drawBadge({ label: name = LABEL, value, ground, title }: Badge): Html {
   const [label, shown] = [name, value].map((text) => ({ text, width: text.length * CHARACTER }));
   const left = (label?.width ?? 0) + 2 * MARGIN;
   const width = left + (shown?.width ?? 0) + 2 * MARGIN;
-  // The length of the texts is set: fonts differ from machine to machine, and the picture has no other place to grow.
-  return html`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="20" role="img" aria-label="${title}">
+  // The length of the texts is set: fonts differ from machine to machine, and the picture has no
+  // other place to grow.
+  return html`<svg
+    xmlns="http://www.w3.org/2000/svg"
+    width="${width}"
+    height="20"
+    role="img"
+    aria-label="${title}"
+  >
     <title>${title}</title>
     <clipPath id="r"><rect width="${width}" height="20" rx="3" /></clipPath>
     <g clip-path="url(#r)">

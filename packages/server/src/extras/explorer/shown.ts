@@ -11,7 +11,9 @@ export function own(text: string, most: number): Html {
 
 export function shorten(text: string, most: number): string {
   const characters = Array.from(plainText(text));
-  return characters.length <= most ? characters.join("") : `${characters.slice(0, most - 1).join("")}…`;
+  return characters.length <= most
+    ? characters.join("")
+    : `${characters.slice(0, most - 1).join("")}…`;
 }
 
 export function nameOf({ name }: { name: string }, most = 60): Html {
@@ -29,7 +31,10 @@ export function capabilityList(capabilities: readonly string[], most = 6): Html 
 }
 
 /** A part of a page under its heading, by which it is also known to those who do not see it. */
-export function section({ id, title, panel }: { id: string; title: string; panel?: true }, body: Html): Html {
+export function section(
+  { id, title, panel }: { id: string; title: string; panel?: true },
+  body: Html,
+): Html {
   return html`<section aria-labelledby="${id}" ${panel ? html` class="panel"` : ""}>
     <h2 id="${id}">${title}</h2>
     ${body}
@@ -49,10 +54,15 @@ export function factList(facts: readonly Fact[]): Html {
   </dl>`;
 }
 
-/** A column of a table: its heading, the classes of its cells, and whether these head their rows. */
+/**
+ * A column of a table: its heading, the classes of its cells, and whether these head their rows.
+ */
 type Column = readonly [heading: string, classes?: string, of?: "heads of rows"];
 
-export function dataTable(columns: readonly Column[], rows: readonly (readonly (Html | string | number)[])[]): Html {
+export function dataTable(
+  columns: readonly Column[],
+  rows: readonly (readonly (Html | string | number)[])[],
+): Html {
   const classOf = (classes = ""): Html => (classes === "" ? html`` : html` class="${classes}"`);
   const cellIn = ([, classes, of]: Column, cell: Html | string | number): Html =>
     of === undefined
@@ -94,8 +104,8 @@ export function grouped(digits: string | number): string {
 }
 
 /**
- * An amount as people read it: two decimals, rounded down, so that what it would at least cost is never said to be more. Less
- * than a hundredth stays as it is.
+ * An amount as people read it: two decimals, rounded down, so that what it would at least cost is
+ * never said to be more. Less than a hundredth stays as it is.
  */
 export function shownAmount(amount: string): string {
   const [whole = "0", fraction = ""] = amount.split(".");
@@ -105,9 +115,16 @@ export function shownAmount(amount: string): string {
   return /^0*$/.test(fraction) ? grouped(whole) : `${grouped(whole)}.${cents}`;
 }
 
-/** Makes what shows amounts that stand together, as of a column: all with cents where one of them has some. */
-export function shownTogether(amounts: readonly (string | undefined)[]): (amount: string) => string {
-  const hasCents = amounts.some((amount) => amount !== undefined && shownAmount(amount).includes("."));
+/**
+ * Makes what shows amounts that stand together, as of a column: all with cents where one of them
+ * has some.
+ */
+export function shownTogether(
+  amounts: readonly (string | undefined)[],
+): (amount: string) => string {
+  const hasCents = amounts.some(
+    (amount) => amount !== undefined && shownAmount(amount).includes("."),
+  );
   return (amount) => {
     const shown = shownAmount(amount);
     return hasCents && !shown.includes(".") ? `${shown}.00` : shown;
@@ -119,11 +136,15 @@ export function count(many: number, one: string): string {
   return `${grouped(many)} ${one}${many === 1 ? "" : "s"}`;
 }
 
-/** Writes where something stands in the public log. The script of the page checks it, and says so in this place. */
+/**
+ * Writes where something stands in the public log. The script of the page checks it, and says so in
+ * this place.
+ */
 export function loggedText(place: LoggedPlace | undefined, { what }: { what: string }): Html {
   if (place === undefined) {
     return html`<p id="logged">
-      The public log does not have ${what} openly: it is there within some ten seconds, or the agent hides it.
+      The public log does not have ${what} openly: it is there within some ten seconds, or the agent
+      hides it.
     </p>`;
   }
   const { position, key, witnesses } = place;
@@ -135,7 +156,8 @@ export function loggedText(place: LoggedPlace | undefined, { what }: { what: str
     data-key="${key}"
     data-witnesses="${witnesses.join(" ")}"
   >
-    This service says that entry ${position} of its <a href="/log/checkpoint">public log</a> is ${what}. Your browser
-    runs no scripts, or an old version of them, and has not checked that; <code>arcs-audit</code> does.
+    This service says that entry ${position} of its <a href="/log/checkpoint">public log</a> is
+    ${what}. Your browser runs no scripts, or an old version of them, and has not checked that;
+    <code>arcs-audit</code> does.
   </p>`;
 }

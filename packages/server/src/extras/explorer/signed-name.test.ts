@@ -29,6 +29,9 @@ test("the name is said to be unsigned where the issuer has signed another one, a
   const renamed = await pageOf("Storm Oracle", { type, claims: identity });
   expect(renamed).toContain("“<bdi>Storm Oracle</bdi>”. The issuer has not signed that name here.");
   expect(renamed).toContain("<bdi>Storm Oracle</bdi> (unsigned, today)");
-  const skill = await pageOf("Weather Oracle", { type: "SkillCredential", claims: { skill: "Weather Oracle" } });
+  const skill = await pageOf("Weather Oracle", {
+    type: "SkillCredential",
+    claims: { skill: "Weather Oracle" },
+  });
   expect(skill).toContain("The issuer has not signed that name here.");
 });

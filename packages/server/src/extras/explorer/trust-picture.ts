@@ -16,8 +16,14 @@ export type TrustFlows = { payers: readonly PayerBacking[]; groups: ReadonlyMap<
 type Node = { name: string; amount: bigint };
 type Flow = { from: number; to: number; amount: bigint };
 
-/** Draws where trust comes from: roots, payers who bought from them, the agent that they paid. A table says the same. */
-export function trustSection({ payers, groups }: TrustFlows, score: Pick<ShownScore, "isTest">): Html {
+/**
+ * Draws where trust comes from: roots, payers who bought from them, the agent that they paid. A
+ * table says the same.
+ */
+export function trustSection(
+  { payers, groups }: TrustFlows,
+  score: Pick<ShownScore, "isTest">,
+): Html {
   const { sources, middle, flows } = arrange({ payers, groups });
   if (middle.length === 0) return html``;
   const money = shownTogether(flows.map(({ amount }) => formatMicro(amount)));
@@ -29,15 +35,17 @@ export function trustSection({ payers, groups }: TrustFlows, score: Pick<ShownSc
   return section(
     { id: "trust", title: "Where its trust comes from" },
     html`<p class="quiet">
-        Payers earn a voice by buying from sellers that a published list vouches for. When they pay this agent, they
-        pass it on.
+        Payers earn a voice by buying from sellers that a published list vouches for. When they pay
+        this agent, they pass it on.
       </p>
       <figure class="flows">
-        <p class="heads" aria-hidden="true"><span>Roots</span><span>Payers</span><span>This agent</span></p>
+        <p class="heads" aria-hidden="true">
+          <span>Roots</span><span>Payers</span><span>This agent</span>
+        </p>
         ${draw(sources, middle, flows)}
         <figcaption>
-          Widths are amounts that payers vouch for, of the latest ${LATEST_PAYMENTS.toLocaleString("en-US")} payments
-          that have settled.
+          Widths are amounts that payers vouch for, of the latest
+          ${LATEST_PAYMENTS.toLocaleString("en-US")} payments that have settled.
         </figcaption>
       </figure>
       <details>
@@ -47,17 +55,26 @@ export function trustSection({ payers, groups }: TrustFlows, score: Pick<ShownSc
   );
 }
 
-const sumOf = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, amount) => sum + amount, 0n);
+const sumOf = (amounts: readonly bigint[]): bigint =>
+  amounts.reduce((sum, amount) => sum + amount, 0n);
 
-function arrange({ payers, groups }: TrustFlows): { sources: Node[]; middle: Node[]; flows: Flow[] } {
+function arrange({ payers, groups }: TrustFlows): {
+  sources: Node[];
+  middle: Node[];
+  flows: Flow[];
+} {
   const named = payers.slice(0, payers.length > MAX_NAMED + 1 ? MAX_NAMED : MAX_NAMED + 1);
   const others = payers.slice(named.length);
-  const rest = Array.from({ length: 8 }, (_, group) => sumOf(others.map(({ given }) => given[group] ?? 0n)));
+  const rest = Array.from({ length: 8 }, (_, group) =>
+    sumOf(others.map(({ given }) => given[group] ?? 0n)),
+  );
   const rows = [
     ...named.map(({ payer, given }) => ({ name: briefAddress(plainText(payer)), given })),
     ...(others.length === 0 ? [] : [{ name: `${others.length} others`, given: rest }]),
   ];
-  const totals = Array.from({ length: 8 }, (_, group) => sumOf(rows.map(({ given }) => given[group] ?? 0n)));
+  const totals = Array.from({ length: 8 }, (_, group) =>
+    sumOf(rows.map(({ given }) => given[group] ?? 0n)),
+  );
   const used = [...totals.keys()].filter((group) => (totals[group] ?? 0n) > 0n);
   return {
     sources: used.map((group) => ({
@@ -66,7 +83,9 @@ function arrange({ payers, groups }: TrustFlows): { sources: Node[]; middle: Nod
     })),
     middle: rows.map(({ name, given }) => ({ name, amount: sumOf(given) })),
     flows: rows.flatMap(({ given }, to) =>
-      used.flatMap((group, from) => ((given[group] ?? 0n) > 0n ? [{ from, to, amount: given[group] ?? 0n }] : [])),
+      used.flatMap((group, from) =>
+        (given[group] ?? 0n) > 0n ? [{ from, to, amount: given[group] ?? 0n }] : [],
+      ),
     ),
   };
 }
@@ -91,7 +110,11 @@ function draw(sources: readonly Node[], payers: readonly Node[], flows: readonly
       return { ...node, thickness, top, middle: top + thickness / 2 };
     });
   };
-  const [left, middle, right] = [place(sources), place(payers), place([{ name: "This agent", amount: BigInt(total) }])];
+  const [left, middle, right] = [
+    place(sources),
+    place(payers),
+    place([{ name: "This agent", amount: BigInt(total) }]),
+  ];
   // Where the next ribbon leaves or enters a node.
   const [out, into] = [left.map(({ top }) => top), middle.map(({ top }) => top)];
   const toPayers = flows.map(({ from, to, amount }) => {
@@ -110,7 +133,13 @@ function draw(sources: readonly Node[], payers: readonly Node[], flows: readonly
   const columnAt = (x: number, column: readonly Placed[]): Html[] =>
     column.map(({ top, thickness }) => {
       const [width, height] = [x === 49 ? 2 : 1, round(Math.max(thickness, 0.4))];
-      return html`<rect class="node" x="${x}" y="${round(top)}" width="${width}" height="${height}" />`;
+      return html`<rect
+        class="node"
+        x="${x}"
+        y="${round(top)}"
+        width="${width}"
+        height="${height}"
+      />`;
     });
   const nodes = [...columnAt(0, left), ...columnAt(49, middle), ...columnAt(99, right)];
   const label = ({ name, middle: y }: Placed, x: string): Html =>
@@ -120,7 +149,9 @@ function draw(sources: readonly Node[], payers: readonly Node[], flows: readonly
     role="img"
     aria-label="Picture of the amounts in the table below"
   >
-    <svg viewBox="0 0 100 100" preserveAspectRatio="none" width="100%" height="100%">${toPayers}${toAgent}${nodes}</svg>
+    <svg viewBox="0 0 100 100" preserveAspectRatio="none" width="100%" height="100%">
+      ${toPayers}${toAgent}${nodes}
+    </svg>
     ${left.map((node) => label(node, "2.5%"))} ${middle.map((node) => label(node, "52%"))}
   </svg>`;
 }

@@ -21,7 +21,14 @@ let server: StartedServer;
 let api: { apiUrl: string; apiKey: string };
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "arcs-dev-pay-"));
-  const args = ["--port", "0", "--max-event-loop-delay-ms", "0", "--data-folder", join(folder, "data")];
+  const args = [
+    "--port",
+    "0",
+    "--max-event-loop-delay-ms",
+    "0",
+    "--data-folder",
+    join(folder, "data"),
+  ];
   const { settings } = readCommandLine(args, { env: {} });
   server = await startServer(settings, { log: createLog({ level: "silent" }) });
   api = { apiUrl: server.url, apiKey: server.firstAdminKey ?? "" };
@@ -32,8 +39,14 @@ afterAll(async () => {
 });
 
 /** Registers a newcomer; gives its address. */
-async function addNewcomer(wallet = createSigner(Uint8Array.from(randomBytes(32)))): Promise<string> {
-  const call = async (method: string, path: string, { body }: { body: object }): Promise<unknown> => ({
+async function addNewcomer(
+  wallet = createSigner(Uint8Array.from(randomBytes(32))),
+): Promise<string> {
+  const call = async (
+    method: string,
+    path: string,
+    { body }: { body: object },
+  ): Promise<unknown> => ({
     body: await callApi(api, { method: method as "POST", path, body }),
   });
   await registerBy({ call } as unknown as RunningServer, wallet, { key: "", name: "Newcomer" });
@@ -47,41 +60,71 @@ describe("arcs-server dev pay", () => {
     async () => {
       const to = await addNewcomer();
       const command = `arcs dev pay --to ${to} --amount 0.25 --rating 5 --url ${api.apiUrl}`;
-      const { code, stdout, stderr } = await runShell(command, { env: { ARCS_API_KEY: api.apiKey } });
+      const { code, stdout, stderr } = await runShell(command, {
+        env: { ARCS_API_KEY: api.apiKey },
+      });
       expect([code, stderr]).toEqual([0, ""]);
       expect(stdout).toMatch(/^before {4}Newcomer: 0 of 1000, bronze$/m);
       expect(stdout).toMatch(/^reported {2}pay_\w+: the ledger proves it$/m);
       expect(stdout).toMatch(/^counts {4}yes$/m);
       expect(stdout).toMatch(/^after {5}Newcomer: [1-9]\d* of 1000, \w+ \(\+\d+\)$/m);
-      expect(stdout).toMatch(/^settles {3}in 24 hours; until then the limit of the score stays at 300$/m);
+      expect(stdout).toMatch(
+        /^settles {3}in 24 hours; until then the limit of the score stays at 300$/m,
+      );
       expect(stdout).not.toContain("not computed yet");
     },
   );
 
-  test("says why a payment by a stranger does not count, and what would count", { timeout: 120_000 }, async () => {
-    const done = await makeDevPayment(api, {
-      to: await addNewcomer(),
-      amount: 250_000n,
-      isStranger: true,
-    });
-    expect(done.payment).toMatchObject({ counts: false, why: [{ code: "unvouched" }] });
-    const described = describeDevPayment(done).join("\n");
-    expect(described).toMatch(/counts {4}no\n[^]*bronze\nwhy {7}Its payer has no voice/);
-  });
+  test(
+    "says why a payment by a stranger does not count, and what would count",
+    { timeout: 120_000 },
+    async () => {
+      const done = await makeDevPayment(api, {
+        to: await addNewcomer(),
+        amount: 250_000n,
+        isStranger: true,
+      });
+      expect(done.payment).toMatchObject({ counts: false, why: [{ code: "unvouched" }] });
+      const described = describeDevPayment(done).join("\n");
+      expect(described).toMatch(/counts {4}no\n[^]*bronze\nwhy {7}Its payer has no voice/);
+    },
+  );
 
   test("tells programs what was done, with --json", { timeout: 120_000 }, async () => {
-    const pay = ["dev", "pay", "--to", await addNewcomer(), "--amount", "0.25", "--stranger", "--url", api.apiUrl];
+    const pay = [
+      "dev",
+      "pay",
+      "--to",
+      await addNewcomer(),
+      "--amount",
+      "0.25",
+      "--stranger",
+      "--url",
+      api.apiUrl,
+    ];
     const env = { ARCS_API_KEY: api.apiKey };
-    const program = (args: readonly string[]): Promise<number> => runServerProgram(args, [localChains]);
+    const program = (args: readonly string[]): Promise<number> =>
+      runServerProgram(args, [localChains]);
     const { code, stdout } = await runInProcess(program, { args: [...pay, "--json"], env });
-    expect([code, JSON.parse(stdout)]).toMatchObject([0, { amount: "0.25", payment: { counts: false } }]);
+    expect([code, JSON.parse(stdout)]).toMatchObject([
+      0,
+      { amount: "0.25", payment: { counts: false } },
+    ]);
   });
 
   test("the embedded ledger is for admins only", { timeout: 60_000 }, async () => {
     const asked = { name: "writer", permissions: ["read", "write"] };
-    const { key } = (await callApi(api, { method: "POST", path: "/v1/keys", body: asked })) as { key: string };
-    const call = { method: "POST", path: "/v1/development/ledger", body: { method: "getSlot" } } as const;
-    await expect(callApi({ ...api, apiKey: key }, call)).rejects.toMatchObject({ code: "insufficient_permissions" });
+    const { key } = (await callApi(api, { method: "POST", path: "/v1/keys", body: asked })) as {
+      key: string;
+    };
+    const call = {
+      method: "POST",
+      path: "/v1/development/ledger",
+      body: { method: "getSlot" },
+    } as const;
+    await expect(callApi({ ...api, apiKey: key }, call)).rejects.toMatchObject({
+      code: "insufficient_permissions",
+    });
     expect(await callApi(api, call)).toMatchObject({ jsonrpc: "2.0", result: expect.any(Number) });
   });
 });

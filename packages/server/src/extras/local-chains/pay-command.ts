@@ -85,18 +85,24 @@ function scoreOf({ overallScore, tier }: ReputationView): string {
 
 /** A payment counts for the score at once, and for its limit a day later. */
 function settlingOf({ payment, after }: DevPayment): string[] {
-  if (payment.counts === undefined || payment.counts === false || after.limit === undefined) return [];
+  if (payment.counts === undefined || payment.counts === false || after.limit === undefined)
+    return [];
   return [`settles   in 24 hours; until then the limit of the score stays at ${after.limit}`];
 }
 
-function changeOf({ overallScore: before }: ReputationView, { overallScore: after }: ReputationView): string {
+function changeOf(
+  { overallScore: before }: ReputationView,
+  { overallScore: after }: ReputationView,
+): string {
   const change = (after ?? 0) - (before ?? 0);
   return change === 0 ? "" : ` (${change > 0 ? "+" : ""}${change})`;
 }
 
 /** Why the score is where it was, or what holds it down. */
 function whyNot({ payment, before, after, isComputed }: DevPayment): string[] {
-  const reasons = (payment.why ?? []).map(({ message, remedy }) => `why       ${message} ${remedy}`);
+  const reasons = (payment.why ?? []).map(
+    ({ message, remedy }) => `why       ${message} ${remedy}`,
+  );
   if (reasons.length > 0) return reasons;
   if (!isComputed) return ["why       The score is not computed yet; look again in a moment."];
   if (before.overallScore !== after.overallScore) return [];
@@ -112,13 +118,23 @@ const MAX_LOOKS = 150;
 const BETWEEN_LOOKS_MS = 100;
 
 /**
- * Pays an agent on the ledger of a server on the network `local`, reports and rates the payment, and waits for the score.
+ * Pays an agent on the ledger of a server on the network `local`, reports and rates the payment,
+ * and waits for the score.
  *
  * @throws SdkError with the code of the API when it refuses, `unavailable` when it does not answer
  */
-export async function makeDevPayment(api: Api, { to, isStranger, rating, ...request }: DevPaymentRequest) {
-  const agent = (await callApi(api, { method: "GET", path: `/v1/agents/${encodeURIComponent(to)}` })) as AgentView;
-  const reputation = { method: "GET", path: `/v1/reputation/${encodeURIComponent(agent.id)}` } as const;
+export async function makeDevPayment(
+  api: Api,
+  { to, isStranger, rating, ...request }: DevPaymentRequest,
+) {
+  const agent = (await callApi(api, {
+    method: "GET",
+    path: `/v1/agents/${encodeURIComponent(to)}`,
+  })) as AgentView;
+  const reputation = {
+    method: "GET",
+    path: `/v1/reputation/${encodeURIComponent(agent.id)}`,
+  } as const;
   const before = (await callApi(api, reputation)) as ReputationView;
   const amount = formatUnits(request.amount, 6);
   // Loaded on demand: it contains a virtual machine.
@@ -126,7 +142,8 @@ export async function makeDevPayment(api: Api, { to, isStranger, rating, ...requ
   const token = createMadeUpToken({ transport: ({ payload }) => askLedger(api, payload) });
   const wallet = createSigner(Uint8Array.from(randomBytes(32)));
   if (!isStranger) {
-    // Half of a voice goes with one payment. What the wallet spent with roots would give it a voice only a day later.
+    // Half of a voice goes with one payment. What the wallet spent with roots would give it a voice
+    // only a day later.
     const transactionHash = await token.burn(wallet, { amount: 2n * request.amount });
     const body = { transactionHash };
     await callApi(api, { method: "POST", path: "/v1/reputation/voices", body });
@@ -143,9 +160,19 @@ export async function makeDevPayment(api: Api, { to, isStranger, rating, ...requ
   const reported = await callApi(api, { method: "POST", path: "/v1/payments/events", body });
   const payment = reported as PaymentView;
   // By the server's clock: its score may be computed before its answer arrives here.
-  const since = rating === undefined ? payment.updatedAt : await rate(api, { wallet, payment, rating });
+  const since =
+    rating === undefined ? payment.updatedAt : await rate(api, { wallet, payment, rating });
   const seen = await waitForScore(api, { reputation, before, payment, since });
-  return { agent, payer: wallet.address, amount, isStranger, payment, ...defined({ rating }), before, ...seen };
+  return {
+    agent,
+    payer: wallet.address,
+    amount,
+    isStranger,
+    payment,
+    ...defined({ rating }),
+    before,
+    ...seen,
+  };
 }
 
 /** Rates a payment; returns the time of the rating. */
@@ -159,7 +186,10 @@ async function rate(
   return ((await callApi(api, { method: "POST", path, body })) as PaymentRatingView).createdAt;
 }
 
-/** Reads the reputation until the score is computed again; `isComputed` tells whether it was before we stopped looking. */
+/**
+ * Reads the reputation until the score is computed again; `isComputed` tells whether it was before
+ * we stopped looking.
+ */
 async function waitForScore(
   api: Api,
   {
@@ -167,7 +197,12 @@ async function waitForScore(
     before,
     payment,
     since,
-  }: { reputation: { method: "GET"; path: string }; before: ReputationView; payment: PaymentView; since: string },
+  }: {
+    reputation: { method: "GET"; path: string };
+    before: ReputationView;
+    payment: PaymentView;
+    since: string;
+  },
 ): Promise<{ after: ReputationView; isComputed: boolean }> {
   // A payment that nobody vouches for is no evidence, and no score is computed.
   if (payment.evidence === "reported") return { after: before, isComputed: true };
@@ -182,7 +217,9 @@ async function waitForScore(
 
 /** Signs a text as wallets of the ledger do: base64 of 64 bytes. */
 export async function signText(signer: Signer, text: string): Promise<string> {
-  return Buffer.from(await signer.sign(Uint8Array.from(Buffer.from(text, "utf8")))).toString("base64");
+  return Buffer.from(await signer.sign(Uint8Array.from(Buffer.from(text, "utf8")))).toString(
+    "base64",
+  );
 }
 
 /** Sends a request to the server's ledger. */
@@ -192,13 +229,17 @@ async function askLedger<Answer>(api: Api, payload: unknown): Promise<Answer> {
     return (await callApi(api, { method: "POST", path: "/v1/development/ledger", body })) as Answer;
   } catch (error) {
     if (!isSdkError(error, "not_found")) throw error;
-    throw new SdkError("invalid_argument", "dev pay expected a server on the network local", { cause: error });
+    throw new SdkError("invalid_argument", "dev pay expected a server on the network local", {
+      cause: error,
+    });
   }
 }
 
 /** Writes integers of the ledger, which are bigints, as JSON-RPC sends them: as numbers. */
 function writeJsonRpc(value: unknown): string {
-  return JSON.stringify(value, (_, each: unknown) => (typeof each === "bigint" ? Number(each) : each));
+  return JSON.stringify(value, (_, each: unknown) =>
+    typeof each === "bigint" ? Number(each) : each,
+  );
 }
 
 type JsonRpcRequest = { id?: string | number | null; method: string; params?: JsonValue[] };
@@ -216,8 +257,9 @@ const body = {
 } as const;
 
 /**
- * Serves the JSON-RPC of the embedded ledger, which is otherwise reachable only from this process: `arcs-server dev pay`
- * pays through it. It can make money, so it needs an admin key of the operator, on the network `local` only.
+ * Serves the JSON-RPC of the embedded ledger, which is otherwise reachable only from this process:
+ * `arcs-server dev pay` pays through it. It can make money, so it needs an admin key of the
+ * operator, on the network `local` only.
  */
 export function registerDevelopmentLedger(
   app: FastifyInstance,
@@ -230,7 +272,10 @@ export function registerDevelopmentLedger(
     async (request, reply) => {
       const { accountId, agentId } = callerOf(request);
       if (accountId !== OPERATOR_ACCOUNT || agentId !== null) {
-        throw new SdkError("insufficient_permissions", "the ledger for development is for the operator's own keys");
+        throw new SdkError(
+          "insufficient_permissions",
+          "the ledger for development is for the operator's own keys",
+        );
       }
       const { id = null, method, params = [] } = request.body;
       const result = await ledger.request(method, params);

@@ -10,7 +10,13 @@ import { createSigner, decodeAddress, hashAgentBody, SdkError, type Signer } fro
 import { findProgramAddress } from "@arcs/ledger";
 import type { CreatedApiKey, RegisteredAgent } from "@arcs/core/http";
 
-import { type Api, callApi, type Command, jsonOption, wantsJson } from "../../platform/cli/command.ts";
+import {
+  type Api,
+  callApi,
+  type Command,
+  jsonOption,
+  wantsJson,
+} from "../../platform/cli/command.ts";
 import type { ServerSettings } from "../../platform/settings/settings.ts";
 import type { StartedServer } from "../../start.ts";
 import { signText } from "./pay-command.ts";
@@ -23,8 +29,9 @@ const DEVNET = "solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1";
 const BUYER = { funds: 10_000_000n, burned: 1_000_000n };
 
 /**
- * `arcs-server dev x402`: all that a seller and a buyer of x402 need on this machine. A local ledger stands in for the devnet, with
- * USDC, and so do a server on it, a facilitator of the official packages, a registered seller, and a buyer with money and a voice.
+ * `arcs-server dev x402`: all that a seller and a buyer of x402 need on this machine. A local
+ * ledger stands in for the devnet, with USDC, and so do a server on it, a facilitator of the
+ * official packages, a registered seller, and a buyer with money and a voice.
  */
 export const x402Command: Command = {
   options: jsonOption,
@@ -73,14 +80,17 @@ type Facilitator = {
 type MakeFacilitator = (rpcUrl: string) => Promise<{ facilitator: Facilitator; address: string }>;
 
 /**
- * Loads the packages of x402 that are installed where the command runs: the seller and the buyer use the same.
+ * Loads the packages of x402 that are installed where the command runs: the seller and the buyer
+ * use the same.
  *
  * @throws SdkError `package_missing`
  */
 function loadPackages(folder: string): MakeFacilitator {
   const load = createRequire(join(folder, "package.json"));
   try {
-    const { x402Facilitator } = load("@x402/core/facilitator") as { x402Facilitator: new () => Facilitator };
+    const { x402Facilitator } = load("@x402/core/facilitator") as {
+      x402Facilitator: new () => Facilitator;
+    };
     const { ExactSvmScheme } = load("@x402/svm/exact/facilitator") as {
       ExactSvmScheme: new (signer: unknown) => object;
     };
@@ -93,10 +103,14 @@ function loadPackages(folder: string): MakeFacilitator {
     return async (rpcUrl) => {
       const signer = await createKeyPairSignerFromPrivateKeyBytes(Uint8Array.from(randomBytes(32)));
       const scheme = new ExactSvmScheme(toFacilitatorSvmSigner(signer, { defaultRpcUrl: rpcUrl }));
-      return { facilitator: new x402Facilitator().register(DEVNET, scheme), address: signer.address };
+      return {
+        facilitator: new x402Facilitator().register(DEVNET, scheme),
+        address: signer.address,
+      };
     };
   } catch (error) {
-    const message = "dev x402 needs packages in this folder: npm install @x402/core @x402/svm @solana/kit";
+    const message =
+      "dev x402 needs packages in this folder: npm install @x402/core @x402/svm @solana/kit";
     throw new SdkError("package_missing", message, { cause: error });
   }
 }
@@ -106,7 +120,11 @@ type End = () => unknown;
 type Variables = Readonly<Record<string, string>>;
 type Surroundings = { facts: Facts; seller: Variables; buyer: Variables; server: StartedServer };
 
-async function start(settings: ServerSettings, makeFacilitator: MakeFacilitator, ends: End[]): Promise<Surroundings> {
+async function start(
+  settings: ServerSettings,
+  makeFacilitator: MakeFacilitator,
+  ends: End[],
+): Promise<Surroundings> {
   const { createLocalLedger, placeMadeUpToken } = await import("@arcs/ledger/local");
   const data = await mkdtemp(join(tmpdir(), "arcs-x402-"));
   ends.push(() => rm(data, { recursive: true, force: true }));
@@ -136,10 +154,20 @@ async function start(settings: ServerSettings, makeFacilitator: MakeFacilitator,
   await callApi(api, { method: "POST", path: "/v1/reputation/voices", body: { transactionHash } });
   const ofSeller = await registerSeller(api, seller);
   const buying = { name: "buyer", accountId: "acct_buyer", permissions: ["read", "write"] };
-  const made = (await callApi(api, { method: "POST", path: "/v1/keys", body: buying })) as CreatedApiKey;
+  const made = (await callApi(api, {
+    method: "POST",
+    path: "/v1/keys",
+    body: buying,
+  })) as CreatedApiKey;
   const { address: buyerAddress } = buyer.signer;
   return {
-    facts: { ledger: rpcUrl, server: url, facilitator: settling.url, seller: seller.address, buyer: buyerAddress },
+    facts: {
+      ledger: rpcUrl,
+      server: url,
+      facilitator: settling.url,
+      seller: seller.address,
+      buyer: buyerAddress,
+    },
     seller: {
       ARCS_API_URL: url,
       ARCS_API_KEY: ofSeller,
@@ -159,16 +187,32 @@ async function start(settings: ServerSettings, makeFacilitator: MakeFacilitator,
 /** Registers the seller; gives its own API key. */
 async function registerSeller(api: Api, wallet: Signer): Promise<string> {
   const { address } = wallet;
-  const body = { address, owner: address, name: "Translator", capabilities: ["translation"], createKey: true };
+  const body = {
+    address,
+    owner: address,
+    name: "Translator",
+    capabilities: ["translation"],
+    createKey: true,
+  };
   const asked = { address, purpose: "register", owner: address, bodyDigest: hashAgentBody(body) };
-  const challenge = await callApi(api, { method: "POST", path: "/v1/agents/challenge", body: asked });
+  const challenge = await callApi(api, {
+    method: "POST",
+    path: "/v1/agents/challenge",
+    body: asked,
+  });
   const { challengeId, message } = challenge as { challengeId: string; message: string };
-  const proof = { challengeId, signatures: [{ address, signature: await signText(wallet, message) }] };
+  const proof = {
+    challengeId,
+    signatures: [{ address, signature: await signText(wallet, message) }],
+  };
   const made = await callApi(api, { method: "POST", path: "/v1/agents", body: { ...body, proof } });
   return (made as RegisteredAgent).key ?? "";
 }
 
-/** Starts a server in this process, without settings of the environment, which are meant for another one. */
+/**
+ * Starts a server in this process, without settings of the environment, which are meant for another
+ * one.
+ */
 async function startOwnServer(
   { port }: ServerSettings,
   { data, rpcUrl }: { data: string; rpcUrl: string },
@@ -185,13 +229,17 @@ async function startOwnServer(
   // Loaded here, because the server has this extra, too.
   const { createLog, readCommandLine, startServer } = await import("../../index.ts");
   const { settings } = readCommandLine(Object.entries(options).flat(), { env: {} });
-  return startServer(settings, { log: createLog({ level: settings.logLevel, stream: process.stderr }) });
+  return startServer(settings, {
+    log: createLog({ level: settings.logLevel, stream: process.stderr }),
+  });
 }
 
 type PaymentQuestion = { paymentPayload?: unknown; paymentRequirements?: unknown };
 
 /** Serves a facilitator over HTTP, as sellers ask one, on the loopback interface. */
-async function serveFacilitator(facilitator: Facilitator): Promise<{ url: string; close(): Promise<unknown> }> {
+async function serveFacilitator(
+  facilitator: Facilitator,
+): Promise<{ url: string; close(): Promise<unknown> }> {
   const app = fastify({ bodyLimit: 65_536, forceCloseConnections: true });
   app.get("/supported", async () => facilitator.getSupported());
   app.post<{ Body: PaymentQuestion }>("/verify", ({ body }) =>
@@ -200,7 +248,9 @@ async function serveFacilitator(facilitator: Facilitator): Promise<{ url: string
   app.post<{ Body: PaymentQuestion }>("/settle", ({ body }) =>
     facilitator.settle(body.paymentPayload, body.paymentRequirements),
   );
-  app.setErrorHandler(({ message }: FastifyError, _request, reply) => reply.code(400).send({ error: message }));
+  app.setErrorHandler(({ message }: FastifyError, _request, reply) =>
+    reply.code(400).send({ error: message }),
+  );
   return { url: await app.listen({ port: 0, host: "127.0.0.1" }), close: () => app.close() };
 }
 
@@ -213,7 +263,10 @@ async function assertOurs(path: string): Promise<void> {
     return HEAD;
   });
   if (text.startsWith(HEAD)) return;
-  throw new SdkError("invalid_argument", `${path} is there, and this command did not make it: move it away first`);
+  throw new SdkError(
+    "invalid_argument",
+    `${path} is there, and this command did not make it: move it away first`,
+  );
 }
 
 async function writeVariables(path: string, variables: Variables): Promise<void> {

@@ -8,7 +8,9 @@ import { useStore } from "../../../test/support/stores.ts";
 const server = useServer(useStore(), { vcApi: "key", maxDocumentValues: 2000 });
 
 async function signed(schema: string, claims: JsonObject): Promise<JsonObject> {
-  const terms = Object.fromEntries(["level", "site", "notes"].map((term) => [term, `https://terms.example/${term}`]));
+  const terms = Object.fromEntries(
+    ["level", "site", "notes"].map((term) => [term, `https://terms.example/${term}`]),
+  );
   const document = {
     "@context": ["https://www.w3.org/ns/credentials/v2", terms],
     type: ["VerifiableCredential"],
@@ -16,10 +18,17 @@ async function signed(schema: string, claims: JsonObject): Promise<JsonObject> {
     credentialSubject: { id: "urn:x:y", ...claims },
     credentialSchema: { id: `https://schemas.example/${schema}`, type: "JsonSchema" },
   };
-  return signCredential(document, { signer: server().issuer, now: new Date(), inlineContexts: "allowed" });
+  return signCredential(document, {
+    signer: server().issuer,
+    now: new Date(),
+    inlineContexts: "allowed",
+  });
 }
 
-async function verify(verifiableCredential: JsonObject, options?: object): Promise<{ status: number; body: any }> {
+async function verify(
+  verifiableCredential: JsonObject,
+  options?: object,
+): Promise<{ status: number; body: any }> {
   const key = await server().makeKey();
   return server().call("POST", "/vc/credentials/verify", {
     key,
@@ -53,10 +62,18 @@ describe("a credential with a schema", () => {
     };
     const credential = await signCredential(document, { signer: server().issuer, now: new Date() });
     const key = await server().makeKey();
-    const { body } = await server().call("POST", "/v1/credentials/verify", { key, body: { credential } });
-    expect(body).toMatchObject({ valid: true, errors: [{ code: "schema_not_checked", severity: "warning" }] });
+    const { body } = await server().call("POST", "/v1/credentials/verify", {
+      key,
+      body: { credential },
+    });
+    expect(body).toMatchObject({
+      valid: true,
+      errors: [{ code: "schema_not_checked", severity: "warning" }],
+    });
     const form = new URLSearchParams({ credential: JSON.stringify(credential) });
-    const page = await (await fetch(`${server().url}/verify`, { method: "POST", body: form })).text();
+    const page = await (
+      await fetch(`${server().url}/verify`, { method: "POST", body: form })
+    ).text();
     expect(page).toContain("schema_not_checked");
     expect(page.replaceAll(/\s+/g, " ")).toContain("Its claims were not checked");
   });

@@ -15,7 +15,10 @@ describe("a status", () => {
     const { body, headers } = await server().call("GET", pathname, {
       headers: { accept: "application/ld+json, application/json" },
     });
-    expect([headers.get("content-type"), headers.get("vary")]).toEqual(["application/json; charset=utf-8", "Accept"]);
+    expect([headers.get("content-type"), headers.get("vary")]).toEqual([
+      "application/json; charset=utf-8",
+      "Accept",
+    ]);
     const { headers: usual } = await server().call("GET", pathname);
     expect(usual.get("content-type")).toMatch(/^application\/vc\b/);
     const bits = gunzipSync(Buffer.from(body.credentialSubject.encodedList.slice(1), "base64url"));
@@ -30,17 +33,31 @@ describe("a status", () => {
     const contextV2 = "https://www.w3.org/ns/credentials/v2";
     const wrongDigest = "uM4RgWQc3RUDtjJCSgTJtTfvpZ7SPEg_LNO0ESlovQC0";
     const many = Array.from({ length: 495 }, (_, place) => ({ id: `did:example:${place}` }));
-    const ofV1 = { "@context": ["https://www.w3.org/2018/credentials/v1"], issuanceDate: "2026-01-01T00:00:00Z" };
+    const ofV1 = {
+      "@context": ["https://www.w3.org/2018/credentials/v1"],
+      issuanceDate: "2026-01-01T00:00:00Z",
+    };
     const { credentialStatus: first } = await issue({ ...unsigned, id }, options);
     const refused = [
       { credential: { ...unsigned, id }, code: "conflict" },
-      { credential: { ...unsigned, id: `${id}-2`, validFrom: "yesterday" }, code: "invalid_credential_format" },
       {
-        credential: { ...unsigned, id: `${id}-3`, relatedResource: { id: contextV2, digestMultibase: wrongDigest } },
+        credential: { ...unsigned, id: `${id}-2`, validFrom: "yesterday" },
         code: "invalid_credential_format",
       },
-      // The entry itself makes these two impossible to sign: with a value too many, and with a type that the contexts do not have.
-      { credential: { ...unsigned, id: `${id}-4`, credentialSubject: many }, code: "invalid_credential_format" },
+      {
+        credential: {
+          ...unsigned,
+          id: `${id}-3`,
+          relatedResource: { id: contextV2, digestMultibase: wrongDigest },
+        },
+        code: "invalid_credential_format",
+      },
+      // The entry itself makes these two impossible to sign: with a value too many, and with a type
+      // that the contexts do not have.
+      {
+        credential: { ...unsigned, id: `${id}-4`, credentialSubject: many },
+        code: "invalid_credential_format",
+      },
       { credential: { ...unsigned, id: `${id}-5`, ...ofV1 }, code: "invalid_credential_format" },
     ];
     for (const { credential, code } of refused) {
@@ -55,13 +72,18 @@ describe("a status", () => {
     const id = `urn:uuid:${crypto.randomUUID()}`;
     const signed = await issue({ ...unsigned, id }, { credentialStatus: [revocation, suspension] });
     const [revoked, suspended] = signed.credentialStatus;
-    expect(revoked).toMatchObject({ type: "BitstringStatusListEntry", statusPurpose: "revocation" });
+    expect(revoked).toMatchObject({
+      type: "BitstringStatusListEntry",
+      statusPurpose: "revocation",
+    });
     expect(revoked.statusListCredential).not.toBe(suspended.statusListCredential);
     expect((await verify(signed)).status).toBe(200);
     expect(await bitOf(suspended)).toBe(false);
 
     const update = { credentialId: id, credentialStatus: suspension, status: true };
-    expect((await post("/credentials/status", update, state.otherKey)).body.error.code).toBe("credential_not_found");
+    expect((await post("/credentials/status", update, state.otherKey)).body.error.code).toBe(
+      "credential_not_found",
+    );
     expect((await post("/credentials/status", update)).body).toEqual({
       credentialId: id,
       statusPurpose: "suspension",
@@ -90,7 +112,8 @@ describe("a status", () => {
     expect([status, body.error.code]).toEqual([409, "conflict"]);
     expect(await bitOf(signed.credentialStatus[0])).toBe(true);
     expect(titles((await verify(signed)).body.problemDetails)).toEqual(["credential_revoked"]);
-    for (const status of [true, false, true, false]) expect((await set(suspension, status)).status).toBe(200);
+    for (const status of [true, false, true, false])
+      expect((await set(suspension, status)).status).toBe(200);
     expect(await bitOf(signed.credentialStatus[1])).toBe(false);
   });
 
@@ -103,9 +126,13 @@ describe("a status", () => {
     const options = { credentialId: "my-1", credentialStatus: revocation };
     await issue(unsigned, options);
     expect((await post("/credentials/issue", { credential: unsigned, options })).status).toBe(409);
-    expect((await post("/credentials/issue", { credential: unsigned, options }, state.otherKey)).status).toBe(201);
+    expect(
+      (await post("/credentials/issue", { credential: unsigned, options }, state.otherKey)).status,
+    ).toBe(201);
     const twice = { ...options, credentialStatus: [revocation, revocation] };
-    expect((await post("/credentials/issue", { credential: unsigned, options: twice })).status).toBe(400);
+    expect(
+      (await post("/credentials/issue", { credential: unsigned, options: twice })).status,
+    ).toBe(400);
   });
 
   test("is not believed from another issuer's list, nor from beyond the places that were given", async () => {

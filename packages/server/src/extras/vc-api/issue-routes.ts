@@ -30,7 +30,9 @@ import { sendOnce } from "../../features/access/idempotency/service.ts";
 import { defineOperation } from "../../platform/http/route-schemas.ts";
 import { scopeOf } from "../../platform/base/scope.ts";
 
-type VcIssueContext = Pick<ServerContext, "store" | "settings" | "clock" | "randomBytes"> & { vcIssuer: IssuerKey };
+type VcIssueContext = Pick<ServerContext, "store" | "settings" | "clock" | "randomBytes"> & {
+  vcIssuer: IssuerKey;
+};
 
 type VcToIssue = {
   credential: JsonObject;
@@ -47,11 +49,13 @@ type TakenPlace = StatusEntry & WantedEntry;
 type IssuedVc = { verifiableCredential: JsonObject; places: readonly TakenPlace[] };
 
 /**
- * Signs a credential as the issuer of the VC-API, and as nobody else: any issuer that it names is replaced.
+ * Signs a credential as the issuer of the VC-API, and as nobody else: any issuer that it names is
+ * replaced.
  *
- * @throws SdkError `invalid_credential_format` for claims that only the service itself may make, and, with others of
- * core's `signCredential`, when it is no credential
- * @throws SdkError `invalid_request` when it needs a status, and has neither an id nor a `credentialId`
+ * @throws SdkError `invalid_credential_format` for claims that only the service itself may make,
+ *   and, with others of core's `signCredential`, when it is no credential
+ * @throws SdkError `invalid_request` when it needs a status, and has neither an id nor a
+ *   `credentialId`
  */
 async function issueVc(context: VcIssueContext, wanted: VcToIssue): Promise<IssuedVc> {
   const { vcIssuer: issuer } = context;
@@ -64,18 +68,29 @@ async function issueVc(context: VcIssueContext, wanted: VcToIssue): Promise<Issu
     return sign(withEntries(credential, entries), signing);
   };
   const wantedPlaces = placesFor(wanted);
-  // At no places, with entries as long as any: a refused credential must use none, also where an entry is what it is refused for.
+  // At no places, with entries as long as any: a refused credential must use none, also where an
+  // entry is what it is refused for.
   const draft = await signAt(
-    wantedPlaces.map((place, at) => ({ ...place, statusListId: LONGEST_ID, index: STATUS_LIST_LENGTH - 1 - at })),
+    wantedPlaces.map((place, at) => ({
+      ...place,
+      statusListId: LONGEST_ID,
+      index: STATUS_LIST_LENGTH - 1 - at,
+    })),
   );
   await assertDigestsHold(draft, signing);
   if (wantedPlaces.length === 0) return { verifiableCredential: draft, places: [] };
-  const places = await takePlaces(context, wantedPlaces, { issuerDid: issuer.did, issuedFor: wanted.issuedFor });
+  const places = await takePlaces(context, wantedPlaces, {
+    issuerDid: issuer.did,
+    issuedFor: wanted.issuedFor,
+  });
   return { verifiableCredential: await signAt(places), places };
 }
 
 /** Refuses types and names that only the service's issuers may use, however they are written. */
-async function assertNoOwnWord({ settings }: Pick<ServerContext, "settings">, credential: JsonObject): Promise<void> {
+async function assertNoOwnWord(
+  { settings }: Pick<ServerContext, "settings">,
+  credential: JsonObject,
+): Promise<void> {
   const own = findOwnWord(credential, settings) ?? (await ownTypeIn(credential));
   if (own === undefined) return;
   throw new SdkError("invalid_credential_format", `the credential must have no ${own}`);
@@ -85,10 +100,13 @@ async function ownTypeIn(secured: JsonObject): Promise<string | undefined> {
   const { proof: _proof, ...credential } = secured;
   const { canonicalizer } = vcContexts;
   try {
-    const type = findOwnType(await (canonicalizer.inline ?? canonicalizer).canonicalize(withoutNumbers(credential)));
+    const type = findOwnType(
+      await (canonicalizer.inline ?? canonicalizer).canonicalize(withoutNumbers(credential)),
+    );
     return type && `type of the service's own documents, such as ${type}`;
   } catch (error) {
-    // Also where JSON alone is signed: a context may give a type another name, which only RDF tells.
+    // Also where JSON alone is signed: a context may give a type another name, which only RDF
+    // tells.
     throw asFormatError(error);
   }
 }
@@ -99,16 +117,26 @@ function withoutNumbers(value: JsonValue): JsonValue {
   if (typeof value === "number") return 0;
   if (Array.isArray(value)) return value.map(withoutNumbers);
   if (!isJsonObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withoutNumbers(member)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [name, withoutNumbers(member)]),
+  );
 }
 
 const LONGEST_ID = `list_${"0".repeat(32)}`;
 
 type Signing = { issuer: IssuerKey; cryptosuite: Cryptosuite; now: Date };
 
-async function sign(credential: JsonObject, { issuer, cryptosuite, now }: Signing): Promise<JsonObject> {
+async function sign(
+  credential: JsonObject,
+  { issuer, cryptosuite, now }: Signing,
+): Promise<JsonObject> {
   try {
-    return await signCredential(credential, { signer: issuer.signer, cryptosuite, now, ...vcContexts });
+    return await signCredential(credential, {
+      signer: issuer.signer,
+      cryptosuite,
+      now,
+      ...vcContexts,
+    });
   } catch (error) {
     throw asFormatError(error);
   }
@@ -121,7 +149,10 @@ function asFormatError(error: unknown): unknown {
   return new SdkError("invalid_credential_format", error.message, { details });
 }
 
-/** Notes whose the places of a signed credential are. @throws SdkError `conflict` when its id was used before */
+/**
+ * Notes whose the places of a signed credential are. @throws SdkError `conflict` when its id was
+ * used before
+ */
 async function noteIssuedVc(
   tx: Transaction,
   { clock }: Pick<ServerContext, "clock">,
@@ -145,7 +176,10 @@ function usedBefore(): SdkError {
 
 const URL_FORM = /^[A-Za-z][A-Za-z0-9+.-]*:[^\s]+$/;
 
-/** Puts the server's own issuer in the place of the one that is named, which has to be one that could be. */
+/**
+ * Puts the server's own issuer in the place of the one that is named, which has to be one that
+ * could be.
+ */
 function withIssuer(credential: JsonObject, did: string): JsonObject {
   const { issuer } = credential;
   if (issuer === undefined) return { ...credential, issuer: did };
@@ -153,9 +187,13 @@ function withIssuer(credential: JsonObject, did: string): JsonObject {
     return /* fault: vc-signs-in-any-name */ { ...credential, issuer: did };
   if (typeof issuer === "object" && issuer !== null && !Array.isArray(issuer)) {
     const { id = did } = issuer;
-    if (typeof id === "string" && URL_FORM.test(id)) return { ...credential, issuer: { ...issuer, id: did } };
+    if (typeof id === "string" && URL_FORM.test(id))
+      return { ...credential, issuer: { ...issuer, id: did } };
   }
-  throw new SdkError("invalid_credential_format", "/issuer expected a URL, or an object whose id is one");
+  throw new SdkError(
+    "invalid_credential_format",
+    "/issuer expected a URL, or an object whose id is one",
+  );
 }
 
 type WantedEntry = { purpose: StatusPurpose; credentialId: string };
@@ -164,7 +202,10 @@ function placesFor({ purposes, credential, credentialId }: VcToIssue): WantedEnt
   if (purposes.length === 0) return [];
   const name: JsonValue | undefined = credentialId ?? credential["id"];
   if (typeof name !== "string") {
-    throw new SdkError("invalid_request", "a credential with a status needs an id, or options.credentialId");
+    throw new SdkError(
+      "invalid_request",
+      "a credential with a status needs an id, or options.credentialId",
+    );
   }
   if (new Set(purposes).size < purposes.length) {
     throw new SdkError("invalid_request", "options.credentialStatus names a purpose twice");
@@ -201,7 +242,10 @@ function withEntries(credential: JsonObject, entries: readonly JsonObject[]): Js
   return { ...credential, credentialStatus: all.length === 1 ? first : all };
 }
 
-/** A wrong digest of a related resource must not go out: every verifier would have to refuse the credential. */
+/**
+ * A wrong digest of a related resource must not go out: every verifier would have to refuse the
+ * credential.
+ */
 async function assertDigestsHold(signed: JsonObject, signing: Signing): Promise<void> {
   if (signed["relatedResource"] === undefined) return;
   const report = await verifyCredential(signed, {
@@ -218,7 +262,10 @@ async function assertDigestsHold(signed: JsonObject, signing: Signing): Promise<
 const ENTRY_TYPE = "BitstringStatusListEntry";
 const INDEX = /^(0|[1-9]\d{0,8})$/;
 
-/** Writes the entry of a credential for its place in a status list (W3C Bitstring Status List 1.0, section 2.1). */
+/**
+ * Writes the entry of a credential for its place in a status list (W3C Bitstring Status List 1.0,
+ * section 2.1).
+ */
 function writeStatusEntry(
   { settings }: Pick<ServerContext, "settings">,
   { statusListId, index, purpose }: StatusEntry & { purpose: StatusPurpose },
@@ -233,9 +280,17 @@ function writeStatusEntry(
   };
 }
 
-type StatusChange = { issuedFor: string; credentialId: string; purpose: StatusPurpose; isSet: boolean };
+type StatusChange = {
+  issuedFor: string;
+  credentialId: string;
+  purpose: StatusPurpose;
+  isSet: boolean;
+};
 
-/** Changes the status of a credential that the VC-API signed. A revocation is final (VC Data Model 2.0, section 4.10). */
+/**
+ * Changes the status of a credential that the VC-API signed. A revocation is final (VC Data Model
+ * 2.0, section 4.10).
+ */
 async function updateVcStatus(
   tx: Transaction,
   { clock }: Pick<ServerContext, "clock">,
@@ -255,7 +310,10 @@ async function updateVcStatus(
     [issuedFor, credentialId, purpose, isSet, clock.now()],
   );
   if (outcome === undefined) {
-    throw new SdkError("credential_not_found", `there is no credential with this id and a ${purpose} status`);
+    throw new SdkError(
+      "credential_not_found",
+      `there is no credential with this id and a ${purpose} status`,
+    );
   }
   if (!outcome.changed) return;
   if (purpose === "revocation" && !isSet) {
@@ -268,7 +326,9 @@ async function updateVcStatus(
 }
 
 /** Makes the resolver of the VC-API: the status lists of this server, and what the ledger says. */
-export function createVcStatusResolver(context: Pick<ServerContext, "store" | "settings" | "ledger">): StatusResolver {
+export function createVcStatusResolver(
+  context: Pick<ServerContext, "store" | "settings" | "ledger">,
+): StatusResolver {
   const others = createStatusResolver(context);
   return async (query) => {
     if (query.entry["type"] !== ENTRY_TYPE) return others(query);
@@ -287,21 +347,33 @@ async function statusInList(
   }
   const list = await findStatusList(store.pool, url.slice(prefix.length));
   const index = placeOf(entry);
-  // Another issuer's list says nothing of this issuer's credentials, and an unused place nothing of this one.
+  // Another issuer's list says nothing of this issuer's credentials, and an unused place nothing of
+  // this one.
   if (list?.issuerDid !== issuer || list.purpose !== statusPurpose) return { status: "not_found" };
   if (index === undefined || index >= list.used) return { status: "not_found" };
-  if (!(await isStatusEntrySet(store.pool, { statusListId: list.id, index }))) return { status: "active" };
+  if (!(await isStatusEntrySet(store.pool, { statusListId: list.id, index })))
+    return { status: "active" };
   return list.purpose === "revocation" ? { status: "revoked" } : suspended;
 }
 
 const suspended: StatusAnswer = {
   status: "refused",
-  errors: [{ code: "credential_suspended", message: "the issuer suspended the credential", severity: "critical" }],
+  errors: [
+    {
+      code: "credential_suspended",
+      message: "the issuer suspended the credential",
+      severity: "critical",
+    },
+  ],
 };
 
-/** Returns the index of an entry in its list; `undefined` where the entry is invalid, or has more than one bit. */
+/**
+ * Returns the index of an entry in its list; `undefined` where the entry is invalid, or has more
+ * than one bit.
+ */
 function placeOf({ statusListIndex, statusSize = 1 }: JsonObject): number | undefined {
-  if (typeof statusListIndex !== "string" || !INDEX.test(statusListIndex) || statusSize !== 1) return undefined;
+  if (typeof statusListIndex !== "string" || !INDEX.test(statusListIndex) || statusSize !== 1)
+    return undefined;
   return Number(statusListIndex);
 }
 
@@ -337,7 +409,8 @@ export function registerVcCredentialRoutes(
     async (request, reply) => {
       const { credential, options = {} } = request.body;
       const issuedFor = scopeOfCaller(request);
-      const statuses = options.credentialStatus === undefined ? [] : [options.credentialStatus].flat();
+      const statuses =
+        options.credentialStatus === undefined ? [] : [options.credentialStatus].flat();
       const { verifiableCredential, places } = await issueVc(context, {
         credential: credential as JsonObject,
         cryptosuite: options.cryptosuite ?? "eddsa-rdfc-2022",
@@ -367,7 +440,12 @@ export function registerVcCredentialRoutes(
       const { credentialId, credentialStatus, status: isSet } = request.body;
       const { statusPurpose: purpose } = credentialStatus;
       return sendOnce(reply, context, async (tx) => {
-        await updateVcStatus(tx, context, { issuedFor: scopeOfCaller(request), credentialId, purpose, isSet });
+        await updateVcStatus(tx, context, {
+          issuedFor: scopeOfCaller(request),
+          credentialId,
+          purpose,
+          isSet,
+        });
         return { status: 200, body: { credentialId, statusPurpose: purpose, status: isSet } };
       });
     },

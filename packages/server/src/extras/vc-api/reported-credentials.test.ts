@@ -1,4 +1,5 @@
-// Credentials that outsiders reported, as core's tests have them, over HTTP: each as the text in which it came.
+// Credentials that outsiders reported, as core's tests have them, over HTTP: each as the text in
+// which it came.
 import { readFileSync } from "node:fs";
 
 import { describe, expect, test } from "vitest";
@@ -7,7 +8,10 @@ import { useServer } from "../../../test/support/server.ts";
 import { useStore } from "../../../test/support/stores.ts";
 
 type Case = { name: string; valid: boolean; why: string; text: string };
-const casesUrl = new URL("../../../../core/test/verification/reported-credentials.json", import.meta.url);
+const casesUrl = new URL(
+  "../../../../core/test/verification/reported-credentials.json",
+  import.meta.url,
+);
 const cases = JSON.parse(readFileSync(casesUrl, "utf8")) as Case[];
 
 const server = useServer(useStore(), { vcApi: "open", vcApiTrust: "any" });

@@ -16,21 +16,33 @@ import { registerVcCredentialRoutes } from "./issue-routes.ts";
 import { registerVcVerificationRoutes } from "./verify-routes.ts";
 
 /**
- * Opens the VC-API, and warns the operator about its settings. It signs as a `did:key` DID, apart from the issuers whose credentials
- * have records on the ledger, so that its callers get nothing signed in their names.
+ * Opens the VC-API, and warns the operator about its settings. It signs as a `did:key` DID, apart
+ * from the issuers whose credentials have records on the ledger, so that its callers get nothing
+ * signed in their names.
  */
 export async function openVcApi({ settings, log, randomBytes }: ServerStart): Promise<Extension> {
-  const { vcApi, vcApiTrust, dataFolder, vcApiKeyFile = join(dataFolder, "vc-issuer.json") } = settings;
-  if (vcApi === "open") log.warn("VC_API is open: anybody has this server sign credentials, as its did:key issuer");
+  const {
+    vcApi,
+    vcApiTrust,
+    dataFolder,
+    vcApiKeyFile = join(dataFolder, "vc-issuer.json"),
+  } = settings;
+  if (vcApi === "open")
+    log.warn("VC_API is open: anybody has this server sign credentials, as its did:key issuer");
   if (vcApiTrust === "any") {
-    log.warn("VC_API_TRUST is any: /vc/ verifies credentials of any issuer; it says that proofs hold, no more");
+    log.warn(
+      "VC_API_TRUST is any: /vc/ verifies credentials of any issuer; it says that proofs hold, no more",
+    );
   }
   const signer = await prepareKeyFile(vcApiKeyFile, { randomBytes });
   const issuer = { did: formatDidKey(decodeAddress(signer.address)), signer };
   return {
     issuer,
     async routes(app, context, shared) {
-      await app.register(async (vc) => registerVcApi(vc, { ...context, vcIssuer: issuer }, shared), { prefix: "/vc" });
+      await app.register(
+        async (vc) => registerVcApi(vc, { ...context, vcIssuer: issuer }, shared),
+        { prefix: "/vc" },
+      );
     },
   };
 }
@@ -46,5 +58,7 @@ function registerVcApi(
   useRateLimits(vc, context, { quotas });
   useIdempotency(vc, context);
   registerVcCredentialRoutes(vc, context);
-  void vc.register(async (scope) => registerVcVerificationRoutes(scope, { ...context, verifier }, { lookups }));
+  void vc.register(async (scope) =>
+    registerVcVerificationRoutes(scope, { ...context, verifier }, { lookups }),
+  );
 }

@@ -25,10 +25,14 @@ test("is not there unless it is turned on", async () => {
 });
 
 test("open: anybody has it sign, so its own verification trusts what it signed as little as a stranger's", async () => {
-  const issued = await open().call("POST", "/vc/credentials/issue", { body: { credential: unsigned } });
+  const issued = await open().call("POST", "/vc/credentials/issue", {
+    body: { credential: unsigned },
+  });
   expect(issued.status).toBe(201);
   const { verifiableCredential } = issued.body;
-  const { status, body } = await open().call("POST", "/vc/credentials/verify", { body: { verifiableCredential } });
+  const { status, body } = await open().call("POST", "/vc/credentials/verify", {
+    body: { verifiableCredential },
+  });
   expect([status, body.problemDetails[0].title]).toEqual([400, "untrusted_issuer"]);
   const key = await open().makeKey();
   const asked = await open().call("POST", "/v1/credentials/verify", {
@@ -45,8 +49,13 @@ test("trust any: every issuer, but still only valid credentials", async () => {
     trusting().call("POST", "/vc/credentials/verify", { body: { verifiableCredential } });
   expect((await verify(signed)).body).toEqual({ verified: true, problemDetails: [], warnings: [] });
   expect((await verify({ ...signed, issuer: trusting().issuerDid })).status).toBe(400);
-  expect((await verify({ ...signed, credentialSubject: { id: "did:example:mallory" } })).status).toBe(400);
+  expect(
+    (await verify({ ...signed, credentialSubject: { id: "did:example:mallory" } })).status,
+  ).toBe(400);
   const key = await trusting().makeKey();
-  const elsewhere = await trusting().call("POST", "/v1/credentials/verify", { key, body: { credential: signed } });
+  const elsewhere = await trusting().call("POST", "/v1/credentials/verify", {
+    key,
+    body: { credential: signed },
+  });
   expect(elsewhere.body.valid).toBe(false);
 });

@@ -1,4 +1,5 @@
-// The VC-API with API keys, over real HTTP. Whom it signs as, whom it trusts, whose status is whose.
+// The VC-API with API keys, over real HTTP. Whom it signs as, whom it trusts, whose status is
+// whose.
 import { createSigner, decodeAddress, signCredential, signPresentation } from "@arcs/core";
 import { formatDidKey } from "@arcs/core/internal";
 import { commitReputation } from "@arcs/trust";
@@ -29,7 +30,10 @@ describe("the VC-API", () => {
       const credentialSubject = {
         id: `did:service:local:${address}`,
         agentId: address,
-        scoreCommitments: commitReputation({ overallScore: 1000, costToForge: "1000000000" }, "2a".repeat(32)),
+        scoreCommitments: commitReputation(
+          { overallScore: 1000, costToForge: "1000000000" },
+          "2a".repeat(32),
+        ),
       };
       const type = ["VerifiableCredential", "ServiceCommittedReputationCredential"];
       const own = { "@context": contexts, type, issuer: server().issuerDid, credentialSubject };
@@ -51,7 +55,8 @@ describe("the VC-API", () => {
           expect([status, credential], JSON.stringify(answer)).toEqual([400, credential]);
         }
       }
-      // By another name it is what eddsa-rdfc-2022 would sign; to eddsa-jcs-2022 the name is all that there is.
+      // By another name it is what eddsa-rdfc-2022 would sign; to eddsa-jcs-2022 the name is all
+      // that there is.
       const renamed = {
         ...own,
         "@context": [contexts[0], { Committed: iri }],
@@ -72,7 +77,10 @@ describe("the VC-API", () => {
       };
       const bits = { type: "BitstringStatusList", ...content };
       const status = "https://www.w3.org/ns/credentials/status#";
-      const renaming = { List: `${status}BitstringStatusListCredential`, Bits: `${status}BitstringStatusList` };
+      const renaming = {
+        List: `${status}BitstringStatusListCredential`,
+        Bits: `${status}BitstringStatusList`,
+      };
       const undefinedTerms = "https://www.w3.org/ns/credentials/undefined-terms/v2";
       const receipt = {
         "@context": [...unsigned["@context"], undefinedTerms],
@@ -92,14 +100,21 @@ describe("the VC-API", () => {
           type: ["VerifiableCredential", "List"],
           credentialSubject: { id: "urn:x:y" },
         },
-        { ...unsigned, "@context": [...unsigned["@context"], renaming], credentialSubject: { type: "Bits" } },
+        {
+          ...unsigned,
+          "@context": [...unsigned["@context"], renaming],
+          credentialSubject: { type: "Bits" },
+        },
         { ...receipt, id: `${publicUrl}/v1/payments/pay_1/receipt` },
         receipt,
         { ...unsigned, id: `${publicUrl.toUpperCase()}/v1/payments/pay_1/receipt` },
         { ...unsigned, id: "urn:service:skill-7fMSAjTAGTP" },
       ]) {
         for (const cryptosuite of ["eddsa-rdfc-2022", "eddsa-jcs-2022"]) {
-          const { status, body } = await post("/credentials/issue", { credential, options: { cryptosuite } });
+          const { status, body } = await post("/credentials/issue", {
+            credential,
+            options: { cryptosuite },
+          });
           expect([status, body.error?.code, credential], JSON.stringify(body)).toEqual([
             400,
             "invalid_credential_format",
@@ -121,7 +136,11 @@ describe("the VC-API", () => {
       const own = "https://service.example/contexts/credentials/v1#";
       const list = "https://www.w3.org/ns/credentials/status#BitstringStatusListCredential";
       const extras: object[] = [{}, { v: 0.1 + 0.2 }, { unknown: "x" }, { unknown: "x", v: -0 }];
-      for (const iri of [`${own}ServiceReputationCredential`, `${own}PaymentReceiptCredential`, list]) {
+      for (const iri of [
+        `${own}ServiceReputationCredential`,
+        `${own}PaymentReceiptCredential`,
+        list,
+      ]) {
         for (const [terms, type] of [
           [{ X: iri }, "X"],
           [{ x: { "@id": iri.slice(0, -4), "@prefix": true } }, `x:${iri.slice(-4)}`],
@@ -135,8 +154,14 @@ describe("the VC-API", () => {
               type: ["VerifiableCredential", type],
               credentialSubject: { ...unsigned.credentialSubject, ...extra },
             };
-            const answer = await post("/credentials/issue", { credential, options: { cryptosuite: "eddsa-jcs-2022" } });
-            expect([answer.status, credential], JSON.stringify(answer.body)).toEqual([400, credential]);
+            const answer = await post("/credentials/issue", {
+              credential,
+              options: { cryptosuite: "eddsa-jcs-2022" },
+            });
+            expect([answer.status, credential], JSON.stringify(answer.body)).toEqual([
+              400,
+              credential,
+            ]);
           }
         }
       }
@@ -161,15 +186,23 @@ describe("the VC-API", () => {
         const signed = await issue({ ...unsigned, ...(issuer === undefined ? {} : { issuer }) });
         expect(typeof signed.issuer === "string" ? signed.issuer : signed.issuer.id).toBe(did);
         const { status, body } = await verify(signed);
-        expect({ status, body }).toEqual({ status: 200, body: { verified: true, problemDetails: [], warnings: [] } });
+        expect({ status, body }).toEqual({
+          status: 200,
+          body: { verified: true, problemDetails: [], warnings: [] },
+        });
       }
-      expect((await issue({ ...unsigned, issuer: { name: "O" } })).issuer).toEqual({ name: "O", id: did });
+      expect((await issue({ ...unsigned, issuer: { name: "O" } })).issuer).toEqual({
+        name: "O",
+        id: did,
+      });
     });
 
     test.each([null, "no URL", { id: [] }, { id: null }, { id: "no URL" }, 7])(
       "nothing whose issuer is %j",
       async (issuer) => {
-        const { status, body } = await post("/credentials/issue", { credential: { ...unsigned, issuer } });
+        const { status, body } = await post("/credentials/issue", {
+          credential: { ...unsigned, issuer },
+        });
         expect([status, body.error.code]).toEqual([400, "invalid_credential_format"]);
       },
     );
@@ -186,12 +219,23 @@ describe("the VC-API", () => {
       const context = (entry: unknown): unknown[] => [...unsigned["@context"], entry];
       const terms = { Member: "https://terms.example/Member" };
       const subject = { ...unsigned.credentialSubject, type: "Member" };
-      for (const entry of [terms, { "@context": terms }, "https://www.w3.org/ns/credentials/examples/v2"]) {
-        const signed = await issue({ ...unsigned, "@context": context(entry), credentialSubject: subject });
+      for (const entry of [
+        terms,
+        { "@context": terms },
+        "https://www.w3.org/ns/credentials/examples/v2",
+      ]) {
+        const signed = await issue({
+          ...unsigned,
+          "@context": context(entry),
+          credentialSubject: subject,
+        });
         expect((await verify(signed)).status).toBe(200);
       }
       const id = "https://www.w3.org/ns/credentials/v2";
-      const naming = (digests: object): object => ({ ...unsigned, relatedResource: { id, ...digests } });
+      const naming = (digests: object): object => ({
+        ...unsigned,
+        relatedResource: { id, ...digests },
+      });
       // The fixture of the W3C's suite (vc-data-model-2.0-test-suite, pull request 168).
       const digestSRI = "sha384-l/HrjlBCNWyAX91hr6LFV2Y3heB5Tcr6IeE4/Tje8YyzYBM8IhqjHWiWpr8+ZbYU";
       const digestMultibase = "uWZVc7WaX1h4D8rJVb-vlMIqxaEKEb1tYbX8fet7JJzQ";
@@ -214,7 +258,10 @@ describe("the VC-API", () => {
 
     test("with eddsa-jcs-2022 on request, which verifies here and is refused as one of /v1", async () => {
       const signed = await issue(unsigned, { cryptosuite: "eddsa-jcs-2022" });
-      expect(signed.proof).toMatchObject({ cryptosuite: "eddsa-jcs-2022", "@context": signed["@context"] });
+      expect(signed.proof).toMatchObject({
+        cryptosuite: "eddsa-jcs-2022",
+        "@context": signed["@context"],
+      });
       expect(await verify(signed)).toMatchObject({ status: 200, body: { verified: true } });
       // Its JSON is bound: what means the same in RDF does not pass.
       const changed = await verify({ ...signed, type: "VerifiableCredential" });
@@ -236,7 +283,13 @@ describe("the VC-API", () => {
         { credential: { ...unsigned, type: ["Other"] } },
         { credential: { ...unsigned, "@context": [] } },
         { credential: { ...unsigned, unknownTerm: "x" } },
-        { credential: { ...unsigned, validFrom: "2026-01-02T00:00:00Z", validUntil: "2026-01-01T00:00:00Z" } },
+        {
+          credential: {
+            ...unsigned,
+            validFrom: "2026-01-02T00:00:00Z",
+            validUntil: "2026-01-01T00:00:00Z",
+          },
+        },
         { credential: unsigned, options: { mandatoryPointers: ["/issuer"] } },
         { credential: "x" },
         {},
@@ -255,7 +308,11 @@ describe("the VC-API", () => {
         title: "invalid_signature",
       });
       const { status, body } = await verify(await signedByStranger());
-      expect([status, body.verified, titles(body.problemDetails)]).toEqual([400, false, ["untrusted_issuer"]]);
+      expect([status, body.verified, titles(body.problemDetails)]).toEqual([
+        400,
+        false,
+        ["untrusted_issuer"],
+      ]);
     });
 
     test("no text whose parsers disagree", async () => {
@@ -267,21 +324,34 @@ describe("the VC-API", () => {
       });
       expect([status, titles(body.problemDetails)]).toEqual([400, ["duplicate_json_key"]]);
       const padded = `${" ".repeat(300_000)}${twice}`;
-      const hidden = await server().call("POST", "/vc/credentials/verify", { key: state.readKey, body: padded });
-      expect([hidden.status, titles(hidden.body.problemDetails)]).toEqual([400, ["duplicate_json_key"]]);
+      const hidden = await server().call("POST", "/vc/credentials/verify", {
+        key: state.readKey,
+        body: padded,
+      });
+      expect([hidden.status, titles(hidden.body.problemDetails)]).toEqual([
+        400,
+        ["duplicate_json_key"],
+      ]);
     });
 
     test("no number that is read as another one", async () => {
-      const numbered = { ...unsigned, "@context": [...unsigned["@context"], { n: "https://terms.example/n" }] };
+      const numbered = {
+        ...unsigned,
+        "@context": [...unsigned["@context"], { n: "https://terms.example/n" }],
+      };
       const credentialSubject = { id: "did:example:alice", n: 9007199254740992 };
-      const signed = JSON.stringify(await issue({ ...numbered, credentialSubject }, { cryptosuite: "eddsa-jcs-2022" }));
+      const signed = JSON.stringify(
+        await issue({ ...numbered, credentialSubject }, { cryptosuite: "eddsa-jcs-2022" }),
+      );
       const verifyText = (text: string) =>
         server().call("POST", "/vc/credentials/verify", {
           key: state.readKey,
           body: `{"verifiableCredential":${text}}`,
         });
       expect((await verifyText(signed)).body).toMatchObject({ verified: true });
-      const { status, body } = await verifyText(signed.replace("9007199254740992", "9007199254740993"));
+      const { status, body } = await verifyText(
+        signed.replace("9007199254740992", "9007199254740993"),
+      );
       expect([status, titles(body.problemDetails)]).toEqual([400, ["unsignable_value"]]);
     });
 
@@ -294,22 +364,50 @@ describe("the VC-API", () => {
         verifiableCredential: [credential],
       };
       const options = { challenge: "c-1", domain: "verifier.example" };
-      const signed = await signPresentation(presentation, { signer: stranger, now: new Date(), ...options });
+      const signed = await signPresentation(presentation, {
+        signer: stranger,
+        now: new Date(),
+        ...options,
+      });
       const check = (body: object) => post("/presentations/verify", body, state.readKey);
-      expect((await check({ verifiablePresentation: signed, options })).body).toMatchObject({ verified: true });
-      const replayed = await check({ verifiablePresentation: signed, options: { ...options, challenge: "c-2" } });
-      expect([replayed.status, replayed.body.problemDetails[0].title]).toEqual([400, "challenge_mismatch"]);
-      const elsewhere = await check({ verifiablePresentation: signed, options: { ...options, domain: "b.example" } });
+      expect((await check({ verifiablePresentation: signed, options })).body).toMatchObject({
+        verified: true,
+      });
+      const replayed = await check({
+        verifiablePresentation: signed,
+        options: { ...options, challenge: "c-2" },
+      });
+      expect([replayed.status, replayed.body.problemDetails[0].title]).toEqual([
+        400,
+        "challenge_mismatch",
+      ]);
+      const elsewhere = await check({
+        verifiablePresentation: signed,
+        options: { ...options, domain: "b.example" },
+      });
       expect(elsewhere.body.problemDetails[0].title).toBe("domain_mismatch");
-      expect((await check({ verifiablePresentation: signed })).body.error.code).toBe("invalid_request");
+      expect((await check({ verifiablePresentation: signed })).body.error.code).toBe(
+        "invalid_request",
+      );
       const unasked = await check({ presentation: signed });
-      expect([unasked.body.verified, titles(unasked.body.warnings)]).toEqual([true, ["challenge_not_checked"]]);
+      expect([unasked.body.verified, titles(unasked.body.warnings)]).toEqual([
+        true,
+        ["challenge_not_checked"],
+      ]);
       expect(unasked.body.warnings[0].type).toBe("about:blank");
-      expect((await check({ verifiablePresentation: presentation, options })).body.verified).toBe(false);
-      const foreign = { ...presentation, verifiableCredential: [credential, await signedByStranger()] };
+      expect((await check({ verifiablePresentation: presentation, options })).body.verified).toBe(
+        false,
+      );
+      const foreign = {
+        ...presentation,
+        verifiableCredential: [credential, await signedByStranger()],
+      };
       const list = await check({ presentation: foreign });
       expect(list.body.problemDetails).toContainEqual(
-        expect.objectContaining({ title: "untrusted_issuer", instance: "#/verifiableCredential/1" }),
+        expect.objectContaining({
+          title: "untrusted_issuer",
+          instance: "#/verifiableCredential/1",
+        }),
       );
     });
 
@@ -323,14 +421,27 @@ describe("the VC-API", () => {
       });
       expect(isLargeDocument(signed)).toBe(true);
       expect((await verify(signed)).body).toMatchObject({ verified: true });
-      const changed = { ...signed, credentialSubject: { ...signed.credentialSubject, notes: [...notes, "one more"] } };
+      const changed = {
+        ...signed,
+        credentialSubject: { ...signed.credentialSubject, notes: [...notes, "one more"] },
+      };
       expect(titles((await verify(changed)).body.problemDetails)).toContain("invalid_signature");
-      const presentation = { "@context": contexts, type: ["VerifiablePresentation"], verifiableCredential: [signed] };
-      expect((await post("/presentations/verify", { presentation }, state.readKey)).body).toMatchObject({
+      const presentation = {
+        "@context": contexts,
+        type: ["VerifiablePresentation"],
+        verifiableCredential: [signed],
+      };
+      expect(
+        (await post("/presentations/verify", { presentation }, state.readKey)).body,
+      ).toMatchObject({
         verified: true,
       });
       // A presentation that the verifier refuses to start on comes back as the same error.
-      const unnamed = await post("/presentations/verify", { verifiablePresentation: presentation }, state.readKey);
+      const unnamed = await post(
+        "/presentations/verify",
+        { verifiablePresentation: presentation },
+        state.readKey,
+      );
       expect([unnamed.status, unnamed.body.error.code]).toEqual([400, "invalid_request"]);
     });
 
@@ -341,7 +452,11 @@ describe("the VC-API", () => {
         verifiableCredential: [await issue(unsigned)],
       };
       const { status, body } = await post("/presentations/verify", { presentation }, state.readKey);
-      expect([status, body.verified, titles(body.warnings)]).toEqual([200, true, ["presentation_not_signed"]]);
+      expect([status, body.verified, titles(body.warnings)]).toEqual([
+        200,
+        true,
+        ["presentation_not_signed"],
+      ]);
       const both = { presentation, verifiablePresentation: presentation };
       expect((await post("/presentations/verify", both, state.readKey)).status).toBe(400);
     });

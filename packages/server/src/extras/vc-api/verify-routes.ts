@@ -20,20 +20,28 @@ import type { AddressLimit } from "../../platform/http/anonymous-limits.ts";
 import { rawBodyOf, useRawBodies } from "../../platform/http/validation.ts";
 import { errorResponses, schemaRef } from "../../platform/http/route-schemas.ts";
 
-type VcVerificationContext = Pick<ServerContext, "store" | "settings" | "clock" | "issuers" | "ledger"> & {
+type VcVerificationContext = Pick<
+  ServerContext,
+  "store" | "settings" | "clock" | "issuers" | "ledger"
+> & {
   vcIssuer: IssuerKey;
   verifier: Verifier;
 };
 
-type VcVerification = { verified: boolean; problemDetails: ProblemDetails[]; warnings: ProblemDetails[] };
+type VcVerification = {
+  verified: boolean;
+  problemDetails: ProblemDetails[];
+  warnings: ProblemDetails[];
+};
 
 type VcChecks = { checks?: readonly string[]; challenge?: string; domain?: string };
 
 type Presented = { document: JsonObject; presentationProof: "required" | "optional" };
 
 /**
- * Verifies a credential of any issuer that the VC-API trusts. Contexts may be written out in it, because W3C credentials may;
- * what ARCS itself understands of a credential, it asks `POST /v1/credentials/verify` for, which refuses them.
+ * Verifies a credential of any issuer that the VC-API trusts. Contexts may be written out in it,
+ * because W3C credentials may; what ARCS itself understands of a credential, it asks
+ * `POST /v1/credentials/verify` for, which refuses them.
  */
 async function verifyVc(
   context: VcVerificationContext,
@@ -41,11 +49,17 @@ async function verifyVc(
   wanted: VcChecks,
 ): Promise<VcVerification> {
   const { options, resolve } = await optionsFor(context, [document], wanted);
-  const report = await context.verifier.verify({ kind: "credential", document, contexts: "vc", options }, resolve);
+  const report = await context.verifier.verify(
+    { kind: "credential", document, contexts: "vc", options },
+    resolve,
+  );
   return verificationOf(report.valid, report.errors);
 }
 
-/** Verifies a presentation, and each credential in it. Its proof is optional where the caller says that it has none. */
+/**
+ * Verifies a presentation, and each credential in it. Its proof is optional where the caller says
+ * that it has none.
+ */
 async function verifyVp(
   context: VcVerificationContext,
   { document, presentationProof }: Presented,
@@ -53,7 +67,10 @@ async function verifyVp(
 ): Promise<VcVerification> {
   const credentials = [document["verifiableCredential"] ?? []].flat().filter(isJsonObject);
   const { options, resolve } = await optionsFor(context, credentials, wanted);
-  const proof = presentationProof === "optional" ? { presentationProof } : { challenge: wanted.challenge ?? "" };
+  const proof =
+    presentationProof === "optional"
+      ? { presentationProof }
+      : { challenge: wanted.challenge ?? "" };
   const report = await context.verifier.verify(
     { kind: "presentation", document, contexts: "vc", options: { ...options, ...proof } },
     resolve,
@@ -87,7 +104,8 @@ type Finding = VerificationError & { instance?: string };
 
 function verificationOf(verified: boolean, findings: readonly Finding[]): VcVerification {
   // A warning by its weight, but enough that nothing is verified.
-  const isProblem = ({ severity, code }: Finding): boolean => severity === "critical" || code === "untrusted_issuer";
+  const isProblem = ({ severity, code }: Finding): boolean =>
+    severity === "critical" || code === "untrusted_issuer";
   return {
     verified,
     problemDetails: findings.filter(isProblem).map(problemOf),
@@ -96,18 +114,23 @@ function verificationOf(verified: boolean, findings: readonly Finding[]): VcVeri
 }
 
 /**
- * Lists the issuers that the VC-API trusts when it verifies: those that this server trusts, and its own one, unless
- * anybody may have that one sign. Where the operator says so, any issuer of the given documents is trusted; keys that
- * the server knows hold even then.
+ * Lists the issuers that the VC-API trusts when it verifies: those that this server trusts, and its
+ * own one, unless anybody may have that one sign. Where the operator says so, any issuer of the
+ * given documents is trusted; keys that the server knows hold even then.
  */
-async function vcTrustList(context: VcVerificationContext, documents: readonly JsonObject[]): Promise<TrustedIssuer[]> {
+async function vcTrustList(
+  context: VcVerificationContext,
+  documents: readonly JsonObject[],
+): Promise<TrustedIssuer[]> {
   const { settings, vcIssuer } = context;
   const known = await listKnownIssuers(context);
   if (settings.vcApiTrust === "known")
     return [...trustListOf(known), ...(settings.vcApi === "key" ? [vcIssuer.did] : [])];
   const all = trustListOf(known.map((issuer) => ({ ...issuer, trusted: true })));
   const dids = new Set(known.map(({ did }) => did));
-  const unknown = new Set(documents.map((document) => idOf(document["issuer"]) ?? "").filter((id) => id !== ""));
+  const unknown = new Set(
+    documents.map((document) => idOf(document["issuer"]) ?? "").filter((id) => id !== ""),
+  );
   return [...all, ...[...unknown].filter((id) => !dids.has(id))];
 }
 
@@ -119,8 +142,8 @@ const SECURITY = "https://w3id.org/security#";
 const STATUS_LIST = "https://www.w3.org/ns/credentials/status-list#";
 
 /**
- * Names of problems in the recommendations. A code that is absent here has a name in neither: it is malformed, or
- * cryptographic.
+ * Names of problems in the recommendations. A code that is absent here has a name in neither: it is
+ * malformed, or cryptographic.
  */
 const types: Readonly<Partial<Record<VerificationCode, string>>> = {
   malformed_json: `${DATA_MODEL}PARSING_ERROR`,
@@ -155,7 +178,10 @@ const types: Readonly<Partial<Record<VerificationCode, string>>> = {
   related_resource_mismatch: `${DATA_MODEL}CRYPTOGRAPHIC_SECURITY_ERROR`,
 };
 
-/** Checks that were not made, which the recommendations do not name, and which are no malformed value. */
+/**
+ * Checks that were not made, which the recommendations do not name, and which are no malformed
+ * value.
+ */
 const UNNAMED = "about:blank";
 const notChecked: ReadonlySet<VerificationCode> = new Set([
   "status_not_checked",
@@ -181,7 +207,10 @@ const verifications = {
   ...errorResponses,
 };
 
-/** Registers the verifier's routes, in a scope of their own, because it reads the text of its requests. */
+/**
+ * Registers the verifier's routes, in a scope of their own, because it reads the text of its
+ * requests.
+ */
 export function registerVcVerificationRoutes(
   app: FastifyInstance,
   context: ServerContext & { verifier: Verifier; vcIssuer: IssuerKey },
@@ -200,7 +229,8 @@ export function registerVcVerificationRoutes(
       schema: {
         operationId: "vcVerifyCredential",
         summary: "Verify a credential (VC-API)",
-        description: "Answers 200 where it is verified, and 400 with verified: false where it is not.",
+        description:
+          "Answers 200 where it is verified, and 400 with verified: false where it is not.",
         tags: ["vc-api"],
         body: schemaRef("vc-verify-credential"),
         response: verifications,
@@ -239,14 +269,20 @@ export function registerVcVerificationRoutes(
 }
 
 /** Reads the one of two members that a body has: it tells whether a proof must be there. */
-function presentationIn({ verifiablePresentation: signed, presentation: unsigned }: VcVerifyPresentation): Presented {
+function presentationIn({
+  verifiablePresentation: signed,
+  presentation: unsigned,
+}: VcVerifyPresentation): Presented {
   if (signed !== undefined && unsigned === undefined) {
     return { document: signed as JsonObject, presentationProof: "required" };
   }
   if (unsigned !== undefined && signed === undefined) {
     return { document: unsigned as JsonObject, presentationProof: "optional" };
   }
-  throw new SdkError("invalid_request", "the body must have either verifiablePresentation or presentation");
+  throw new SdkError(
+    "invalid_request",
+    "the body must have either verifiablePresentation or presentation",
+  );
 }
 
 function answer(reply: FastifyReply, verification: VcVerification): FastifyReply {

@@ -2,7 +2,13 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 
 import closeWithGrace from "close-with-grace";
-import { fastify, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import {
+  fastify,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from "fastify";
 import { destination } from "pino";
 import { SdkError } from "@arcs/core";
 import { formatNoteKey } from "@arcs/trust/transparency";
@@ -21,12 +27,19 @@ export const witnessCommand: Command = {
     const { settings } = line;
     const { witnessName: name, witnessLogs: logKeys } = settings;
     if (name === undefined || logKeys === undefined) {
-      throw new SdkError("invalid_argument", "--witness-name and --witness-logs are needed; see --help");
+      throw new SdkError(
+        "invalid_argument",
+        "--witness-name and --witness-logs are needed; see --help",
+      );
     }
-    const log = createLog({ level: settings.logLevel, stream: destination({ dest: 2, sync: true }) });
+    const log = createLog({
+      level: settings.logLevel,
+      stream: destination({ dest: 2, sync: true }),
+    });
     const folder = await openWitnessFolder(join(settings.dataFolder, "witness"), { name });
     const witness = createWitness(folder, { logKeys, clock: systemClock });
-    const onError = (error: unknown, what: string): void => log.error({ err: error }, `could not ${what}`);
+    const onError = (error: unknown, what: string): void =>
+      log.error({ err: error }, `could not ${what}`);
     const app = createWitnessServer(witness, { onError });
     try {
       await app.listen({ port: settings.port ?? DEFAULT_PORT, host: settings.host });
@@ -34,7 +47,10 @@ export const witnessCommand: Command = {
       await folder.close();
       throw error;
     }
-    const url = urlOfSettings({ host: settings.host, port: (app.server.address() as AddressInfo).port });
+    const url = urlOfSettings({
+      host: settings.host,
+      port: (app.server.address() as AddressInfo).port,
+    });
     const verifierKey = formatNoteKey(witness.key);
     const watches = [...new Set(logKeys.map((key) => key.name))];
     const texts = [`witness listens at  ${url}`, `verifier key        ${verifierKey}`];
@@ -57,11 +73,19 @@ const NOTHING_THERE = "a witness has add-checkpoint\n";
 const CHECKPOINT = /^\/[0-9a-f]{64}\/checkpoint$/;
 
 /**
- * Makes the HTTP server of a witness: `POST /add-checkpoint`, and `GET /<SHA-256 of the origin>/checkpoint` (C2SP
- * tlog-witness at commit 5ba5ee8). It does not listen yet.
+ * Makes the HTTP server of a witness: `POST /add-checkpoint`, and
+ * `GET /<SHA-256 of the origin>/checkpoint` (C2SP tlog-witness at commit 5ba5ee8). It does not
+ * listen yet.
  */
-export function createWitnessServer(witness: Witness, { onError }: Pick<ServerContext, "onError">): FastifyInstance {
-  const http = { requestTimeout: 10_000, headersTimeout: 5_000, connectionsCheckingInterval: 1_000 };
+export function createWitnessServer(
+  witness: Witness,
+  { onError }: Pick<ServerContext, "onError">,
+): FastifyInstance {
+  const http = {
+    requestTimeout: 10_000,
+    headersTimeout: 5_000,
+    connectionsCheckingInterval: 1_000,
+  };
   const answer = (reply: FastifyReply, status: number, body: string): FastifyReply =>
     reply.code(status).type("text/plain; charset=utf-8").send(body);
   const app = fastify({
@@ -71,7 +95,11 @@ export function createWitnessServer(witness: Witness, { onError }: Pick<ServerCo
     serverFactory: (handle) => createBoundedServer(handle, { http, maxHttpConnections: 512 }),
   });
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser("*", { parseAs: "buffer" }, async (_request: FastifyRequest, body: Buffer) => body);
+  app.addContentTypeParser(
+    "*",
+    { parseAs: "buffer" },
+    async (_request: FastifyRequest, body: Buffer) => body,
+  );
   app.post<{ Body?: Buffer }>("/add-checkpoint", async ({ body }, reply) => {
     const text = decode(body ?? Buffer.alloc(0));
     if (text === undefined) return answer(reply, 400, "body expected UTF-8\n");
@@ -81,10 +109,15 @@ export function createWitnessServer(witness: Witness, { onError }: Pick<ServerCo
       return answer(reply, answered.status, `${answered.message}\n`);
     return reply.code(409).type("text/x.tlog.size").send(`${answered.size}\n`);
   });
-  app.get<{ Params: { originHash: string } }>("/:originHash/checkpoint", async ({ params }, reply) => {
-    const note = witness.lastCheckpoint(params.originHash);
-    return note === undefined ? answer(reply, 404, "nothing was cosigned for this log\n") : answer(reply, 200, note);
-  });
+  app.get<{ Params: { originHash: string } }>(
+    "/:originHash/checkpoint",
+    async ({ params }, reply) => {
+      const note = witness.lastCheckpoint(params.originHash);
+      return note === undefined
+        ? answer(reply, 404, "nothing was cosigned for this log\n")
+        : answer(reply, 200, note);
+    },
+  );
   app.setNotFoundHandler(({ url }, reply) => {
     if (url === "/add-checkpoint") return answer(reply, 405, "expected POST\n");
     if (CHECKPOINT.test(url)) return answer(reply, 405, "expected GET\n");

@@ -1,7 +1,14 @@
-// `arcs-server witness`, killed while it cosigns: it goes on from what it has given out, and never signs another history.
+// `arcs-server witness`, killed while it cosigns: it goes on from what it has given out, and never
+// signs another history.
 import { rmSync } from "node:fs";
 
-import { checkNote, formatNoteKey, parseNote, parseNoteKey, type NoteKey } from "@arcs/trust/transparency";
+import {
+  checkNote,
+  formatNoteKey,
+  parseNote,
+  parseNoteKey,
+  type NoteKey,
+} from "@arcs/trust/transparency";
 import { expect, test } from "vitest";
 
 import { type ChildProgram, startProgram } from "../../../test/support/child-program.ts";
@@ -22,7 +29,13 @@ test(
     const dataFolder = temporaryFolder();
     const log = createFakeLog({ entries });
     const fork = createFakeLog({ entries, forkedAt: 0, history: "b" });
-    const args = ["witness", "--witness-name", "witness.example/w1", "--witness-logs", formatNoteKey(log.key)];
+    const args = [
+      "witness",
+      "--witness-name",
+      "witness.example/w1",
+      "--witness-logs",
+      formatNoteKey(log.key),
+    ];
     const start = (): ChildProgram =>
       startProgram(serverProgram, [...args, "--port", "0", "--data-folder", dataFolder]);
     const lastWord = async (program: ChildProgram, line: string): Promise<string> =>
@@ -47,7 +60,9 @@ test(
         const answer = await submit({ url }, await log.submission(size, size + 1));
         expect(answer.status).toBe(200);
         size += 1;
-        expect(checkNote(parseNote((await log.note(size)) + answer.text), [key]).signedBy).toEqual([key]);
+        expect(checkNote(parseNote((await log.note(size)) + answer.text), [key]).signedBy).toEqual([
+          key,
+        ]);
       }
       if (kill === kills) {
         program.process.kill("SIGTERM");

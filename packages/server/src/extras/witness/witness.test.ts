@@ -24,7 +24,8 @@ describe("a witness", () => {
     for (const { body, status, size } of vectors.requests) {
       const answer = await submit(running, body);
       expect(answer.status).toBe(status);
-      if (status === 409) expect(answer).toMatchObject({ type: "text/x.tlog.size", text: `${size}\n` });
+      if (status === 409)
+        expect(answer).toMatchObject({ type: "text/x.tlog.size", text: `${size}\n` });
     }
     expect(vectors.requests.length).toBeGreaterThan(5);
   });
@@ -43,13 +44,21 @@ describe("a witness", () => {
       const answer = await submit(running, await log.submission(from, to));
       expect(answer.status).toBe(200);
       const whole = (await log.note(to)) + answer.text;
-      expect(checkNote(parseNote(whole), [log.key, running.key])).toMatchObject({ failed: [], signedBy: [{}, {}] });
+      expect(checkNote(parseNote(whole), [log.key, running.key])).toMatchObject({
+        failed: [],
+        signedBy: [{}, {}],
+      });
       const [, cosignature] = parseNote(whole).signatures;
       const time = Number(new DataView(cosignature!.signature.slice(0, 8).buffer).getBigUint64(0));
       expect(time).toBeGreaterThanOrEqual(before);
     }
     const served = await (await fetch(`${running.url}/${hash}/checkpoint`)).text();
-    const policy = { origin: log.key.name, logKeys: [log.key], witnesses: [running.key], quorum: 1 };
+    const policy = {
+      origin: log.key.name,
+      logKeys: [log.key],
+      witnesses: [running.key],
+      quorum: 1,
+    };
     expect(openCheckpoint(served, policy)).toMatchObject({ valid: true, checkpoint: { size: 20 } });
   });
 
@@ -103,22 +112,32 @@ describe("a witness", () => {
     await first.stop();
     const second = await startWitness([log.key], { folder: first.folder });
     expect(second.key).toEqual(first.key);
-    expect(await submit(second, await log.submission(0, 11))).toMatchObject({ status: 409, text: "12\n" });
+    expect(await submit(second, await log.submission(0, 11))).toMatchObject({
+      status: 409,
+      text: "12\n",
+    });
     expect((await submit(second, await log.submission(12, 13))).status).toBe(200);
     await second.stop();
     const name = createHash("sha256").update(log.key.name).digest("hex");
     const file = join(first.folder, "checkpoints", name);
     const note = readFileSync(file, "utf8");
-    // Half of a file, an older note of another witness, a note of another log: none is accepted as the signed note.
+    // Half of a file, an older note of another witness, a note of another log: none is accepted as
+    // the signed note.
     const damaged = [note.slice(0, -30), note.replace(/\n13\n/, "\n14\n"), await log.note(13), ""];
     for (const text of damaged) {
       writeFileSync(file, text);
-      await expect(openWitnessFolder(first.folder, { name: "witness.example/w1" })).rejects.toThrow(/is damaged/);
+      await expect(openWitnessFolder(first.folder, { name: "witness.example/w1" })).rejects.toThrow(
+        /is damaged/,
+      );
     }
     writeFileSync(file, note);
-    await expect(openWitnessFolder(first.folder, { name: "witness.example/w2" })).rejects.toThrow(/is damaged/);
+    await expect(openWitnessFolder(first.folder, { name: "witness.example/w2" })).rejects.toThrow(
+      /is damaged/,
+    );
     rmSync(join(first.folder, "checkpoints"), { recursive: true });
-    await expect(openWitnessFolder(first.folder, { name: "witness.example/w1" })).rejects.toThrow(/needs a new key/);
+    await expect(openWitnessFolder(first.folder, { name: "witness.example/w1" })).rejects.toThrow(
+      /needs a new key/,
+    );
   });
 
   test("refuses what is no submission, of logs that it does not know, and without end", async () => {
@@ -142,7 +161,9 @@ describe("a witness", () => {
     const { port } = new URL(running.url);
     const sender = connect(Number(port), "127.0.0.1");
     const long = Buffer.alloc(8_000_000, 0x20);
-    sender.write(`POST /add-checkpoint HTTP/1.1\r\nhost: x\r\ncontent-length: ${long.length}\r\n\r\n`);
+    sender.write(
+      `POST /add-checkpoint HTTP/1.1\r\nhost: x\r\ncontent-length: ${long.length}\r\n\r\n`,
+    );
     if (!sender.write(long)) await once(sender, "drain");
     const [answer] = await once(sender, "data");
     expect(String(answer)).toMatch(/^HTTP\/1\.1 413 [^]*expected at most 270336 bytes\n$/);
@@ -150,7 +171,10 @@ describe("a witness", () => {
     expect((await fetch(`${running.url}/add-checkpoint`)).status).toBe(405);
     for (const path of ["/", "/%zz", `/${"a".repeat(300)}/checkpoint`]) {
       const nothing = await fetch(running.url + path);
-      expect([nothing.status, await nothing.text()]).toEqual([404, "a witness has add-checkpoint\n"]);
+      expect([nothing.status, await nothing.text()]).toEqual([
+        404,
+        "a witness has add-checkpoint\n",
+      ]);
     }
     expect((await fetch(`${running.url}/..%2f..%2fwitness.json/checkpoint`)).status).toBe(404);
     // A client that hangs up in the middle of a request does no harm.

@@ -31,10 +31,12 @@ type WitnessAnswer = { status: 200; lines: string } | Exclude<SubmissionVerdict,
 export type Witness = ReturnType<typeof createWitness>;
 
 /**
- * Makes a witness of transparency logs (C2SP tlog-witness at commit 5ba5ee8). It never cosigns two trees of one size, nor a smaller one after a larger one, also after a kill: what it gives
- * out is on the disk before.
+ * Makes a witness of transparency logs (C2SP tlog-witness at commit 5ba5ee8). It never cosigns two
+ * trees of one size, nor a smaller one after a larger one, also after a kill: what it gives out is
+ * on the disk before.
  *
- * @param options.logKeys - of the logs that it watches; the name of a key is the log's origin, and a log may have several keys
+ * @param options.logKeys - of the logs that it watches; the name of a key is the log's origin, and
+ *   a log may have several keys
  */
 export function createWitness(
   folder: WitnessFolder,
@@ -53,7 +55,9 @@ export function createWitness(
   function judge(body: string): SubmissionVerdict {
     return judgeSubmission(body, (origin) => {
       const keys = keysOf(origin);
-      return keys.length === 0 ? undefined : { logKeys: keys, ...defined({ last: folder.last(hashOrigin(origin)) }) };
+      return keys.length === 0
+        ? undefined
+        : { logKeys: keys, ...defined({ last: folder.last(hashOrigin(origin)) }) };
     });
   }
 
@@ -68,7 +72,8 @@ export function createWitness(
     );
     const note = formatNote({ text, signatures: [...ofLog, cosignature] });
     const originHash = hashOrigin(checkpoint.origin);
-    // Anybody may send the last checkpoint again, as often as it pleases them: within a second the answer is the same.
+    // Anybody may send the last checkpoint again, as often as it pleases them: within a second the
+    // answer is the same.
     if (note !== folder.last(originHash)?.note) {
       await folder.save(originHash, { size: checkpoint.size, root: checkpoint.root, note });
     }
@@ -99,18 +104,22 @@ const KEY = "witness.json";
 const CHECKPOINTS = "checkpoints";
 const ORIGIN_HASH = /^[0-9a-f]{64}$/;
 
-/** Where what is known of a log is kept, and served (C2SP tlog-witness, section Monitor Retrieval Mechanism). */
+/**
+ * Where what is known of a log is kept, and served (C2SP tlog-witness, section Monitor Retrieval
+ * Mechanism).
+ */
 function hashOrigin(origin: string): string {
   return createHash("sha256").update(origin).digest("hex");
 }
 
 /**
- * Opens the folder of a witness; creates it, with a key, where it does not exist. Every checkpoint in it must be
- * cosigned by this witness.
+ * Opens the folder of a witness; creates it, with a key, where it does not exist. Every checkpoint
+ * in it must be cosigned by this witness.
  *
- * @throws SdkError `conflict` when another process has it, its checkpoints are gone while its key is there, or one of
- * them is damaged
- * @throws SdkError `invalid_note` when the name is no valid key name; `invalid_wallet_key` when the key file is invalid
+ * @throws SdkError `conflict` when another process has it, its checkpoints are gone while its key
+ *   is there, or one of them is damaged
+ * @throws SdkError `invalid_note` when the name is no valid key name; `invalid_wallet_key` when the
+ *   key file is invalid
  */
 export async function openWitnessFolder(folder: string, { name }: { name: string }) {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -146,20 +155,32 @@ export async function openWitnessFolder(folder: string, { name }: { name: string
   }
 }
 
-/** The checkpoints come before the key: a key without them may cosign a second history, since it no longer knows the first. */
+/**
+ * The checkpoints come before the key: a key without them may cosign a second history, since it no
+ * longer knows the first.
+ */
 async function prepareFolder(folder: string, checkpoints: string): Promise<void> {
   if (existsSync(join(folder, KEY))) {
     if (existsSync(checkpoints)) return;
     const expected = `what its witness has cosigned in ${checkpoints}`;
-    throw new SdkError("conflict", `${folder} has a key, and not ${expected}; a witness that forgot needs a new key`);
+    throw new SdkError(
+      "conflict",
+      `${folder} has a key, and not ${expected}; a witness that forgot needs a new key`,
+    );
   }
   await mkdir(checkpoints, { recursive: true, mode: 0o700 });
   await syncFolder(folder);
-  await createIssuerKey(folder, { name: KEY, randomBytes: (length) => Uint8Array.from(randomBytes(length)) });
+  await createIssuerKey(folder, {
+    name: KEY,
+    randomBytes: (length) => Uint8Array.from(randomBytes(length)),
+  });
   await syncFolder(folder);
 }
 
-async function readCheckpoints(folder: string, { key }: NoteSigner): Promise<Map<string, CosignedCheckpoint>> {
+async function readCheckpoints(
+  folder: string,
+  { key }: NoteSigner,
+): Promise<Map<string, CosignedCheckpoint>> {
   const known = new Map<string, CosignedCheckpoint>();
   // A file that a kill left half written has another name, and was never sent to anybody.
   for (const name of (await readdir(folder)).filter((each) => ORIGIN_HASH.test(each))) {
@@ -168,13 +189,19 @@ async function readCheckpoints(folder: string, { key }: NoteSigner): Promise<Map
       const { origin, size, root } = parseCheckpoint(parseNote(note).text);
       const isOwn = checkNote(parseNote(note), [key]).signedBy.length === 1;
       if (!isOwn || hashOrigin(origin) !== name)
-        throw new SdkError("invalid_note", `${key.name} did not sign it with the key that is there now`);
+        throw new SdkError(
+          "invalid_note",
+          `${key.name} did not sign it with the key that is there now`,
+        );
       known.set(name, { size, root, note });
     } catch (error) {
       if (!isSdkError(error)) throw error;
       const next =
         "put a whole copy of the folder back, start it with the name that it had, or take a new folder and so a new key";
-      throw new SdkError("conflict", `the checkpoint ${join(folder, name)} is damaged: ${error.message}; ${next}`);
+      throw new SdkError(
+        "conflict",
+        `the checkpoint ${join(folder, name)} is damaged: ${error.message}; ${next}`,
+      );
     }
   }
   return known;

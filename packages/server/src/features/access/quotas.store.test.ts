@@ -1,18 +1,30 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { createQuotas, deleteEndedQuotas, type QuotaLedger, type Quotas, returnQuota, takeQuota } from "./quotas.ts";
+import {
+  createQuotas,
+  deleteEndedQuotas,
+  type QuotaLedger,
+  type Quotas,
+  returnQuota,
+  takeQuota,
+} from "./quotas.ts";
 import type { Store } from "../../platform/db/store.ts";
 import { useStore } from "../../../test/support/stores.ts";
 
 const HOUR_MS = 3_600_000;
 
 function ledgerOf({ pool }: Store): QuotaLedger {
-  return { take: (request) => takeQuota(pool, request), giveBack: (units) => returnQuota(pool, units) };
+  return {
+    take: (request) => takeQuota(pool, request),
+    giveBack: (units) => returnQuota(pool, units),
+  };
 }
 
 /** Counts by a clock of its own. */
-function createMemoryLedger({ elapsed = () => performance.now() }: { elapsed?: () => number } = {}): QuotaLedger {
+function createMemoryLedger({
+  elapsed = () => performance.now(),
+}: { elapsed?: () => number } = {}): QuotaLedger {
   const windows = new Map<string, { taken: number; window: number }>();
   return {
     async take({ key, units, limit, windowMs }) {
@@ -22,7 +34,12 @@ function createMemoryLedger({ elapsed = () => performance.now() }: { elapsed?: (
       const { taken, window } = isOver ? { taken: 0, window: now + windowMs } : present;
       const isGranted = taken + units <= limit;
       if (isGranted) windows.set(key, { taken: taken + units, window });
-      return { isGranted, taken: isGranted ? taken + units : taken, window, resetsInMs: window - now };
+      return {
+        isGranted,
+        taken: isGranted ? taken + units : taken,
+        window,
+        resetsInMs: window - now,
+      };
     },
     async giveBack({ key, units, window }) {
       const present = windows.get(key);
@@ -32,7 +49,10 @@ function createMemoryLedger({ elapsed = () => performance.now() }: { elapsed?: (
 }
 
 /** Uses all available units; returns how many they were. */
-async function useUp(quotas: Quotas, { key, limit }: { key: string; limit: number }): Promise<number> {
+async function useUp(
+  quotas: Quotas,
+  { key, limit }: { key: string; limit: number },
+): Promise<number> {
   let used = 0;
   while ((await quotas.use({ key, units: 1, limit, windowMs: HOUR_MS })).isAllowed) used++;
   return used;
@@ -71,7 +91,9 @@ describe("quotas of one process", () => {
     const quotas = createQuotas(createMemoryLedger());
     const refused = await quotas.use({ key: "a", units: 6, limit: 5, windowMs: HOUR_MS });
     expect(refused).toMatchObject({ isAllowed: false });
-    expect(await quotas.use({ key: "a", units: 0, limit: 5, windowMs: HOUR_MS })).toMatchObject({ isAllowed: true });
+    expect(await quotas.use({ key: "a", units: 0, limit: 5, windowMs: HOUR_MS })).toMatchObject({
+      isAllowed: true,
+    });
   });
 
   test("ask for a share at a time, and for what is refused once a second", async () => {
@@ -83,7 +105,8 @@ describe("quotas of one process", () => {
     expect(await useUp(quotas, { key: "a", limit: 1000 })).toBe(1000);
     expect(asked).toBeLessThanOrEqual(52);
     const before = asked;
-    for (let turn = 0; turn < 100; turn++) await quotas.use({ key: "a", units: 1, limit: 1000, windowMs: HOUR_MS });
+    for (let turn = 0; turn < 100; turn++)
+      await quotas.use({ key: "a", units: 1, limit: 1000, windowMs: HOUR_MS });
     expect(asked).toBe(before);
     now += 1000;
     await quotas.use({ key: "a", units: 1, limit: 1000, windowMs: HOUR_MS });
@@ -95,7 +118,10 @@ describe("quotas that processes share", () => {
   const opened = useStore();
   test("are never exceeded, and are all to be had when everybody gives back what is left", async () => {
     let turn = 0;
-    const request = fc.record({ process: fc.nat({ max: 3 }), units: fc.integer({ min: 1, max: 5 }) });
+    const request = fc.record({
+      process: fc.nat({ max: 3 }),
+      units: fc.integer({ min: 1, max: 5 }),
+    });
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 300 }),
@@ -110,14 +136,18 @@ describe("quotas that processes share", () => {
               ...(await processes[process]!.use({ key, units, limit, windowMs: HOUR_MS })),
             })),
           );
-          const used = states.filter(({ isAllowed }) => isAllowed).reduce((sum, { units }) => sum + units, 0);
+          const used = states
+            .filter(({ isAllowed }) => isAllowed)
+            .reduce((sum, { units }) => sum + units, 0);
           expect(used).toBeLessThanOrEqual(limit);
           await Promise.all(processes.map((process) => process.close()));
           const { taken } = await ledger.take({ key, units: limit + 1, limit, windowMs: HOUR_MS });
           // Nothing fits, so the answer only tells the taken units: exactly those that were used.
           const asked = await ledger.take({ key, units: limit - used, limit, windowMs: HOUR_MS });
           expect([taken === 0 || taken === used, asked.isGranted]).toEqual([true, true]);
-          expect((await ledger.take({ key, units: 1, limit, windowMs: HOUR_MS })).isGranted).toBe(false);
+          expect((await ledger.take({ key, units: 1, limit, windowMs: HOUR_MS })).isGranted).toBe(
+            false,
+          );
         },
       ),
       { numRuns: 12 },
@@ -143,7 +173,8 @@ describe("quotas that processes share", () => {
     const request = { key: "short", units: 3, limit: 3, windowMs: HOUR_MS };
     const first = await ledger.take(request);
     expect([first.isGranted, (await ledger.take(request)).isGranted]).toEqual([true, false]);
-    const end = "update rate_limits set expire = extract(epoch from now()) * 1000 - 1 where key = 'short'";
+    const end =
+      "update rate_limits set expire = extract(epoch from now()) * 1000 - 1 where key = 'short'";
     await store.pool.query(end);
     // A longer one, so that no two windows of this test end in the same millisecond.
     const second = await ledger.take({ ...request, windowMs: 2 * HOUR_MS });

@@ -9,7 +9,10 @@ const WINDOW_SECONDS = 3600;
 const GIVE_BACK_EVERY_MS = 5000;
 
 /** Creates the quotas of an app; unused ones are returned from time to time, and when it closes. */
-export function useQuotas(app: FastifyInstance, context: Pick<ServerContext, "store" | "onError">): Quotas {
+export function useQuotas(
+  app: FastifyInstance,
+  context: Pick<ServerContext, "store" | "onError">,
+): Quotas {
   const { pool } = context.store;
   const quotas = createQuotas({
     take: (request) => takeQuota(pool, request),
@@ -27,8 +30,9 @@ export function useQuotas(app: FastifyInstance, context: Pick<ServerContext, "st
 }
 
 /**
- * Counts the weight units of each account in an hour (specification 4, 5 and 8), and refuses what goes beyond its plan. The keys of
- * one agent may use a fifth of it. All servers on one store count together.
+ * Counts the weight units of each account in an hour (specification 4, 5 and 8), and refuses what
+ * goes beyond its plan. The keys of one agent may use a fifth of it. All servers on one store count
+ * together.
  */
 export function useRateLimits(
   app: FastifyInstance,
@@ -42,7 +46,10 @@ export function useRateLimits(
     if (agentId === null) return [account];
     const share = Math.ceil(limit / SHARE_OF_AN_AGENT);
     // Its own first: what an agent is refused must not use up what the others of its account have.
-    return [{ plan, limit: share, key: `${plan}:${accountId}:${agentId}`, whose: " of an agent" }, account];
+    return [
+      { plan, limit: share, key: `${plan}:${accountId}:${agentId}`, whose: " of an agent" },
+      account,
+    ];
   };
   // After authentication: hooks run in the order in which they were added.
   app.addHook("onRequest", async (request, reply) => {
@@ -56,7 +63,10 @@ export function useRateLimits(
       if (!state.isAllowed) {
         /* fault: refused-requests-charged */
         for (const each of used) quotas.putBack(each);
-        const told = { policy, state: { ...state, remaining: Math.min(state.remaining, units - 1) } };
+        const told = {
+          policy,
+          state: { ...state, remaining: Math.min(state.remaining, units - 1) },
+        };
         setHeaders(reply, told);
         throw refuse(reply, told, { now: clock.now() });
       }
@@ -82,7 +92,9 @@ function refuse(reply: FastifyReply, { policy, state }: Told, { now }: { now: Da
   const { remaining } = state;
   // A request that counts for more than is left does not use up what others may still have.
   const fact =
-    remaining === 0 ? "is used up for this hour" : `has ${remaining} left for this hour, too few for this request`;
+    remaining === 0
+      ? "is used up for this hour"
+      : `has ${remaining} left for this hour, too few for this request`;
   return new SdkError("rate_limit_exceeded", `the quota${whose} of the plan ${plan} ${fact}`, {
     details: { limit, remaining, resetAt, retryAfter },
   });
@@ -130,18 +142,20 @@ type Lease = {
   refused: { units: number; until: number } | undefined;
 };
 
-// So many leases make a quota: the fewer, the rarer are writes, and the more of it lies with processes that do not need it.
+// So many leases make a quota: the fewer, the rarer are writes, and the more of it lies with
+// processes that do not need it.
 const LEASES_IN_QUOTA = 50;
 
 const MAX_LEASES = 10_000;
 
-// Other processes may give units back; a refused process does not ask again for each of its requests.
+// Other processes may give units back; a refused process does not ask again for each of its
+// requests.
 const ASK_AGAIN_MS = 1000;
 
 /**
- * Makes quotas that are used up in leases: a fiftieth of a quota is taken at a time and used without asking, so that most
- * requests write nothing. What all processes have taken together is never more than the quota; what one that was killed
- * had left is lost until the window ends.
+ * Makes quotas that are used up in leases: a fiftieth of a quota is taken at a time and used
+ * without asking, so that most requests write nothing. What all processes have taken together is
+ * never more than the quota; what one that was killed had left is lost until the window ends.
  *
  * @param options.elapsed - milliseconds since some moment, which no setting of a clock changes
  */
@@ -172,7 +186,9 @@ export function createQuotas(
     const left = (present?.window === window ? present.left : 0) + (isGranted ? units : 0);
     // Counted from before the question: here the window never ends later than there.
     const endsAt = askedAt + resetsInMs;
-    const refused = isGranted ? undefined : { units, until: Math.min(endsAt, elapsed() + ASK_AGAIN_MS) };
+    const refused = isGranted
+      ? undefined
+      : { units, until: Math.min(endsAt, elapsed() + ASK_AGAIN_MS) };
     leases.set(key, { window, endsAt, left, taken, isIdle: false, refused });
   }
 
@@ -191,11 +207,17 @@ export function createQuotas(
     if (lease === undefined || now >= lease.endsAt) return undefined;
     const isAllowed = lease.left >= units;
     const { refused } = lease;
-    if (!isAllowed && (refused === undefined || units < refused.units || now >= refused.until)) return undefined;
+    if (!isAllowed && (refused === undefined || units < refused.units || now >= refused.until))
+      return undefined;
     if (isAllowed) lease.left -= units;
     lease.isIdle = false;
     const { window, taken, left } = lease;
-    return { isAllowed, remaining: Math.max(0, limit - taken + left), resetsInMs: lease.endsAt - now, window };
+    return {
+      isAllowed,
+      remaining: Math.max(0, limit - taken + left),
+      resetsInMs: lease.endsAt - now,
+      window,
+    };
   }
 
   async function giveBack(which: (lease: Lease) => boolean): Promise<void> {
@@ -220,7 +242,8 @@ export function createQuotas(
     },
     putBack({ key, units, window }) {
       const lease = leases.get(key);
-      // Units of a window that is over are lost, as are those of a lease that was returned in between.
+      // Units of a window that is over are lost, as are those of a lease that was returned in
+      // between.
       if (lease?.window === window) lease.left += units;
     },
     giveBackIdle: () => giveBack(({ isIdle }) => isIdle),
@@ -237,13 +260,17 @@ type QuotaAnswer = {
   isGranted: boolean;
   /** Units that are taken now, by everybody. */
   taken: number;
-  /** Which window it is: the time at which it ends, in milliseconds since 1970, by the database's clock. */
+  /**
+   * Which window it is: the time at which it ends, in milliseconds since 1970, by the database's
+   * clock.
+   */
   window: number;
   resetsInMs: number;
 };
 
 /**
- * Takes units of a quota, all of them or none. A window begins with the first that are taken, and its end frees them all.
+ * Takes units of a quota, all of them or none. A window begins with the first that are taken, and
+ * its end frees them all.
  *
  * The time is the database's: clocks of servers that differ would end each other's windows.
  */
@@ -273,11 +300,21 @@ export async function takeQuota(db: Queryable, request: QuotaRequest): Promise<Q
   return takeQuota(db, request);
 }
 
-export async function returnQuota(db: Queryable, { key, units, window }: QuotaUnits): Promise<void> {
-  await db.query("update rate_limits set points = points - $2 where key = $1 and expire = $3", [key, units, window]);
+export async function returnQuota(
+  db: Queryable,
+  { key, units, window }: QuotaUnits,
+): Promise<void> {
+  await db.query("update rate_limits set points = points - $2 where key = $1 and expire = $3", [
+    key,
+    units,
+    window,
+  ]);
 }
 
-export async function deleteEndedQuotas(db: Queryable, { limit }: { limit: number }): Promise<number> {
+export async function deleteEndedQuotas(
+  db: Queryable,
+  { limit }: { limit: number },
+): Promise<number> {
   const { rowCount } = await db.query(
     `delete from rate_limits where key in
        (select key from rate_limits where expire <= extract(epoch from now()) * 1000 order by expire limit $1)

@@ -17,12 +17,18 @@ import {
 import type { Plan } from "../../platform/settings/settings.ts";
 import { type AddressLimit, createAddressLimit } from "../../platform/http/anonymous-limits.ts";
 
-/** Uses that an API key allows (specification 5; `arbiter` resolves disputes, `admin` does everything). */
+/**
+ * Uses that an API key allows (specification 5; `arbiter` resolves disputes, `admin` does
+ * everything).
+ */
 export type Permission = "read" | "write" | "issuer" | "arbiter" | "admin";
 
 const columns = {
   id: column<string>(),
-  /** Outlives the key: what the key makes belongs to it, or to the agent alone where one is named (`scopeOf`). */
+  /**
+   * Outlives the key: what the key makes belongs to it, or to the agent alone where one is named
+   * (`scopeOf`).
+   */
   accountId: column<string>(),
   name: column<string>(),
   lastFour: column<string>(),
@@ -59,8 +65,8 @@ declare module "fastify" {
 }
 
 /**
- * Asks for an API key on every route that does not say `permission: "none"` (specification 5), and for the permission that
- * the route names. A key with `admin` may do everything.
+ * Asks for an API key on every route that does not say `permission: "none"` (specification 5), and
+ * for the permission that the route names. A key with `admin` may do everything.
  */
 export function useAuthentication(
   app: FastifyInstance,
@@ -68,22 +74,27 @@ export function useAuthentication(
 ): void {
   app.decorateRequest("caller", undefined);
   const keys = createKnownKeys(context);
-  // Right keys are never counted: others behind the same proxy must not be locked out by one that guesses, not even those whose
-  // keys this process has not seen yet. Keys have 238 random bits and a checksum, so that a look-up gives nobody a chance.
+  // Right keys are never counted: others behind the same proxy must not be locked out by one that
+  // guesses, not even those whose keys this process has not seen yet. Keys have 238 random bits and
+  // a checksum, so that a look-up gives nobody a chance.
   const wrongKeys = createAddressLimit(context.settings, "wrongKeys");
   app.addHook("onRequest", async (request, reply) => {
     const { permission } = request.routeOptions.config;
     if (permission === "none" || request.is404) return;
-    // An answer that needs a key may be meant for its holder alone. Routes whose answers may be kept say so later.
+    // An answer that needs a key may be meant for its holder alone. Routes whose answers may be
+    // kept say so later.
     /* fault: responses-may-be-stored */
     reply.header("cache-control", "no-store");
     const caller = await findCaller(request, reply, { keys, wrongKeys });
     request.caller = caller;
-    if (/* fault: permissions-ignored */ !mayDo(caller, permission)) throw lacks(caller, permission);
+    if (/* fault: permissions-ignored */ !mayDo(caller, permission))
+      throw lacks(caller, permission);
   });
   app.addHook("onResponse", async ({ caller }) => {
     if (caller === undefined) return;
-    await keys.touch(caller).catch((error: unknown) => context.onError(error, "note the use of a key"));
+    await keys
+      .touch(caller)
+      .catch((error: unknown) => context.onError(error, "note the use of a key"));
   });
   app.addHook("onSend", async (request) => {
     // Before the answer: a caller who reads that a key is revoked can rely on it.
@@ -105,24 +116,34 @@ async function findCaller(
   const found = await keys.find(key);
   if (found !== undefined) return found;
   if (request.headers.authorization === undefined) {
-    const message = "the request has no API key: send it in the header Authorization, as Bearer and the key";
+    const message =
+      "the request has no API key: send it in the header Authorization, as Bearer and the key";
     throw new SdkError("authentication_failed", message);
   }
   wrongKeys.count(request, reply);
   if (key === "") {
-    throw new SdkError("authentication_failed", "the header Authorization expected Bearer, a space and an API key");
+    throw new SdkError(
+      "authentication_failed",
+      "the header Authorization expected Bearer, a space and an API key",
+    );
   }
-  // One answer for whatever is wrong with a key: which fault it was would help only those who guess.
-  throw new SdkError("authentication_failed", "the API key is unknown to this server, revoked or expired");
+  // One answer for whatever is wrong with a key: which fault it was would help only those who
+  // guess.
+  throw new SdkError(
+    "authentication_failed",
+    "the API key is unknown to this server, revoked or expired",
+  );
 }
 
 export function callerOf(request: FastifyRequest): ApiKey {
-  if (request.caller === undefined) throw new SdkError("authentication_failed", "the route needs an API key");
+  if (request.caller === undefined)
+    throw new SdkError("authentication_failed", "the route needs an API key");
   return request.caller;
 }
 
 function lacks({ permissions }: ApiKey, requiredPermission: Permission): SdkError {
-  const code = requiredPermission === "issuer" ? "issuer_not_authorized" : "insufficient_permissions";
+  const code =
+    requiredPermission === "issuer" ? "issuer_not_authorized" : "insufficient_permissions";
   return new SdkError(code, `the API key lacks the permission ${requiredPermission}`, {
     details: { requiredPermission, currentPermissions: permissions },
   });
@@ -132,17 +153,23 @@ function lacks({ permissions }: ApiKey, requiredPermission: Permission): SdkErro
 const ofTheService: readonly Permission[] = ["issuer", "arbiter"];
 
 /**
- * Tells whether a key is allowed to do something. A key with `admin` may do everything, but that of one agent only what
- * concerns that agent: to issue or to judge as well it has to say so.
+ * Tells whether a key is allowed to do something. A key with `admin` may do everything, but that of
+ * one agent only what concerns that agent: to issue or to judge as well it has to say so.
  */
-export function mayDo(key: Pick<ApiKey, "permissions" | "agentId">, permission: Permission): boolean {
+export function mayDo(
+  key: Pick<ApiKey, "permissions" | "agentId">,
+  permission: Permission,
+): boolean {
   const { permissions, agentId } = key;
   if (permissions.includes(permission)) return true;
   return permissions.includes("admin") && (agentId === null || !ofTheService.includes(permission));
 }
 
 /** Tells whether a key may act for everybody: an admin's that is no agent's own. */
-export function isOperator({ permissions, agentId }: Pick<ApiKey, "permissions" | "agentId">): boolean {
+export function isOperator({
+  permissions,
+  agentId,
+}: Pick<ApiKey, "permissions" | "agentId">): boolean {
   return permissions.includes("admin") && /* fault: agents-admin-is-operator */ agentId === null;
 }
 
@@ -154,12 +181,19 @@ const tableWithHash = defineTable("api_keys", { ...columns, hash: column<Uint8Ar
 const TOUCH_EVERY = "1 minute";
 
 /** Stores an API key. @param key - with `hash`: SHA-256 of the key, 32 bytes */
-export async function insertApiKey(db: Queryable, key: ApiKey & { hash: Uint8Array }): Promise<void> {
+export async function insertApiKey(
+  db: Queryable,
+  key: ApiKey & { hash: Uint8Array },
+): Promise<void> {
   await db.query(tableWithHash.insert, tableWithHash.values(key));
 }
 
 /** Finds the key with a hash (SHA-256, 32 bytes), unless it was revoked or has expired. */
-export function findUsableApiKey(db: Queryable, hash: Uint8Array, { now }: { now: Date }): Promise<ApiKey | undefined> {
+export function findUsableApiKey(
+  db: Queryable,
+  hash: Uint8Array,
+  { now }: { now: Date },
+): Promise<ApiKey | undefined> {
   return queryOne<ApiKey>(
     db,
     /* fault: revoked-keys-hold */ `select ${table.select()} from api_keys
@@ -168,7 +202,10 @@ export function findUsableApiKey(db: Queryable, hash: Uint8Array, { now }: { now
   );
 }
 
-/** Lists the keys of an account, of all accounts where none is named, or of one agent; the newest first. */
+/**
+ * Lists the keys of an account, of all accounts where none is named, or of one agent; the newest
+ * first.
+ */
 export function listApiKeys(
   db: Queryable,
   { accountId, agentId }: { accountId?: string; agentId?: string } = {},
@@ -182,7 +219,11 @@ export function listApiKeys(
 }
 
 /** Finds a key that has not ended, and keeps it from ending until the transaction is over. */
-export function lockUsableApiKey(tx: Transaction, id: string, { now }: { now: Date }): Promise<ApiKey | undefined> {
+export function lockUsableApiKey(
+  tx: Transaction,
+  id: string,
+  { now }: { now: Date },
+): Promise<ApiKey | undefined> {
   return queryOne<ApiKey>(
     tx,
     `select ${table.select()} from api_keys
@@ -195,7 +236,11 @@ export function findApiKey(db: Queryable, id: string): Promise<ApiKey | undefine
   return queryOne<ApiKey>(db, `select ${table.select()} from api_keys where id = $1`, [id]);
 }
 
-export async function touchApiKey(db: Queryable, id: string, { now }: { now: Date }): Promise<void> {
+export async function touchApiKey(
+  db: Queryable,
+  id: string,
+  { now }: { now: Date },
+): Promise<void> {
   await db.query(
     `update api_keys set last_used_at = $2
      where id = $1 and (last_used_at is null or last_used_at < $2::timestamptz - interval '${TOUCH_EVERY}')`,
@@ -203,11 +248,16 @@ export async function touchApiKey(db: Queryable, id: string, { now }: { now: Dat
   );
 }
 
-export function sharesAccount(db: Queryable, accountId: string, agentIds: readonly string[]): Promise<boolean> {
-  return hasRow(db, "select id from api_keys where account_id = $1 and agent_id = any($2) limit 1", [
-    accountId,
-    agentIds,
-  ]);
+export function sharesAccount(
+  db: Queryable,
+  accountId: string,
+  agentIds: readonly string[],
+): Promise<boolean> {
+  return hasRow(
+    db,
+    "select id from api_keys where account_id = $1 and agent_id = any($2) limit 1",
+    [accountId, agentIds],
+  );
 }
 
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -221,20 +271,31 @@ const KEY = /^(arcs_(?:live|test)_[0-9A-Za-z]{40})([0-9A-Za-z]{6})$/;
 /** Whether a key is for real use or for trials: it shows in the key, to avoid mix-ups. */
 export type KeyMode = "live" | "test";
 
-/** Makes a new API key: `arcs_live_` or `arcs_test_`, 40 random characters (238 bits), 6 of checksum. */
+/**
+ * Makes a new API key: `arcs_live_` or `arcs_test_`, 40 random characters (238 bits), 6 of
+ * checksum.
+ */
 export function makeApiKey(mode: KeyMode): string {
-  const secret = Array.from({ length: SECRET_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
+  const secret = Array.from(
+    { length: SECRET_LENGTH },
+    () => ALPHABET[randomInt(ALPHABET.length)],
+  ).join("");
   const start = `arcs_${mode}_${secret}`;
   return start + checksum(start);
 }
 
-/** Tells whether a text has the form of a key, checksum included: a typo never reaches the store. */
+/**
+ * Tells whether a text has the form of a key, checksum included: a typo never reaches the store.
+ */
 export function isApiKey(text: string): boolean {
   const [, start = "", end = ""] = KEY.exec(text) ?? [];
   return start !== "" && checksum(start) === end;
 }
 
-/** Hashes a key as the store keeps it: SHA-256, 32 bytes. A random secret of this length needs no slow hash. */
+/**
+ * Hashes a key as the store keeps it: SHA-256, 32 bytes. A random secret of this length needs no
+ * slow hash.
+ */
 export function hashApiKey(key: string): Uint8Array {
   return Uint8Array.from(hash("sha256", key, "buffer"));
 }
@@ -258,9 +319,13 @@ const TOUCH_EVERY_MS = 60_000;
 
 type KnownKeys = ReturnType<typeof createKnownKeys>;
 
-/** Keys that were used a moment ago, so that a busy caller's key is not read for each of its requests. */
+/**
+ * Keys that were used a moment ago, so that a busy caller's key is not read for each of its
+ * requests.
+ */
 export function createKnownKeys({ store, clock }: Pick<ServerContext, "store" | "clock">) {
-  // By their texts: to hash a key for each request takes a twentieth of a read. All are forgotten at once, each second.
+  // By their texts: to hash a key for each request takes a twentieth of a read. All are forgotten
+  // at once, each second.
   const known = createBoundedCache<ApiKey>(MAX_CACHED);
   // Not the time of the clock, which may be set.
   let until = 0;
@@ -274,7 +339,8 @@ export function createKnownKeys({ store, clock }: Pick<ServerContext, "store" | 
       }
       const now = clock.now();
       const cached = known.get(text);
-      if (cached !== undefined) return cached.expiresAt === null || cached.expiresAt > now ? cached : undefined;
+      if (cached !== undefined)
+        return cached.expiresAt === null || cached.expiresAt > now ? cached : undefined;
       if (!isApiKey(text)) return undefined;
       const before = changes;
       const key = await findUsableApiKey(store.pool, hashApiKey(text), { now });

@@ -4,7 +4,10 @@ import { newWallet, proveBy, registerBy } from "../../../test/support/agents.ts"
 import { useServer } from "../../../test/support/server.ts";
 import { useStore } from "../../../test/support/stores.ts";
 
-const refused = (status: number, code: string): object => ({ status, body: { error: { code, statusCode: status } } });
+const refused = (status: number, code: string): object => ({
+  status,
+  body: { error: { code, statusCode: status } },
+});
 
 const digest = `sha256-${"A".repeat(43)}`;
 
@@ -27,7 +30,11 @@ describe("agents", () => {
         frameworkOrigin: "elizaOS",
         email: "a@b.example",
         metadata: { website: "https://oracle.example", twitter: "@oracle", github: "oracle" },
-        x402: { enabled: true, acceptedTokens: ["Token1"], pricePerCall: "123456789012345678901234567890" },
+        x402: {
+          enabled: true,
+          acceptedTokens: ["Token1"],
+          pricePerCall: "123456789012345678901234567890",
+        },
       });
       expect(made.status).toBe(201);
       const { agent } = made.body;
@@ -50,8 +57,19 @@ describe("agents", () => {
           mode: "public",
           visibleData: ["overallScore", "tier", "stats", "tierBenefits", ...components],
         },
-        stats: { totalTransactions: 0, completedJobs: 0, averageRating: 0, totalEarnings: "0", currency: "" },
-        verification: { emailVerified: false, walletVerified: true, identityCredential: null, hasPOAP: false },
+        stats: {
+          totalTransactions: 0,
+          completedJobs: 0,
+          averageRating: 0,
+          totalEarnings: "0",
+          currency: "",
+        },
+        verification: {
+          emailVerified: false,
+          walletVerified: true,
+          identityCredential: null,
+          hasPOAP: false,
+        },
         metadata: { website: "https://oracle.example", twitter: "@oracle", github: "oracle" },
         serviceEndpoint: "https://oracle.example/api",
         erc8004: [],
@@ -68,7 +86,10 @@ describe("agents", () => {
         lastActiveAt: expect.any(String),
       });
       for (const id of [agent.id, agent.internalId]) {
-        expect(await server().call("GET", `/v1/agents/${id}`, { key })).toMatchObject({ status: 200, body: agent });
+        expect(await server().call("GET", `/v1/agents/${id}`, { key })).toMatchObject({
+          status: 200,
+          body: agent,
+        });
       }
     });
 
@@ -76,8 +97,14 @@ describe("agents", () => {
       const { call, makeKey } = server();
       const key = await makeKey({ plan: "growth" });
       const { body } = await registerBy(server(), newWallet(), { key, createKey: true });
-      expect(body.apiKey).toMatchObject({ agentId: body.agent.id, permissions: ["read", "write"], plan: "growth" });
-      expect((await call("GET", "/v1/auth/verify", { key: body.key })).body.apiKey.agentId).toBe(body.agent.id);
+      expect(body.apiKey).toMatchObject({
+        agentId: body.agent.id,
+        permissions: ["read", "write"],
+        plan: "growth",
+      });
+      expect((await call("GET", "/v1/auth/verify", { key: body.key })).body.apiKey.agentId).toBe(
+        body.agent.id,
+      );
     });
 
     test("takes each challenge once, for its agent and purpose, and in its time", async () => {
@@ -92,13 +119,19 @@ describe("agents", () => {
       const proof = (purpose: "register" | "update"): ReturnType<typeof proveBy> =>
         proveBy(server(), [wallet], { key, address, purpose, body });
       const other = newWallet();
-      const foreign = await proveBy(server(), [other], { key, address: other.address, purpose: "register", body });
+      const foreign = await proveBy(server(), [other], {
+        key,
+        address: other.address,
+        purpose: "register",
+        body,
+      });
       expect(await send(foreign)).toMatchObject(invalid);
       expect(await send({ ...foreign, challengeId: "chl_11111" })).toMatchObject(invalid);
       const late = await proof("register");
-      await context.store.pool.query("update challenges set expires_at = now() - interval '1 second' where id = $1", [
-        late.challengeId,
-      ]);
+      await context.store.pool.query(
+        "update challenges set expires_at = now() - interval '1 second' where id = $1",
+        [late.challengeId],
+      );
       expect(await send(late)).toMatchObject(invalid);
       const good = await proof("register");
       expect(await send(good)).toMatchObject({ status: 201 });
@@ -113,7 +146,12 @@ describe("agents", () => {
       const [agent, owner, till, stranger] = [newWallet(), newWallet(), newWallet(), newWallet()];
       const { address } = agent;
       const register = async (wallets: (typeof agent)[]): Promise<unknown> => {
-        const body = { address, owner: owner.address, name: "A", x402: { paymentAddress: till.address } };
+        const body = {
+          address,
+          owner: owner.address,
+          name: "A",
+          x402: { paymentAddress: till.address },
+        };
         const proof = await proveBy(server(), wallets, { key, address, purpose: "register", body });
         return call("POST", "/v1/agents", { key, body: { ...body, proof } });
       };
@@ -133,7 +171,10 @@ describe("agents", () => {
       const { call, makeKey } = server();
       const key = await makeKey();
       const challenge = (address: unknown): Promise<unknown> =>
-        call("POST", "/v1/agents/challenge", { key, body: { address, purpose: "register", bodyDigest: digest } });
+        call("POST", "/v1/agents/challenge", {
+          key,
+          body: { address, purpose: "register", bodyDigest: digest },
+        });
       // 32 bytes that are no point of the curve
       for (const address of [
         "x",

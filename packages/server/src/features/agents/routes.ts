@@ -102,7 +102,11 @@ function registerWrites(app: FastifyInstance, context: ServerContext, views: Vie
     }),
     async (request, reply) => {
       return sendOnce(reply, context, async (tx) => {
-        const { id, address, message, expiresAt } = await createAgentChallenge(tx, context, request.body);
+        const { id, address, message, expiresAt } = await createAgentChallenge(
+          tx,
+          context,
+          request.body,
+        );
         const { purpose } = request.body;
         const view: AgentChallengeView = {
           challengeId: id,
@@ -212,8 +216,11 @@ async function checkChangeProof(
   const { id: agentId, owner } = agent;
   if (proof !== undefined)
     return checkWalletProof(context, proof, { agentId, owner, purpose: "update", wallets, body });
-  const message = "proof must be signed by the owner's wallet, and by that of a new payment address";
-  throw new SdkError("invalid_request", message, { details: { errors: [{ path: "body/proof", message }] } });
+  const message =
+    "proof must be signed by the owner's wallet, and by that of a new payment address";
+  throw new SdkError("invalid_request", message, {
+    details: { errors: [{ path: "body/proof", message }] },
+  });
 }
 
 function profileOf({

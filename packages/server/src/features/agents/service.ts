@@ -68,7 +68,8 @@ export type AgentProfile = RowOf<typeof profile>;
 export type AgentPrivacy = RowOf<typeof privacy>;
 
 /**
- * Stores a new agent, with the reputation that its address has so far: an empty one, unless it was paid before.
+ * Stores a new agent, with the reputation that its address has so far: an empty one, unless it was
+ * paid before.
  *
  * @returns false when there is an agent with this id or internal id
  */
@@ -101,7 +102,10 @@ export function findAgent(db: Queryable, id: string): Promise<Agent | undefined>
   );
 }
 
-/** Finds the agent that is paid at an address: by its own, else by the one that it names for payments, or has proved. */
+/**
+ * Finds the agent that is paid at an address: by its own, else by the one that it names for
+ * payments, or has proved.
+ */
 export async function findAgentPaidAt(db: Queryable, address: string): Promise<string | undefined> {
   const found = await queryOne<{ id: string }>(
     db,
@@ -119,16 +123,22 @@ export function hasInternalId(alias: string, internalId: string): string {
 }
 
 /**
- * Finds an agent by its id, and locks it until the transaction ends. Changes of a reputation, or of what is shown of
- * it, do this first, so that the two always match.
+ * Finds an agent by its id, and locks it until the transaction ends. Changes of a reputation, or of
+ * what is shown of it, do this first, so that the two always match.
  */
 export function lockAgent(tx: Transaction, id: string): Promise<Agent | undefined> {
-  return queryOne<Agent>(tx, `select ${agentTable.select()} from agents where id = $1 for update`, [id]);
+  return queryOne<Agent>(tx, `select ${agentTable.select()} from agents where id = $1 for update`, [
+    id,
+  ]);
 }
 
-/** Locks those agents that are there until the transaction ends, in order of their ids, and reads them. */
+/**
+ * Locks those agents that are there until the transaction ends, in order of their ids, and reads
+ * them.
+ */
 export async function lockAgents(tx: Transaction, ids: readonly string[]): Promise<Agent[]> {
-  // Each by a statement of its own: rows of several nodes cannot be locked at once. They are sent together.
+  // Each by a statement of its own: rows of several nodes cannot be locked at once. They are sent
+  // together.
   const agents = await Promise.all([...new Set(ids)].toSorted().map((id) => lockAgent(tx, id)));
   return agents.filter((agent) => agent !== undefined);
 }
@@ -140,7 +150,9 @@ export function hasAgents(db: Queryable): Promise<boolean> {
 const changeable = { ...profile, ...verification };
 const changeableMembers = Object.keys(changeable) as (keyof typeof changeable)[];
 
-/** Changes parts of an agent's profile or of its verification; false when there is no such agent. */
+/**
+ * Changes parts of an agent's profile or of its verification; false when there is no such agent.
+ */
 export async function updateAgent(
   db: Queryable,
   id: string,
@@ -156,34 +168,37 @@ export async function updateAgent(
 }
 
 /**
- * Brings what an agent's credentials say about it up to date: its identity credential, the newest that is active, and
- * whether it has an active proof of participation.
+ * Brings what an agent's credentials say about it up to date: its identity credential, the newest
+ * that is active, and whether it has an active proof of participation.
  */
-export async function refreshAgentCredentials(tx: Transaction, id: string, { now }: { now: Date }): Promise<void> {
-  // First the lock, then statements of their own, which see what those committed who had the lock before.
+export async function refreshAgentCredentials(
+  tx: Transaction,
+  id: string,
+  { now }: { now: Date },
+): Promise<void> {
+  // First the lock, then statements of their own, which see what those committed who had the lock
+  // before.
   const locked = tx.query("select id from agents where id = $1 for update", [id]);
   const active = `from credentials
     where subject_id = $1 and type = $2 and revoked_at is null and (expires_at is null or expires_at > $3)`;
   const [, identity, poap] = await Promise.all([
     locked,
-    queryOne<{ id: string }>(tx, `select id ${active} order by issued_at desc, created_at desc, id limit 1`, [
-      id,
-      "AgentIdentityCredential",
-      now,
-    ]),
+    queryOne<{ id: string }>(
+      tx,
+      `select id ${active} order by issued_at desc, created_at desc, id limit 1`,
+      [id, "AgentIdentityCredential", now],
+    ),
     queryOne(tx, `select id ${active} limit 1`, [id, "POAPCredential", now]),
   ]);
-  await tx.query("update agents set updated_at = $2, identity_credential_id = $3, has_poap = $4 where id = $1", [
-    id,
-    now,
-    identity?.id ?? null,
-    poap !== undefined,
-  ]);
+  await tx.query(
+    "update agents set updated_at = $2, identity_credential_id = $3, has_poap = $4 where id = $1",
+    [id, now, identity?.id ?? null, poap !== undefined],
+  );
 }
 
 /**
- * Changes what an agent shows, and with it what searching and sorting act on: at once, in the same transaction. The
- * leaderboard shows it again from its next snapshot on.
+ * Changes what an agent shows, and with it what searching and sorting act on: at once, in the same
+ * transaction. The leaderboard shows it again from its next snapshot on.
  */
 export async function updateAgentPrivacy(
   tx: Transaction,
@@ -205,9 +220,10 @@ export async function updateAgentPrivacy(
 }
 
 /**
- * Lists the addresses whose payments to an agent count as payments to itself. They are its own, its payment address,
- * its owner, and those of all agents of the same owner. On other chains they are the accounts that any of them has
- * proved, now or before, and the same address on every chain where it has paid.
+ * Lists the addresses whose payments to an agent count as payments to itself. They are its own, its
+ * payment address, its owner, and those of all agents of the same owner. On other chains they are
+ * the accounts that any of them has proved, now or before, and the same address on every chain
+ * where it has paid.
  */
 export async function listOwnAddresses(db: Queryable, agentId: string): Promise<string[]> {
   const rows = await queryAll<{ address: string }>(
@@ -228,8 +244,8 @@ export async function listOwnAddresses(db: Queryable, agentId: string): Promise<
 }
 
 /**
- * Lists the agents of all owners that names may stand for: ids, owners and payment addresses of agents, and accounts that one
- * has proved, now or before.
+ * Lists the agents of all owners that names may stand for: ids, owners and payment addresses of
+ * agents, and accounts that one has proved, now or before.
  */
 export async function listFamily(db: Queryable, names: readonly string[]): Promise<string[]> {
   const rows = await queryAll<{ id: string }>(
@@ -248,8 +264,8 @@ export async function listFamily(db: Queryable, names: readonly string[]): Promi
 const MAX_JOBS = 100;
 
 /**
- * Requests new scores for an agent and its owner's other agents, because the addresses have changed whose payments to
- * any of them are payments to oneself.
+ * Requests new scores for an agent and its owner's other agents, because the addresses have changed
+ * whose payments to any of them are payments to oneself.
  */
 export async function requestFamilyScores(
   tx: Transaction,
@@ -257,6 +273,7 @@ export async function requestFamilyScores(
   { agent, trigger }: { agent: Agent; trigger: string },
 ): Promise<void> {
   const family = [...new Set([agent.id, ...(await listFamily(tx, [agent.id]))])];
-  for (const agentId of family.slice(0, MAX_JOBS)) await requestScore(tx, context, { agentId, trigger });
+  for (const agentId of family.slice(0, MAX_JOBS))
+    await requestScore(tx, context, { agentId, trigger });
   await outdateScores(tx, family.slice(MAX_JOBS), { now: context.clock.now() });
 }

@@ -13,7 +13,11 @@ import {
   updateAgent,
   updateAgentPrivacy,
 } from "./service.ts";
-import { findPaymentAccounts, givePaymentAccount, withdrawPaymentAccount } from "./payment-accounts/service.ts";
+import {
+  findPaymentAccounts,
+  givePaymentAccount,
+  withdrawPaymentAccount,
+} from "./payment-accounts/service.ts";
 import { findReputation } from "../trust/scores/service.ts";
 import { useStore } from "../../../test/support/stores.ts";
 import { addAgent, agentRow, at, newId, now } from "../../../test/support/fixtures.ts";
@@ -47,21 +51,35 @@ describe("agents", () => {
         checkedAt: now,
         dueAt: now,
       };
-      const changes: readonly { change: (tx: Transaction) => Promise<unknown>; concerned: readonly Agent[] }[] = [
-        { change: (tx) => givePaymentAccount(tx, { agentId: agent.id, ...given }), concerned: [agent] },
-        { change: (tx) => givePaymentAccount(tx, { agentId: other.id, ...given }), concerned: [agent, other] },
-        { change: (tx) => withdrawPaymentAccount(tx, { agentId: other.id, account, now }), concerned: [other] },
+      const changes: readonly {
+        change: (tx: Transaction) => Promise<unknown>;
+        concerned: readonly Agent[];
+      }[] = [
+        {
+          change: (tx) => givePaymentAccount(tx, { agentId: agent.id, ...given }),
+          concerned: [agent],
+        },
+        {
+          change: (tx) => givePaymentAccount(tx, { agentId: other.id, ...given }),
+          concerned: [agent, other],
+        },
+        {
+          change: (tx) => withdrawPaymentAccount(tx, { agentId: other.id, account, now }),
+          concerned: [other],
+        },
         { change: (tx) => saveLink(tx, { agentId: agent.id, ...link }), concerned: [agent] },
         { change: (tx) => saveLink(tx, { agentId: other.id, ...link }), concerned: [agent, other] },
         {
-          change: (tx) => endLink(tx, { agentId: other.id, identity }, { reason: "withdrawn", now }),
+          change: (tx) =>
+            endLink(tx, { agentId: other.id, identity }, { reason: "withdrawn", now }),
           concerned: [other],
         },
       ];
       for (const { change, concerned } of changes) {
         const before = await Promise.all(concerned.map(readOf));
         await store.transaction(change);
-        for (const [index, each] of concerned.entries()) expect(await readOf(each)).not.toEqual(before[index]);
+        for (const [index, each] of concerned.entries())
+          expect(await readOf(each)).not.toEqual(before[index]);
       }
     });
 
@@ -92,13 +110,18 @@ describe("agents", () => {
       const given = { account, address: account.slice(-42), now };
       const give = (agentId: string): Promise<unknown> =>
         store.transaction((tx) => givePaymentAccount(tx, { agentId, ...given }));
-      const both = Array.from({ length: 20 }, (_, turn) => give(turn % 2 === 0 ? one.id : another.id));
+      const both = Array.from({ length: 20 }, (_, turn) =>
+        give(turn % 2 === 0 ? one.id : another.id),
+      );
       await Promise.all(both);
       expect(await findPaymentAccounts(store.pool, [given.address])).toHaveLength(1);
       // The row that each waits for is changed by each, or else nobody would wait for it.
       for (const { id } of [one, another, one]) {
         await give(id);
-        const { rows } = await store.pool.query("select agent_id from account_agents where account = $1", [account]);
+        const { rows } = await store.pool.query(
+          "select agent_id from account_agents where account = $1",
+          [account],
+        );
         expect(rows).toEqual([{ agent_id: id }]);
       }
     });
@@ -108,7 +131,11 @@ describe("agents", () => {
       const agent = await addAgent(store);
       const insert = (parts: object): Promise<boolean> =>
         store.transaction((tx) =>
-          insertAgent(tx, { ...agentRow(), ...parts }, { visible: nothingVisible, nextUpdateAt: now }),
+          insertAgent(
+            tx,
+            { ...agentRow(), ...parts },
+            { visible: nothingVisible, nextUpdateAt: now },
+          ),
         );
       expect(await insert({ id: agent.id })).toBe(false);
       expect(await insert({ internalId: agent.internalId })).toBe(false);
@@ -118,9 +145,18 @@ describe("agents", () => {
     test("change in the parts that are named, and in no others", async () => {
       const { store } = opened();
       const agent = await addAgent(store, { website: "https://old.example" });
-      const changes = { name: "Renamed", website: null, capabilities: [], identityCredentialId: "cred_1" };
+      const changes = {
+        name: "Renamed",
+        website: null,
+        capabilities: [],
+        identityCredentialId: "cred_1",
+      };
       expect(await updateAgent(store.pool, agent.id, { changes, now: at(5) })).toBe(true);
-      expect(await findAgent(store.pool, agent.id)).toEqual({ ...agent, ...changes, updatedAt: at(5) });
+      expect(await findAgent(store.pool, agent.id)).toEqual({
+        ...agent,
+        ...changes,
+        updatedAt: at(5),
+      });
       expect(await updateAgent(store.pool, agent.id, { changes: {}, now: at(6) })).toBe(true);
       expect(await updateAgent(store.pool, "nobody", { changes, now })).toBe(false);
     });
@@ -128,7 +164,11 @@ describe("agents", () => {
     test("are not changed by members that are no part of them", async () => {
       const { store } = opened();
       const agent = await addAgent(store);
-      const changes = { "name = 'hacked', owner": "thief", owner: "thief", privacyMode: "public" } as object;
+      const changes = {
+        "name = 'hacked', owner": "thief",
+        owner: "thief",
+        privacyMode: "public",
+      } as object;
       await updateAgent(store.pool, agent.id, { changes, now });
       expect(await findAgent(store.pool, agent.id)).toEqual(agent);
     });
@@ -160,10 +200,21 @@ describe("agents", () => {
     test("are found with their reputations by either id", async () => {
       const { store } = opened();
       const [one, two] = [await addAgent(store), await addAgent(store)];
-      const found = await findAgentsWithReputations(store.pool, [one.id, one.internalId, two.internalId, "nobody"]);
+      const found = await findAgentsWithReputations(store.pool, [
+        one.id,
+        one.internalId,
+        two.internalId,
+        "nobody",
+      ]);
       expect(found).toHaveLength(2);
-      expect(found).toContainEqual({ agent: one, reputation: await findReputation(store.pool, one.id) });
-      expect(found).toContainEqual({ agent: two, reputation: await findReputation(store.pool, two.id) });
+      expect(found).toContainEqual({
+        agent: one,
+        reputation: await findReputation(store.pool, one.id),
+      });
+      expect(found).toContainEqual({
+        agent: two,
+        reputation: await findReputation(store.pool, two.id),
+      });
     });
 
     test("stay as they are while a transaction holds them", async () => {
@@ -190,16 +241,20 @@ describe("agents", () => {
     test("were active when they came, and are sorted by it only while they show their counts", async () => {
       const { store } = opened();
       const agent = await addAgent(store);
-      const activeAt = async (): Promise<unknown> => (await findReputation(store.pool, agent.id))?.lastActiveAt;
+      const activeAt = async (): Promise<unknown> =>
+        (await findReputation(store.pool, agent.id))?.lastActiveAt;
       const sortedBy = async (): Promise<unknown> => {
-        const select = "select visible_last_active_at as value from reputations where agent_id = $1";
+        const select =
+          "select visible_last_active_at as value from reputations where agent_id = $1";
         return (await store.pool.query(select, [agent.id])).rows[0]?.value;
       };
       expect(await activeAt()).toEqual(now);
       const privacy = { privacyMode: "custom" as const, visibleData: [], privacyMessage: null };
       const show = (visibleTransactions: number | null): Promise<boolean> => {
         const visible = { ...nothingVisible, visibleTransactions };
-        return store.transaction((tx) => updateAgentPrivacy(tx, agent.id, { privacy, visible, now }));
+        return store.transaction((tx) =>
+          updateAgentPrivacy(tx, agent.id, { privacy, visible, now }),
+        );
       };
       await show(0);
       expect([await activeAt(), await sortedBy()]).toEqual([now, now]);
@@ -210,8 +265,16 @@ describe("agents", () => {
     test("hide from searches in the moment in which they say so", async () => {
       const { store } = opened();
       const word = newId("hidden");
-      const agent = await addAgent(store, { name: word }, { visibleScore: 800, visibleTier: "gold" });
-      const privacy = { privacyMode: "private" as const, visibleData: [], privacyMessage: "none of your business" };
+      const agent = await addAgent(
+        store,
+        { name: word },
+        { visibleScore: 800, visibleTier: "gold" },
+      );
+      const privacy = {
+        privacyMode: "private" as const,
+        visibleData: [],
+        privacyMessage: "none of your business",
+      };
       const hide = { privacy, visible: nothingVisible, now: at(1) };
       expect(await store.transaction((tx) => updateAgentPrivacy(tx, agent.id, hide))).toBe(true);
       expect(await findAgent(store.pool, agent.id)).toEqual({

@@ -25,7 +25,9 @@ export async function claimsOf({
   const { agentId = agent.id } = claims;
   // The claim may be a name of the agent's own, but not the address of another agent.
   if (typeof agentId === "string" && isAddress(agentId) && agentId !== agent.id) {
-    throw formatError(["/agentId must name the agent that receives the credential (got another one's address)"]);
+    throw formatError([
+      "/agentId must name the agent that receives the credential (got another one's address)",
+    ]);
   }
   const complete = { ...claims, agentId };
   refuseUnsafeUrls(complete);
@@ -36,15 +38,21 @@ export async function claimsOf({
 }
 
 /**
- * Makes the claims of a ReputationCredential: a snapshot of the Trust Score, with only what the agent shows to the
- * viewer. Claims of the request must match the score: nobody attests another one here.
+ * Makes the claims of a ReputationCredential: a snapshot of the Trust Score, with only what the
+ * agent shows to the viewer. Claims of the request must match the score: nobody attests another one
+ * here.
  *
  * @throws SdkError `reputation_private` when the agent does not show its score
  * @throws SdkError `invalid_credential_format` when a claim differs from the score
  */
 function reputationClaims(
   claims: JsonObject,
-  { agent, reputation, logHead, viewer }: { agent: Agent; reputation: Reputation; logHead: ChainHead; viewer: Viewer },
+  {
+    agent,
+    reputation,
+    logHead,
+    viewer,
+  }: { agent: Agent; reputation: Reputation; logHead: ChainHead; viewer: Viewer },
 ): JsonObject {
   const visibility = visibilityOfAgent(agent, viewer);
   // First, whatever is claimed: an answer that depends on a hidden score would tell it by trial.
@@ -53,20 +61,26 @@ function reputationClaims(
   const errors = Object.entries(claims)
     .filter(([member, value]) => member !== "agentId" && !isSaid(snapshot, { member, value }))
     .map(([member]) => `/${member} expected what the Trust Score of the agent says`);
-  if (errors.length > 0) throw new SdkError("invalid_credential_format", errors.join("; "), { details: { errors } });
+  if (errors.length > 0)
+    throw new SdkError("invalid_credential_format", errors.join("; "), { details: { errors } });
   return { ...claims, ...snapshot };
 }
 
 const componentMembers = componentNames.map((name) => [`${name}BasisPoints`, name] as const);
 
 /** A claim that is absent from the score is refused as well. */
-function isSaid(snapshot: JsonObject, { member, value }: { member: string; value: JsonValue }): boolean {
-  return Object.hasOwn(snapshot, member) && canonicalJson(snapshot[member]) === canonicalJson(value);
+function isSaid(
+  snapshot: JsonObject,
+  { member, value }: { member: string; value: JsonValue },
+): boolean {
+  return (
+    Object.hasOwn(snapshot, member) && canonicalJson(snapshot[member]) === canonicalJson(value)
+  );
 }
 
 /**
- * Tells whether a credential may be shown to the caller, or copied for it. One that is a snapshot of a score may not, where the agent
- * no longer shows as much.
+ * Tells whether a credential may be shown to the caller, or copied for it. One that is a snapshot
+ * of a score may not, where the agent no longer shows as much.
  */
 export function areClaimsVisible(
   { type, subjectData }: Pick<Credential, "type" | "subjectData">,
@@ -78,7 +92,8 @@ export function areClaimsVisible(
 
 /** @throws SdkError `reputation_private` unless {@link areClaimsVisible} */
 export function assertClaimsVisible(...asked: Parameters<typeof areClaimsVisible>): void {
-  if (!areClaimsVisible(...asked)) throw reputationPrivate(asked[1].agent, "what a ReputationCredential says");
+  if (!areClaimsVisible(...asked))
+    throw reputationPrivate(asked[1].agent, "what a ReputationCredential says");
 }
 
 function visibilityOfAgent(
@@ -91,10 +106,15 @@ function visibilityOfAgent(
 function hides({ overallScore, tier, components, stats }: Visibility, claims: JsonObject): boolean {
   if (!overallScore || !tier) return true;
   const has = (member: string): boolean => Object.hasOwn(claims, member);
-  if (componentMembers.some(([member, name]) => has(member) && !components.includes(name))) return true;
+  if (componentMembers.some(([member, name]) => has(member) && !components.includes(name)))
+    return true;
   if (has("totalTransactions") && !stats) return true;
-  // The digest of few transactions can be guessed, and with them all the rest; the head tells how much happens.
-  return (has("evidenceDigest") || has("logHead")) && !(stats && components.length === componentNames.length);
+  // The digest of few transactions can be guessed, and with them all the rest; the head tells how
+  // much happens.
+  return (
+    (has("evidenceDigest") || has("logHead")) &&
+    !(stats && components.length === componentNames.length)
+  );
 }
 
 function snapshotOf(
@@ -102,7 +122,8 @@ function snapshotOf(
   { agent, logHead, visibility }: { agent: Agent; logHead: ChainHead; visibility: Visibility },
 ): JsonObject {
   const { overallScore, tier, totalTransactions, evidenceDigest } = reputation;
-  // Before the first computation the score is that of an agent without evidence, since its registration.
+  // Before the first computation the score is that of an agent without evidence, since its
+  // registration.
   const computedAt = Math.floor((reputation.computedAt ?? agent.createdAt).getTime() / 1000);
   const shown = (name: ComponentName): boolean => visibility.components.includes(name);
   const isWhole = visibility.stats && componentNames.every(shown);
@@ -111,7 +132,9 @@ function snapshotOf(
     overallScore,
     tier,
     ...Object.fromEntries(
-      componentMembers.filter(([, name]) => shown(name)).map(([member, name]) => [member, reputation[name]]),
+      componentMembers
+        .filter(([, name]) => shown(name))
+        .map(([member, name]) => [member, reputation[name]]),
     ),
     ...(visibility.stats ? { totalTransactions } : {}),
     ...(isWhole && evidenceDigest !== null ? { evidenceDigest } : {}),
@@ -124,33 +147,52 @@ function snapshotOf(
 }
 
 /**
- * Makes the claims of a CommittedReputationCredential: commitments in place of the score, and not when it was computed, which
- * tells when payments came in. So it says nothing that an agent may want to hide.
+ * Makes the claims of a CommittedReputationCredential: commitments in place of the score, and not
+ * when it was computed, which tells when payments came in. So it says nothing that an agent may
+ * want to hide.
  */
 function committedClaims(
   claims: JsonObject,
   { reputation, scoreSecret }: { reputation: Reputation; scoreSecret: string },
 ): JsonObject {
   const { costToForge, rootsDigest } = storedScoreOf(reputation.details);
-  const scoreCommitments = commitReputation({ overallScore: reputation.overallScore, costToForge }, scoreSecret);
+  const scoreCommitments = commitReputation(
+    { overallScore: reputation.overallScore, costToForge },
+    scoreSecret,
+  );
   return { ...claims, scoreCommitments, ...defined({ rootsDigest }) };
 }
 
 export function formatError(errors: readonly string[]): SdkError {
   const shown = errors.slice(0, 50);
-  return new SdkError("invalid_credential_format", shown.join("; "), { details: { errors: shown } });
+  return new SdkError("invalid_credential_format", shown.join("; "), {
+    details: { errors: shown },
+  });
 }
 
-// Schemes that name something, or that browsers load as a page of its own. Others run as a script, show an author's
-// text as if it came from here, or read files of the reader: javascript:, data:, vbscript:, blob:, file: and so on.
-const SCHEMES = new Set(["http:", "https:", "ws:", "wss:", "ipfs:", "ipns:", "ar:", "did:", "urn:", "ni:"]);
+// Schemes that name something, or that browsers load as a page of its own. Others run as a script,
+// show an author's text as if it came from here, or read files of the reader: javascript:, data:,
+// vbscript:, blob:, file: and so on.
+const SCHEMES = new Set([
+  "http:",
+  "https:",
+  "ws:",
+  "wss:",
+  "ipfs:",
+  "ipns:",
+  "ar:",
+  "did:",
+  "urn:",
+  "ni:",
+]);
 
 const SERVICE_SCHEMES = new Set(["http:", "https:", "ws:", "wss:"]);
 
 const URL_MEMBER = /(?:uri|url|endpoint|resource|website|link|image)$/i;
 
 /**
- * Refuses claims with a URL that pages and clients must not follow: readers take what a credential says for safe.
+ * Refuses claims with a URL that pages and clients must not follow: readers take what a credential
+ * says for safe.
  *
  * @throws SdkError `invalid_credential_format`
  */
@@ -159,6 +201,8 @@ function refuseUnsafeUrls(claims: JsonObject): void {
     if (typeof value !== "string" || !URL_MEMBER.test(member) || !URL.canParse(value)) continue;
     const schemes = member === "serviceEndpoint" ? SERVICE_SCHEMES : SCHEMES;
     if (schemes.has(new URL(value).protocol)) continue;
-    throw formatError([`/claims/${member} expected a URL with one of the schemes ${[...schemes].join(" ")}`]);
+    throw formatError([
+      `/claims/${member} expected a URL with one of the schemes ${[...schemes].join(" ")}`,
+    ]);
   }
 }

@@ -1,11 +1,23 @@
 import { useStore } from "../../../test/support/stores.ts";
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
-import { attachInclusionProof, createSigner, issueCredential, signCredential, verifyCredential } from "@arcs/core";
+import {
+  attachInclusionProof,
+  createSigner,
+  issueCredential,
+  signCredential,
+  verifyCredential,
+} from "@arcs/core";
 import { expect, test } from "vitest";
 
 import { addIssuer } from "./issuers/service.ts";
-import { anHourLater, inHalfAnHour, newAddress, runJobs, withLedger } from "../../../test/support/credentials.ts";
+import {
+  anHourLater,
+  inHalfAnHour,
+  newAddress,
+  runJobs,
+  withLedger,
+} from "../../../test/support/credentials.ts";
 import { useVerificationScene, allTrue } from "./test/verified-credentials.ts";
 
 const { server, issue, get, exported, verify } = useVerificationScene(useStore());
@@ -25,7 +37,11 @@ test("a batched credential verifies before it has landed, with a warning, and af
   expect(whole.proof[1]).toMatchObject({ type: "LedgerInclusionProof2025" });
   for (const credential of [early, whole]) {
     const report = await verify(credential);
-    expect(report).toMatchObject({ valid: true, credentialId: issued.id, blockchainVerification: {} });
+    expect(report).toMatchObject({
+      valid: true,
+      credentialId: issued.id,
+      blockchainVerification: {},
+    });
     expect(report.errors).toBeUndefined();
   }
   // Anybody can check it with the ledger alone.
@@ -33,7 +49,12 @@ test("a batched credential verifies before it has landed, with a warning, and af
   const options = { trustedIssuers: [issuerDid], now: new Date(), resolveStatus };
   expect(await verifyCredential(whole, options)).toMatchObject({ valid: true, errors: [] });
   // A proof that leads elsewhere stays what it is.
-  const elsewhere = attachInclusionProof(early, { ...whole.proof[1], leafIndex: 0, treeSize: 1, inclusionPath: [] });
+  const elsewhere = attachInclusionProof(early, {
+    ...whole.proof[1],
+    leafIndex: 0,
+    treeSize: 1,
+    inclusionPath: [],
+  });
   const moved = JSON.stringify(elsewhere.proof[1]) === JSON.stringify(whole.proof[1]);
   expect((await verify(elsewhere)).valid).toBe(moved);
 });
@@ -63,7 +84,9 @@ test("revoked: not valid at once, whether or not the ledger was told; checkRevoc
 });
 
 test("expired: the check notExpired fails (spec 3)", async () => {
-  const credential = await exported((await issue("SkillCredential", { expiresAt: inHalfAnHour() })).id);
+  const credential = await exported(
+    (await issue("SkillCredential", { expiresAt: inHalfAnHour() })).id,
+  );
   expect(await verify(credential)).toMatchObject({ valid: true, checks: allTrue });
   const report = await anHourLater(server(), () => verify(credential));
   expect(report).toMatchObject({
@@ -79,7 +102,12 @@ test("a credential of another issuer, trusted here: the ledger says when it was 
   await ledger.airdrop(signer.address, 1_000_000_000n);
   const did = `did:service:local:${signer.address}`;
   const { w3cCredential, credential } = await issueCredential(
-    { kind: "Skill", agentAddress: newAddress(), network: "local", subjectData: { agentId: "a", skill: "b" } },
+    {
+      kind: "Skill",
+      agentAddress: newAddress(),
+      network: "local",
+      subjectData: { agentId: "a", skill: "b" },
+    },
     { signer, now: new Date() },
   );
   expect(payer.address).not.toBe(signer.address);
@@ -122,7 +150,9 @@ test("the older style: 2018 context, issuanceDate, Ed25519Signature2020 (spec 2.
     blockchainVerification: null,
     checks: allTrue,
   });
-  expect(await verify({ ...credential, issuanceDate: "2024-01-02T00:00:00Z" })).toMatchObject({ valid: false });
+  expect(await verify({ ...credential, issuanceDate: "2024-01-02T00:00:00Z" })).toMatchObject({
+    valid: false,
+  });
 });
 
 test("a registered issuer's former key holds for what it signed in its time", async () => {
@@ -142,12 +172,17 @@ test("a registered issuer's former key holds for what it signed in its time", as
   };
   const signAt = (time: string): Promise<unknown> =>
     signCredential(unsigned, { signer: former!, verificationMethod: keyId, now: new Date(time) });
-  expect(await verify(await signAt("2025-05-31T00:00:00Z"))).toMatchObject({ valid: true, credentialId: null });
+  expect(await verify(await signAt("2025-05-31T00:00:00Z"))).toMatchObject({
+    valid: true,
+    credentialId: null,
+  });
   expect(await verify(await signAt("2025-06-02T00:00:00Z"))).toMatchObject({
     valid: false,
     errors: [{ code: "key_not_valid" }],
   });
-  expect((await get("/v1/issuers")).body.issuers).toContainEqual(expect.objectContaining({ id: did, keys }));
+  expect((await get("/v1/issuers")).body.issuers).toContainEqual(
+    expect.objectContaining({ id: did, keys }),
+  );
 });
 
 test("an issuer that would spoil verification is not registered", async () => {
@@ -166,7 +201,9 @@ test("an issuer that would spoil verification is not registered", async () => {
   ]) {
     await expect(add(parts)).rejects.toMatchObject({ code: expect.stringMatching(/^invalid_/) });
   }
-  expect((await get("/v1/issuers")).body.issuers.map(({ id }: { id: string }) => id)).not.toContain(did);
+  expect((await get("/v1/issuers")).body.issuers.map(({ id }: { id: string }) => id)).not.toContain(
+    did,
+  );
 });
 
 test("a ledger that does not answer: not valid, because it could not be checked", async () => {

@@ -21,7 +21,10 @@ import { viewerOf } from "../trust/scores/service.ts";
 import { areClaimsVisible } from "./claims.ts";
 
 /** URL of the page that verifies a credential (specification 2.1). */
-export function verificationUrlOf({ settings }: Pick<ServerContext, "settings">, id: string): string {
+export function verificationUrlOf(
+  { settings }: Pick<ServerContext, "settings">,
+  id: string,
+): string {
   return `${settings.publicUrl}/verify/${id}`;
 }
 
@@ -62,7 +65,17 @@ export function viewOfCredential(
   credential: Credential,
   { agent, issuer, syncs, emailShown, claimsShown }: CredentialDetails,
 ): CredentialView {
-  const { id, type, subjectId, subjectDid, issuedAt, expiresAt, revokedAt, statusListId, statusListIndex } = credential;
+  const {
+    id,
+    type,
+    subjectId,
+    subjectDid,
+    issuedAt,
+    expiresAt,
+    revokedAt,
+    statusListId,
+    statusListIndex,
+  } = credential;
   const { settings, clock } = context;
   const crossChain = viewOfCrossChain(syncs);
   // The evidence of a copy holds the copy, which says what the credential says.
@@ -80,7 +93,12 @@ export function viewOfCredential(
       email: emailShown ? agent.email : null,
       emailVerified: agent.emailVerified,
     },
-    issuer: { id: issuer.did, name: issuer.name, website: issuer.website, verified: issuer.trusted },
+    issuer: {
+      id: issuer.did,
+      name: issuer.name,
+      website: issuer.website,
+      verified: issuer.trusted,
+    },
     issuedAt: issuedAt.toISOString(),
     expiresAt: expiresAt?.toISOString() ?? null,
     revoked: revokedAt !== null,
@@ -104,7 +122,10 @@ export function viewOfCredential(
         ? null
         : { id: statusListUrl(settings.publicUrl, statusListId), index: statusListIndex },
     verificationUrl: verificationUrlOf(context, id),
-    metadata: { tags: credential.tags, customFields: parseJson(credential.customFields) as JsonObject },
+    metadata: {
+      tags: credential.tags,
+      customFields: parseJson(credential.customFields) as JsonObject,
+    },
     createdAt: credential.createdAt.toISOString(),
     updatedAt: credential.updatedAt.toISOString(),
   };
@@ -120,8 +141,16 @@ export function viewOfSync(state: SyncState): CredentialSyncView {
   return sync ?? { syncRequested: false, syncStatus: "not_requested" };
 }
 
-/** Shows what came of a verification (specification 4.1): of a credential that is not valid, nothing but why. */
-export function viewOfVerification({ report, known, issuer, ledgerFacts }: Verification): CredentialReportView {
+/**
+ * Shows what came of a verification (specification 4.1): of a credential that is not valid, nothing
+ * but why.
+ */
+export function viewOfVerification({
+  report,
+  known,
+  issuer,
+  ledgerFacts,
+}: Verification): CredentialReportView {
   const { valid, checks, credential } = report;
   const errors = report.errors.map(({ code, message, severity }) => ({ code, message, severity }));
   if (!valid || credential === undefined) return { valid: false, errors, checks };
@@ -173,9 +202,13 @@ const FIRST_TIME = Date.parse("0000-01-01T00:00:00Z");
 const LAST_TIME = Date.parse("9999-12-31T23:59:59.999Z");
 
 function timeIn(credential: JsonObject, members: readonly string[]): string | null {
-  const text = members.map((member) => textIn(credential, member)).find((each) => each !== undefined);
+  const text = members
+    .map((member) => textIn(credential, member))
+    .find((each) => each !== undefined);
   const time = parseDateTimeStamp(text);
-  return time === undefined ? null : new Date(Math.max(FIRST_TIME, Math.min(time, LAST_TIME))).toISOString();
+  return time === undefined
+    ? null
+    : new Date(Math.max(FIRST_TIME, Math.min(time, LAST_TIME))).toISOString();
 }
 
 type CredentialDetails = {
@@ -204,10 +237,18 @@ export async function readCredentialDetails(
   };
 }
 
-/** Reads the recipient of a copy from a request. @throws SdkError `invalid_request` when it names two */
-export function recipientIn({ recipientEmail, recipientAddress }: SyncCredential): { recipient?: BridgeRecipient } {
+/**
+ * Reads the recipient of a copy from a request. @throws SdkError `invalid_request` when it names
+ * two
+ */
+export function recipientIn({ recipientEmail, recipientAddress }: SyncCredential): {
+  recipient?: BridgeRecipient;
+} {
   if (recipientEmail !== undefined && recipientAddress !== undefined) {
-    throw new SdkError("invalid_request", "recipientEmail and recipientAddress cannot be used together");
+    throw new SdkError(
+      "invalid_request",
+      "recipientEmail and recipientAddress cannot be used together",
+    );
   }
   if (recipientEmail !== undefined) return { recipient: { email: recipientEmail } };
   return recipientAddress === undefined ? {} : { recipient: { address: recipientAddress } };

@@ -1,7 +1,10 @@
 /** Faults that these tests must notice (scripts/faults.ts). */
 export const faults = {
   "copies/routes.test.ts": {
-    "hidden-score-in-its-copy": { means: "A credential's copy on another chain shows a hidden score.", instead: "" },
+    "hidden-score-in-its-copy": {
+      means: "A credential's copy on another chain shows a hidden score.",
+      instead: "",
+    },
     "copy-of-what-is-hidden-since": {
       means: "A copy is made of a credential whose agent has begun to hide what it says.",
       instead: "false",

@@ -22,8 +22,13 @@ test("credentials under the operator's base are valid here, on their page, and f
     "@context": [expect.any(String), expect.any(String), `${ACME}/contexts/credentials/v1`],
     credentialSchema: { id: `${ACME}/schemas/skill-v1.json` },
   });
-  const answer = await call("POST", "/v1/credentials/verify", { key, body: { credential, checkRevocation: false } });
-  expect(answer.body).toMatchObject({ checks: { signatureValid: true, issuerTrusted: true, schemaValid: true } });
+  const answer = await call("POST", "/v1/credentials/verify", {
+    key,
+    body: { credential, checkRevocation: false },
+  });
+  expect(answer.body).toMatchObject({
+    checks: { signatureValid: true, issuerTrusted: true, schemaValid: true },
+  });
 
   const page = await (await fetch(`${url}/verify/${id}`)).text();
   expect(page).toContain(`data-document-bases="${ACME}"`);
@@ -34,6 +39,11 @@ test("credentials under the operator's base are valid here, on their page, and f
   }
 
   const options = { trustedIssuers: [issuerDid], now: new Date(), statusCheck: "skipped" } as const;
-  expect(await verifyCredential(credential, { ...options, documentBases: [ACME] })).toMatchObject({ valid: true });
-  expect(await verifyCredential(credential, options)).toMatchObject({ valid: false, checks: { schemaValid: false } });
+  expect(await verifyCredential(credential, { ...options, documentBases: [ACME] })).toMatchObject({
+    valid: true,
+  });
+  expect(await verifyCredential(credential, options)).toMatchObject({
+    valid: false,
+    checks: { schemaValid: false },
+  });
 });

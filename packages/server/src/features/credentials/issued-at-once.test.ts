@@ -5,7 +5,12 @@ import pg from "pg";
 import { describe, expect, test, vi } from "vitest";
 
 import { findCredential } from "./store.ts";
-import { gathering, registerAgent, runJobs, withLedger } from "../../../test/support/credentials.ts";
+import {
+  gathering,
+  registerAgent,
+  runJobs,
+  withLedger,
+} from "../../../test/support/credentials.ts";
 import { type Answer, useServer } from "../../../test/support/server.ts";
 import { useStore } from "../../../test/support/stores.ts";
 
@@ -20,7 +25,10 @@ function claimsOf(type: (typeof httpCredentialTypes)[number]): object {
   const kind = kindOfHttpType(type) as keyof typeof files | "Reputation";
   if (kind === "Reputation") return {};
   return JSON.parse(
-    readFileSync(new URL(`../../../../../schemas/examples/${files[kind]}.json`, import.meta.url), "utf8"),
+    readFileSync(
+      new URL(`../../../../../schemas/examples/${files[kind]}.json`, import.meta.url),
+      "utf8",
+    ),
   ) as object;
 }
 
@@ -28,12 +36,18 @@ describe("issuing without waiting for the ledger", () => {
   const opened = useStore();
   const server = useServer(opened, gathering);
 
-  /** Does something; gives its statements in the order in which they are sent, those together that wait for no answer in between. */
+  /**
+   * Does something; gives its statements in the order in which they are sent, those together that
+   * wait for no answer in between.
+   */
   async function roundTripsOf(work: () => Promise<void>): Promise<string[][]> {
     const trips: string[][] = [];
     const waiting = new WeakMap<object, number>();
     const query = pg.Client.prototype.query as (...given: unknown[]) => unknown;
-    const spy = vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (this: object, ...given: unknown[]) {
+    const spy = vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (
+      this: object,
+      ...given: unknown[]
+    ) {
       const before = waiting.get(this) ?? 0;
       const text = typeof given[0] === "string" ? given[0] : (given[0] as { text: string }).text;
       if (before === 0) trips.push([text]);
@@ -73,8 +87,12 @@ describe("issuing without waiting for the ledger", () => {
     // The first one takes a lease of the quota.
     expect((await issue({})).status).toBe(201);
     const trips = await roundTripsOf(async () => expect((await issue(headers)).status).toBe(201));
-    const writing = trips.filter((texts) => texts.some((text) => /^\s*(begin|commit|insert|update|with)\b/.test(text)));
-    expect(writing.flat()).toEqual(expect.arrayContaining(["begin isolation level read committed", "commit"]));
+    const writing = trips.filter((texts) =>
+      texts.some((text) => /^\s*(begin|commit|insert|update|with)\b/.test(text)),
+    );
+    expect(writing.flat()).toEqual(
+      expect.arrayContaining(["begin isolation level read committed", "commit"]),
+    );
     // A statement that waits for an answer goes with others where that comes soon.
     expect(writing.length).toBeLessThanOrEqual(most);
   });
@@ -91,16 +109,29 @@ describe("issuing with the settings as they come", () => {
     return server().call("POST", "/v1/credentials/issue", { key, body });
   }
 
-  test.each(httpCredentialTypes)("%s: the 201 has ledger data, and the ledger has a record", async (type) => {
-    const { context, issuer } = server();
-    const { status, body } = await issue(type);
-    expect(status).toBe(201);
-    expect(body.blockchain).toMatchObject({ transactionHash: expect.any(String) });
-    const stored = (await findCredential(context.store.pool, body.id))!;
-    expect(stored).toMatchObject({ anchorState: "anchored", anchorForm: "record", anchorBatchId: null });
-    const record = await context.ledger.anchor.read({ issuer: issuer.address, credentialId: stored.recordId });
-    expect(record).toMatchObject({ address: stored.anchorAddress, createdSlot: stored.blockNumber });
-  });
+  test.each(httpCredentialTypes)(
+    "%s: the 201 has ledger data, and the ledger has a record",
+    async (type) => {
+      const { context, issuer } = server();
+      const { status, body } = await issue(type);
+      expect(status).toBe(201);
+      expect(body.blockchain).toMatchObject({ transactionHash: expect.any(String) });
+      const stored = (await findCredential(context.store.pool, body.id))!;
+      expect(stored).toMatchObject({
+        anchorState: "anchored",
+        anchorForm: "record",
+        anchorBatchId: null,
+      });
+      const record = await context.ledger.anchor.read({
+        issuer: issuer.address,
+        credentialId: stored.recordId,
+      });
+      expect(record).toMatchObject({
+        address: stored.anchorAddress,
+        createdSlot: stored.blockNumber,
+      });
+    },
+  );
 
   test("a ledger that is away: the credential is issued, and its record follows", async () => {
     const { body, status } = await withLedger(server(), "is away", () => issue("SkillCredential"));

@@ -47,12 +47,19 @@ describe("verification over HTTP", () => {
     });
     const stranger = createSigner(new Uint8Array(32).fill(5));
     const { w3cCredential } = await issueCredential(
-      { kind: "Skill", agentAddress: newAddress(), network: "local", subjectData: { agentId: "a", skill: "b" } },
+      {
+        kind: "Skill",
+        agentAddress: newAddress(),
+        network: "local",
+        subjectData: { agentId: "a", skill: "b" },
+      },
       { signer: stranger, now: new Date() },
     );
     expect(await verify(w3cCredential, { checkRevocation: false })).toEqual({
       valid: false,
-      errors: expect.arrayContaining([{ code: "untrusted_issuer", message: expect.any(String), severity: "warning" }]),
+      errors: expect.arrayContaining([
+        { code: "untrusted_issuer", message: expect.any(String), severity: "warning" },
+      ]),
       checks: { ...allTrue, issuerTrusted: false, notRevoked: false },
     });
     for (const nothing of [{}, { "@context": [] }, { proof: [] }]) {
@@ -120,20 +127,28 @@ describe("verification over HTTP", () => {
       twice(`[${"0,".repeat(1100)}0]`),
       twice(`${"[".repeat(90)}${"]".repeat(90)}`),
     ]) {
-      expect(await verifyText(hidden)).toMatchObject({ valid: false, errors: [{ code: "duplicate_json_key" }] });
+      expect(await verifyText(hidden)).toMatchObject({
+        valid: false,
+        errors: [{ code: "duplicate_json_key" }],
+      });
     }
     // Before anything is parsed.
     const deep = await verifyText(twice(`${"[".repeat(600)}${"]".repeat(600)}`));
     expect(deep).toMatchObject({ error: { code: "invalid_request" } });
     // The server accepts a byte order mark, and the verifier does not.
     for (const marked of [`\ufeff${twice("{}")}`, `\ufeff${text}`]) {
-      expect(await verifyText(marked)).toMatchObject({ valid: false, errors: [{ code: "malformed_json" }] });
+      expect(await verifyText(marked)).toMatchObject({
+        valid: false,
+        errors: [{ code: "malformed_json" }],
+      });
     }
   });
 
   test("a document of many levels is not valid; one of absurdly many is refused, wherever it is sent", async () => {
     const deep = (levels: number): string => '{"a":'.repeat(levels) + "1" + "}".repeat(levels);
-    expect(await verify(JSON.parse(deep(60)))).toMatchObject({ errors: [{ code: "document_too_deep" }] });
+    expect(await verify(JSON.parse(deep(60)))).toMatchObject({
+      errors: [{ code: "document_too_deep" }],
+    });
     const key = await server().makeKey({ permissions: ["read", "issuer"] });
     const agent = await registerAgent(server());
     const headers = { "idempotency-key": "deep" };
@@ -144,7 +159,11 @@ describe("verification over HTTP", () => {
         ["verify", `{"credential":${deep(levels)}}`],
         ["issue", issue],
       ] as const) {
-        const answer = await server().call("POST", `/v1/credentials/${path}`, { key, body, headers });
+        const answer = await server().call("POST", `/v1/credentials/${path}`, {
+          key,
+          body,
+          headers,
+        });
         expect([answer.status, answer.body.error.code]).toEqual([400, "invalid_request"]);
       }
     }
@@ -152,7 +171,12 @@ describe("verification over HTTP", () => {
 
   test("what is no credential at all is a bad request", async () => {
     const key = await server().makeKey();
-    for (const body of [{}, { credential: "text" }, { credential: [] }, { credential: {}, checkRevocation: "no" }]) {
+    for (const body of [
+      {},
+      { credential: "text" },
+      { credential: [] },
+      { credential: {}, checkRevocation: "no" },
+    ]) {
       const answer = await server().call("POST", "/v1/credentials/verify", { key, body });
       expect([answer.status, answer.body.error.code]).toEqual([400, "invalid_request"]);
     }
@@ -176,7 +200,10 @@ describe("verification over HTTP", () => {
         key,
         body: { type: "ReputationCredential", subjectId: agent.id, claims },
       });
-    const show = (privacyMode: "public" | "private" | "tier_only" | "range_only" | "custom", visibleData: any[] = []) =>
+    const show = (
+      privacyMode: "public" | "private" | "tier_only" | "range_only" | "custom",
+      visibleData: any[] = [],
+    ) =>
       context.store.transaction((tx) =>
         updateAgentPrivacy(tx, agent.id, {
           privacy: { privacyMode, visibleData, privacyMessage: null },
@@ -210,17 +237,28 @@ describe("verification over HTTP", () => {
       body: { error: { code: "invalid_credential_format" } },
     });
 
-    const refused = { status: 403, body: { error: { code: "reputation_private", details: { agentId: agent.id } } } };
+    const refused = {
+      status: 403,
+      body: { error: { code: "reputation_private", details: { agentId: agent.id } } },
+    };
     for (const mode of ["private", "tier_only", "range_only"] as const) {
       await show(mode);
-      const answers = [await ask({}), await ask({ overallScore: 812 }), await ask({ overallScore: 1, tier: "gold" })];
+      const answers = [
+        await ask({}),
+        await ask({ overallScore: 812 }),
+        await ask({ overallScore: 1, tier: "gold" }),
+      ];
       // Right or wrong, a guess is answered alike.
       for (const { status, body } of answers) expect({ status, body }).toMatchObject(refused);
       expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-      expect(await call("GET", `/v1/credentials/${whole.body.id}/w3c`, { key: stranger })).toMatchObject(refused);
+      expect(
+        await call("GET", `/v1/credentials/${whole.body.id}/w3c`, { key: stranger }),
+      ).toMatchObject(refused);
       expect((await subjectOf(whole, own)).overallScore).toBe(812);
       expect(
-        JSON.stringify((await call("GET", `/v1/credentials/${whole.body.id}`, { key: stranger })).body),
+        JSON.stringify(
+          (await call("GET", `/v1/credentials/${whole.body.id}`, { key: stranger })).body,
+        ),
       ).not.toContain("812");
     }
     expect((await ask({}, own)).status).toBe(201);
@@ -236,9 +274,15 @@ describe("verification over HTTP", () => {
       "successRateBasisPoints",
       "tier",
     ]);
-    for (const guess of [{ serviceQualityBasisPoints: 8200 }, { totalTransactions: 1 }, { evidenceDigest: "x" }]) {
+    for (const guess of [
+      { serviceQualityBasisPoints: 8200 },
+      { totalTransactions: 1 },
+      { evidenceDigest: "x" },
+    ]) {
       expect(await ask(guess)).toMatchObject(refused);
     }
-    expect(await call("GET", `/v1/credentials/${whole.body.id}/w3c`, { key: stranger })).toMatchObject(refused);
+    expect(
+      await call("GET", `/v1/credentials/${whole.body.id}/w3c`, { key: stranger }),
+    ).toMatchObject(refused);
   });
 });

@@ -27,10 +27,16 @@ import { idParameter } from "./routes.ts";
 const VC_MEDIA_TYPE = "application/vc";
 const signedDocument = { content: { [VC_MEDIA_TYPE]: { schema: schemaRef("w3c-credential") } } };
 const statusList = {
-  content: { ...signedDocument.content, "application/json": { schema: schemaRef("w3c-credential") } },
+  content: {
+    ...signedDocument.content,
+    "application/json": { schema: schemaRef("w3c-credential") },
+  },
 };
 
-/** Registers the routes for third-party checks: verification, the signed documents, status lists, the issuers. */
+/**
+ * Registers the routes for third-party checks: verification, the signed documents, status lists,
+ * the issuers.
+ */
 export function registerCredentialProofRoutes(
   app: FastifyInstance,
   context: ServerContext,
@@ -64,24 +70,31 @@ export function registerCredentialProofRoutes(
     defineOperation("listIssuers", {
       permission: "read",
       summary: "List the issuers that this server knows",
-      description: "Whom verification trusts, with their further keys. An addition to the specification.",
+      description:
+        "Whom verification trusts, with their further keys. An addition to the specification.",
       answers: { 200: "issuer-list" },
     }),
     async () => {
-      const issuers = (await listKnownIssuers(context)).map(({ did, name, website, trusted, keys }) => ({
-        id: did,
-        name,
-        website,
-        verified: trusted,
-        keys,
-      }));
+      const issuers = (await listKnownIssuers(context)).map(
+        ({ did, name, website, trusted, keys }) => ({
+          id: did,
+          name,
+          website,
+          verified: trusted,
+          keys,
+        }),
+      );
       return { issuers, total: issuers.length };
     },
   );
 }
 
 /** In a scope of its own, because it looks at the text of its requests. */
-function registerVerify(app: FastifyInstance, context: ServerContext, { verifier }: { verifier: Verifier }): void {
+function registerVerify(
+  app: FastifyInstance,
+  context: ServerContext,
+  { verifier }: { verifier: Verifier },
+): void {
   useRawBodies(app);
   app.post<{ Body: VerifyCredential }>(
     "/credentials/verify",
@@ -99,13 +112,20 @@ function registerVerify(app: FastifyInstance, context: ServerContext, { verifier
       const misread = findMisread(rawBodyOf(request));
       if (misread !== undefined) return viewOfVerification(verificationOfMisread(misread));
       return viewOfVerification(
-        await verifyPresentedCredential(context, credential as JsonObject, { checkRevocation, verifier }),
+        await verifyPresentedCredential(context, credential as JsonObject, {
+          checkRevocation,
+          verifier,
+        }),
       );
     },
   );
 }
 
-function registerStatusLists(app: FastifyInstance, context: ServerContext, otherIssuers: readonly IssuerKey[]): void {
+function registerStatusLists(
+  app: FastifyInstance,
+  context: ServerContext,
+  otherIssuers: readonly IssuerKey[],
+): void {
   const { issuers } = context;
   const signerOf = (did: string): Signer | undefined =>
     issuers.signerOf(did) ?? otherIssuers.find((other) => other.did === did)?.signer;
@@ -135,6 +155,7 @@ function registerStatusLists(app: FastifyInstance, context: ServerContext, other
 /** Older readers ask for JSON, and parse nothing else. */
 function mediaTypeFor({ headers }: FastifyRequest): string {
   const { accept = "*/*" } = headers;
-  const wantsJson = /application\/(ld\+)?json/i.test(accept) && !/application\/(vc\b|\*)|\*\/\*/i.test(accept);
+  const wantsJson =
+    /application\/(ld\+)?json/i.test(accept) && !/application\/(vc\b|\*)|\*\/\*/i.test(accept);
   return wantsJson ? "application/json" : VC_MEDIA_TYPE;
 }

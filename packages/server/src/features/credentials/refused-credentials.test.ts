@@ -57,14 +57,18 @@ test("400 invalid_credential_format names what is wrong with the claims (spec 4.
     { type: "SkillCredential", subjectId },
   ];
   for (const body of invalid) expect((await issue(body)).body.error?.code).toBe("invalid_request");
-  expect((await issue({ ...skill, subjectId: strangerAddress })).body.error.code).toBe("agent_not_found");
+  expect((await issue({ ...skill, subjectId: strangerAddress })).body.error.code).toBe(
+    "agent_not_found",
+  );
 });
 
 test("syncToCrossmint without a bridge: 409, with what has to be set", async () => {
   const agent = await registerAgent(server());
   const answer = await issue({ ...skill, subjectId: agent.id, syncToCrossmint: true });
   expect([answer.status, answer.body.error.code]).toEqual([409, "bridge_not_configured"]);
-  expect(answer.body.error.message).toMatch(/BRIDGE_SECRET_KEY.*BRIDGE_ATTESTER_KEY and BRIDGE_RPC_URL/);
+  expect(answer.body.error.message).toMatch(
+    /BRIDGE_SECRET_KEY.*BRIDGE_ATTESTER_KEY and BRIDGE_RPC_URL/,
+  );
   const listed = await get(`/v1/credentials/agent/${agent.id}`);
   expect(listed.body.total).toBe(0);
 });

@@ -3,7 +3,13 @@ import { verifyCredential } from "@arcs/core";
 import { expect, test } from "vitest";
 
 import { findAgent } from "../agents/service.ts";
-import { anHourLater, inHalfAnHour, newAddress, registerAgent, runJobs } from "../../../test/support/credentials.ts";
+import {
+  anHourLater,
+  inHalfAnHour,
+  newAddress,
+  registerAgent,
+  runJobs,
+} from "../../../test/support/credentials.ts";
 import { useIssuingScene, iso, exampleOf, skill, identity } from "./test/issued-credentials.ts";
 
 const { server, issue, issuerKey, get } = useIssuingScene(useStore());
@@ -12,13 +18,19 @@ test("the events credential.issued and credential.revoked are written with the c
   const agent = await registerAgent(server());
   const { id } = (await issue({ ...skill, subjectId: agent.id })).body;
   const key = await issuerKey();
-  await server().call("POST", `/v1/credentials/${id}/revoke`, { key, body: { reason: "superseded" } });
+  await server().call("POST", `/v1/credentials/${id}/revoke`, {
+    key,
+    body: { reason: "superseded" },
+  });
   const { rows } = await server().context.store.pool.query<{ body: string }>(
     "select body from events where agent_id = $1 order by sequence",
     [agent.id],
   );
   expect(rows.map(({ body }) => JSON.parse(body))).toMatchObject([
-    { event: "credential.issued", data: { credentialId: id, type: "SkillCredential", subjectId: agent.id } },
+    {
+      event: "credential.issued",
+      data: { credentialId: id, type: "SkillCredential", subjectId: agent.id },
+    },
     { event: "credential.revoked", data: { credentialId: id, reason: "superseded" } },
   ]);
 });
@@ -30,15 +42,24 @@ test("revoked by its issuer, for good, and the ledger is told (spec 3: active to
   const key = await issuerKey();
   const path = `/v1/credentials/${issued.id}/revoke`;
   expect((await call("POST", path, { key: await server().makeKey() })).status).toBe(403);
-  const other = await server().makeKey({ permissions: ["issuer"], issuerDid: `did:service:local:${newAddress()}` });
-  expect((await call("POST", path, { key: other, body: {} })).body.error.code).toBe("issuer_not_authorized");
+  const other = await server().makeKey({
+    permissions: ["issuer"],
+    issuerDid: `did:service:local:${newAddress()}`,
+  });
+  expect((await call("POST", path, { key: other, body: {} })).body.error.code).toBe(
+    "issuer_not_authorized",
+  );
   const revoked = await call("POST", path, { key, body: { reason: "key_compromise" } });
   expect(revoked).toMatchObject({
     status: 200,
     body: {
       status: "revoked",
       revoked: true,
-      revocation: { reason: "key_compromise", revokedAt: expect.stringMatching(iso), transactionHash: null },
+      revocation: {
+        reason: "key_compromise",
+        revokedAt: expect.stringMatching(iso),
+        transactionHash: null,
+      },
     },
   });
   expect((await call("POST", path, { key })).body.error.code).toBe("conflict");
@@ -46,7 +67,10 @@ test("revoked by its issuer, for good, and the ledger is told (spec 3: active to
   const after = (await get(`/v1/credentials/${issued.id}`)).body;
   expect(after.revocation.transactionHash).toEqual(expect.any(String));
   const w3c = (await get(`/v1/credentials/${issued.id}/w3c`)).body;
-  const record = await context.ledger.anchor.read({ issuer: issuer.address, credentialId: w3c.id.split(":")[2] });
+  const record = await context.ledger.anchor.read({
+    issuer: issuer.address,
+    credentialId: w3c.id.split(":")[2],
+  });
   expect(record).toMatchObject({ status: "Revoked", reason: "key_compromise" });
   expect((await call("POST", "/v1/credentials/none/revoke", { key, body: {} })).status).toBe(404);
   expect((await call("POST", path, { key, body: { reason: "\u0000" } })).status).toBe(400);
@@ -78,7 +102,9 @@ test("one that has expired is not revoked any more", async () => {
   expect((await get(`/v1/credentials/${id}`)).body.status).toBe("active");
   await anHourLater(server(), async () => {
     expect((await get(`/v1/credentials/${id}`)).body.status).toBe("expired");
-    const answer = await server().call("POST", `/v1/credentials/${id}/revoke`, { key: await issuerKey() });
+    const answer = await server().call("POST", `/v1/credentials/${id}/revoke`, {
+      key: await issuerKey(),
+    });
     expect([answer.status, answer.body.error.code]).toEqual([409, "conflict"]);
   });
 });
@@ -100,6 +126,8 @@ test("an identity credential and a POAP show in the agent's profile while they a
   expect(await anHourLater(server(), () => runJobs(context))).toContain("done");
   expect(await profile()).toEqual([first.id, false]);
   const key = await issuerKey();
-  await anHourLater(server(), () => server().call("POST", `/v1/credentials/${first.id}/revoke`, { key }));
+  await anHourLater(server(), () =>
+    server().call("POST", `/v1/credentials/${first.id}/revoke`, { key }),
+  );
   expect(await profile()).toEqual([null, false]);
 });

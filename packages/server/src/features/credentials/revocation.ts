@@ -5,20 +5,30 @@ import type { ServerContext } from "../../context.ts";
 import { refreshAgentCredentials } from "../agents/service.ts";
 import { type ApiKey, isOperator } from "../access/service.ts";
 import { scopeOf } from "../../platform/base/scope.ts";
-import { type Credential, findCredential, revokeCredential as revokeRow, statusOfCredential } from "./store.ts";
+import {
+  type Credential,
+  findCredential,
+  revokeCredential as revokeRow,
+  statusOfCredential,
+} from "./store.ts";
 import { logRecord } from "../../platform/outbox.ts";
 import type { Transaction } from "../../platform/db/queryable.ts";
 import type { Store } from "../../platform/db/store.ts";
-import { anchorRevocationType, firstOf, recordRevocation, signerFor } from "./anchoring/anchor-record.ts";
+import {
+  anchorRevocationType,
+  firstOf,
+  recordRevocation,
+  signerFor,
+} from "./anchoring/anchor-record.ts";
 import { emitEvent } from "../webhooks/events/service.ts";
 import { revokeSyncs } from "./copies/service.ts";
 import { findAnchorBatch } from "./anchoring/anchor-batch.ts";
 import { defineJob, requestJob } from "../../platform/jobs/jobs.ts";
 
 /**
- * Lets only its issuer revoke or copy a credential. The caller needs a key that names the credential's issuer, a key
- * without an issuer that had it issued, or an admin's key without an issuer. The server needs the issuer's key, because
- * the ledger asks for its signature.
+ * Lets only its issuer revoke or copy a credential. The caller needs a key that names the
+ * credential's issuer, a key without an issuer that had it issued, or an admin's key without an
+ * issuer. The server needs the issuer's key, because the ledger asks for its signature.
  *
  * @throws SdkError `issuer_not_authorized`
  */
@@ -34,14 +44,18 @@ export function assertIsIssuer(
       ? /* fault: account-revokes-for-others */ issuedFor === scopeOf(caller)
       : caller.issuerDid === issuerDid;
   if ((isAdmin || isIssuer) && issuers.signerOf(issuerDid) !== undefined) return;
-  throw new SdkError("issuer_not_authorized", "only the issuer of a credential may revoke or copy it", {
-    details: { requiredPermission: "issuer", currentPermissions: caller.permissions, issuerDid },
-  });
+  throw new SdkError(
+    "issuer_not_authorized",
+    "only the issuer of a credential may revoke or copy it",
+    {
+      details: { requiredPermission: "issuer", currentPermissions: caller.permissions, issuerDid },
+    },
+  );
 }
 
 /**
- * Revokes a credential for good (specification 3: active to revoked), with all that follows from it. The ledger and
- * other chains are told afterwards.
+ * Revokes a credential for good (specification 3: active to revoked), with all that follows from
+ * it. The ledger and other chains are told afterwards.
  *
  * @throws SdkError `conflict` when it is revoked or expired already
  */
@@ -52,7 +66,8 @@ export async function revokeCredential(
 ): Promise<Credential> {
   const now = context.clock.now();
   const status = statusOfCredential(credential, now);
-  const revoked = status === "active" ? await revokeRow(tx, credential.id, { reason, now }) : undefined;
+  const revoked =
+    status === "active" ? await revokeRow(tx, credential.id, { reason, now }) : undefined;
   if (revoked === undefined) {
     const fact = status === "expired" ? "has expired" : "is already revoked";
     throw new SdkError("conflict", `the credential ${fact}`);
@@ -68,7 +83,8 @@ export async function revokeCredential(
     { kind: "credential_revoked", at: now.toISOString(), agent: subjectId, credential: id },
     { agentId: subjectId, ...(isHidden ? { hidden: true } : {}) },
   );
-  if (anchorState === "revoking") await requestJob(tx, anchorRevocationType, { key: id, runAt: now, now });
+  if (anchorState === "revoking")
+    await requestJob(tx, anchorRevocationType, { key: id, runAt: now, now });
   await revokeSyncs(tx, context, id);
   const data = { credentialId: id, reason };
   const shown = isHidden ? { data: null, ownerData: data } : { data };
@@ -79,10 +95,11 @@ export async function revokeCredential(
 type RevocationContext = Pick<ServerContext, "store" | "clock" | "issuers" | "ledger">;
 
 /**
- * Tells the ledger that a credential was revoked. One that it knows to be revoked already, because an answer was lost,
- * counts as told.
+ * Tells the ledger that a credential was revoked. One that it knows to be revoked already, because
+ * an answer was lost, counts as told.
  *
- * @throws SdkError `issuer_not_authorized` when this server has no key of the issuer; further codes of the ledger
+ * @throws SdkError `issuer_not_authorized` when this server has no key of the issuer; further codes
+ *   of the ledger
  */
 async function anchorRevocation(context: RevocationContext, credential: Credential): Promise<void> {
   const { store, clock, ledger } = context;
@@ -92,11 +109,16 @@ async function anchorRevocation(context: RevocationContext, credential: Credenti
   const options = { issuer: signerFor(context, issuerDid), reason: ledgerReason(revocationReason) };
   let told: { transactionHash: string };
   try {
-    told = await (leaf === undefined ? anchor.revoke(recordId, options) : anchor.revokeInBatch(leaf, options));
+    told = await (leaf === undefined
+      ? anchor.revoke(recordId, options)
+      : anchor.revokeInBatch(leaf, options));
   } catch (error) {
     if (!isSdkError(error, "ledger_already_revoked")) throw error;
     if (leaf === undefined) {
-      told = firstOf(await anchor.history({ issuer: issuerAddress, credentialId: recordId }), "revoke");
+      told = firstOf(
+        await anchor.history({ issuer: issuerAddress, credentialId: recordId }),
+        "revoke",
+      );
     } else {
       const history = await anchor.batchHistory({ issuer: issuerAddress, root: leaf.root });
       const ofLeaf = history.filter(({ leafIndex }) => leafIndex === leaf.leafIndex);
@@ -104,7 +126,9 @@ async function anchorRevocation(context: RevocationContext, credential: Credenti
     }
   }
   const { transactionHash } = told;
-  await store.transaction((tx) => recordRevocation(tx, credential.id, { transactionHash, now: clock.now() }));
+  await store.transaction((tx) =>
+    recordRevocation(tx, credential.id, { transactionHash, now: clock.now() }),
+  );
 }
 
 async function findLeaf(
@@ -112,7 +136,8 @@ async function findLeaf(
   { id, anchorBatchId, anchorLeaf }: Credential,
 ): Promise<{ root: Uint8Array; leafIndex: number }> {
   const batch = anchorBatchId === null ? undefined : await findAnchorBatch(pool, anchorBatchId);
-  if (batch !== undefined && anchorLeaf !== null) return { root: Uint8Array.from(batch.root), leafIndex: anchorLeaf };
+  if (batch !== undefined && anchorLeaf !== null)
+    return { root: Uint8Array.from(batch.root), leafIndex: anchorLeaf };
   throw new SdkError("internal_error", `credential ${id} has no batch`);
 }
 

@@ -22,38 +22,47 @@ describe("credentials over HTTP", () => {
   const scene = useIssuingScene(opened);
   const { server, issue, get, issuerKey } = scene;
 
-  test.each(httpCredentialTypes)("POST /credentials/issue: %s, with every field of spec 4.1", async (type) => {
-    const { issuerDid, context } = server();
-    const agent = await registerAgent(server());
-    const answer = await issue({ type, subjectId: agent.id, claims: exampleOf(type) });
-    const isRecord = type === "AgentIdentityCredential";
-    expect([answer.status, answer.body]).toEqual([
-      201,
-      {
-        id: expect.stringMatching(/^cred_[1-9A-HJ-NP-Za-km-z]{16,22}$/),
-        type,
-        subjectId: agent.id,
-        issuerId: issuerDid,
-        issuedAt: expect.stringMatching(iso),
-        expiresAt: null,
-        status: "active",
-        blockchain: {
-          network: "ledger-local",
-          // A record is there when the ledger answers; a batch lands a little later.
-          transactionHash: isRecord ? expect.stringMatching(/^\w{80,90}$/) : null,
-          address: isRecord ? expect.any(String) : null,
+  test.each(httpCredentialTypes)(
+    "POST /credentials/issue: %s, with every field of spec 4.1",
+    async (type) => {
+      const { issuerDid, context } = server();
+      const agent = await registerAgent(server());
+      const answer = await issue({ type, subjectId: agent.id, claims: exampleOf(type) });
+      const isRecord = type === "AgentIdentityCredential";
+      expect([answer.status, answer.body]).toEqual([
+        201,
+        {
+          id: expect.stringMatching(/^cred_[1-9A-HJ-NP-Za-km-z]{16,22}$/),
+          type,
+          subjectId: agent.id,
+          issuerId: issuerDid,
+          issuedAt: expect.stringMatching(iso),
+          expiresAt: null,
+          status: "active",
+          blockchain: {
+            network: "ledger-local",
+            // A record is there when the ledger answers; a batch lands a little later.
+            transactionHash: isRecord ? expect.stringMatching(/^\w{80,90}$/) : null,
+            address: isRecord ? expect.any(String) : null,
+          },
+          crossChain: {
+            syncRequested: false,
+            syncStatus: "not_requested",
+            estimatedCompletionAt: null,
+          },
+          verificationUrl: `${context.settings.publicUrl}/verify/${answer.body.id}`,
         },
-        crossChain: { syncRequested: false, syncStatus: "not_requested", estimatedCompletionAt: null },
-        verificationUrl: `${context.settings.publicUrl}/verify/${answer.body.id}`,
-      },
-    ]);
-  });
+      ]);
+    },
+  );
 
   test("GET /credentials/:id has every field of spec 2.1, before and after its batch has landed", async () => {
     const { issuerDid, context, ledger } = server();
     const agent = await registerAgent(server(), { email: "a@agent.example", emailVerified: true });
     const metadata = { tags: ["gold"], customFields: { order: { number: 7 } } };
-    const { id } = (await issue({ ...skill, subjectId: agent.id, expiresAt: "2090-01-02T03:04:05.6Z", metadata })).body;
+    const { id } = (
+      await issue({ ...skill, subjectId: agent.id, expiresAt: "2090-01-02T03:04:05.6Z", metadata })
+    ).body;
     const key = await issuerKey();
     const before = await get(`/v1/credentials/${id}`, key);
     expect([before.status, before.body]).toEqual([
@@ -75,7 +84,12 @@ describe("credentials over HTTP", () => {
         expiresAt: "2090-01-02T03:04:05.000Z",
         revoked: false,
         revocation: null,
-        blockchain: { network: "ledger-local", address: null, transactionHash: null, blockNumber: null },
+        blockchain: {
+          network: "ledger-local",
+          address: null,
+          transactionHash: null,
+          blockNumber: null,
+        },
         crossChain: {
           syncedToEthereum: false,
           ethereumAddress: null,
@@ -101,9 +115,18 @@ describe("credentials over HTTP", () => {
       transactionHash: expect.any(String),
       blockNumber: expect.any(Number),
     });
-    const options = { commitment: "confirmed", encoding: "json", maxSupportedTransactionVersion: 0 };
+    const options = {
+      commitment: "confirmed",
+      encoding: "json",
+      maxSupportedTransactionVersion: 0,
+    };
     const answer: any = await ledger.transport({
-      payload: { jsonrpc: "2.0", id: "1", method: "getTransaction", params: [blockchain.transactionHash, options] },
+      payload: {
+        jsonrpc: "2.0",
+        id: "1",
+        method: "getTransaction",
+        params: [blockchain.transactionHash, options],
+      },
     });
     expect(Number(answer.result.slot)).toBe(blockchain.blockNumber);
   });
@@ -113,18 +136,23 @@ describe("credentials over HTTP", () => {
     const { id } = (await issue({ ...skill, subjectId: agent.id })).body;
     const emailFor = async (key: string): Promise<unknown> =>
       (await get(`/v1/credentials/${id}`, key)).body.subject.email;
-    expect(await emailFor(await server().makeKey({ permissions: ["read"], agentId: agent.id }))).toBe(
-      "b@agent.example",
-    );
     expect(
-      await emailFor(await server().makeKey({ permissions: ["read", "write"], agentId: newAddress() })),
+      await emailFor(await server().makeKey({ permissions: ["read"], agentId: agent.id })),
+    ).toBe("b@agent.example");
+    expect(
+      await emailFor(
+        await server().makeKey({ permissions: ["read", "write"], agentId: newAddress() }),
+      ),
     ).toBeNull();
   });
 
   test("404 credential_not_found, whatever the id looks like", async () => {
     for (const id of ["cred_none", "%27--", "x".repeat(128)]) {
       const answer = await get(`/v1/credentials/${id}`);
-      expect(answer).toMatchObject({ status: 404, body: { error: { code: "credential_not_found", statusCode: 404 } } });
+      expect(answer).toMatchObject({
+        status: 404,
+        body: { error: { code: "credential_not_found", statusCode: 404 } },
+      });
     }
     for (const id of ["%00", "x".repeat(129), "x".repeat(999), "%20", "%ff"]) {
       expect((await get(`/v1/credentials/${id}`)).body.error).toMatchObject({
@@ -136,13 +164,25 @@ describe("credentials over HTTP", () => {
 
   test("GET /credentials/agent/:agentId lists by type and state (spec 4.1)", async () => {
     const agent = await registerAgent(server());
-    const expired = (await issue({ ...skill, subjectId: agent.id, expiresAt: inHalfAnHour() })).body;
-    const revoked = (await issue({ ...skill, subjectId: agent.id })).body;
-    const active = (await issue({ type: "POAPCredential", claims: exampleOf("POAPCredential"), subjectId: agent.id }))
+    const expired = (await issue({ ...skill, subjectId: agent.id, expiresAt: inHalfAnHour() }))
       .body;
-    await server().call("POST", `/v1/credentials/${revoked.id}/revoke`, { key: await issuerKey(), body: {} });
+    const revoked = (await issue({ ...skill, subjectId: agent.id })).body;
+    const active = (
+      await issue({
+        type: "POAPCredential",
+        claims: exampleOf("POAPCredential"),
+        subjectId: agent.id,
+      })
+    ).body;
+    await server().call("POST", `/v1/credentials/${revoked.id}/revoke`, {
+      key: await issuerKey(),
+      body: {},
+    });
     const list = (query: string): Promise<any> =>
-      anHourLater(server(), async () => (await get(`/v1/credentials/agent/${agent.internalId}${query}`)).body);
+      anHourLater(
+        server(),
+        async () => (await get(`/v1/credentials/agent/${agent.internalId}${query}`)).body,
+      );
     const all = await list("");
     expect(all).toEqual({
       agentId: agent.id,
@@ -159,7 +199,8 @@ describe("credentials over HTTP", () => {
       total: 3,
       filters: {},
     });
-    const idsOf = ({ credentials }: { credentials: { id: string }[] }): string[] => credentials.map(({ id }) => id);
+    const idsOf = ({ credentials }: { credentials: { id: string }[] }): string[] =>
+      credentials.map(({ id }) => id);
     expect(idsOf(await list("?status=expired"))).toEqual([expired.id]);
     expect(idsOf(await list("?status=revoked"))).toEqual([revoked.id]);
     expect(idsOf(await list("?status=active"))).toEqual([active.id]);
@@ -182,7 +223,10 @@ describe("credentials over HTTP", () => {
   test("claims that are too long for the ledger are kept under the name that it has of them (design 6)", async () => {
     const { context } = server();
     const agent = await registerAgent(server());
-    const claims = { skill: "weather", assessmentMethod: "a look out of the window ".repeat(20).trim() };
+    const claims = {
+      skill: "weather",
+      assessmentMethod: "a look out of the window ".repeat(20).trim(),
+    };
     const { id } = (await issue({ type: "SkillCredential", subjectId: agent.id, claims })).body;
     const { subjectDataUri, subjectDataHash } = (await findCredential(context.store.pool, id))!;
     expect(subjectDataUri).toMatch(/^ni:/);
@@ -215,7 +259,9 @@ describe("credentials over HTTP", () => {
     const stays = await issueScore(shown, await issuerKey());
     const since = await addScored("public");
     uris.push(await issueScore(since, await issuerKey()));
-    await context.store.pool.query("update agents set privacy_mode = 'tier_only' where id = $1", [since]);
+    await context.store.pool.query("update agents set privacy_mode = 'tier_only' where id = $1", [
+      since,
+    ]);
     for (const uri of [stays, ...uris]) expect(uri).toMatch(/^ni:/);
     await runJobs(context);
     for (const uri of uris) expect(await context.subjectData.get(uri)).toBeUndefined();
@@ -236,7 +282,11 @@ describe("credentials over HTTP", () => {
 
   test("weight: issuing counts 2, everything else 1 (spec 4.1, 8)", async () => {
     const agent = await registerAgent(server());
-    const key = await server().makeKey({ permissions: ["read", "issuer"], plan: "starter", accountId: "acc_weight" });
+    const key = await server().makeKey({
+      permissions: ["read", "issuer"],
+      plan: "starter",
+      accountId: "acc_weight",
+    });
     const first = await issue({ ...skill, subjectId: agent.id }, { key });
     expect(first.headers.get("x-ratelimit-remaining")).toBe("98");
     const second = await get(`/v1/credentials/${first.body.id}`, key);
@@ -246,16 +296,20 @@ describe("credentials over HTTP", () => {
   test("a ledger that is away delays the anchoring, not the credential", async () => {
     const running: RunningServer = server();
     const agent = await registerAgent(running);
-    const issued = await withLedger(running, "is away", () => issue({ ...identity(), subjectId: agent.id }));
+    const issued = await withLedger(running, "is away", () =>
+      issue({ ...identity(), subjectId: agent.id }),
+    );
     expect(issued).toMatchObject({
       status: 201,
       body: { status: "active", blockchain: { transactionHash: null, address: null } },
     });
     expect(await withLedger(running, "is away", () => runJobs(running.context))).toContain("retry");
-    expect((await get(`/v1/credentials/${issued.body.id}`)).body.blockchain.transactionHash).toBeNull();
+    expect(
+      (await get(`/v1/credentials/${issued.body.id}`)).body.blockchain.transactionHash,
+    ).toBeNull();
     await runJobs(running.context);
-    expect((await get(`/v1/credentials/${issued.body.id}`)).body.blockchain.transactionHash).toEqual(
-      expect.any(String),
-    );
+    expect(
+      (await get(`/v1/credentials/${issued.body.id}`)).body.blockchain.transactionHash,
+    ).toEqual(expect.any(String));
   });
 });

@@ -10,7 +10,12 @@ import {
   viewOfIssued,
   viewOfSync,
 } from "./credential-views.ts";
-import { listCredentialsOf, requireCredential, type CredentialStatus, type ListedCredential } from "./store.ts";
+import {
+  listCredentialsOf,
+  requireCredential,
+  type CredentialStatus,
+  type ListedCredential,
+} from "./store.ts";
 import { issueCredential } from "./service.ts";
 import { assertIsIssuer, revokeCredential } from "./revocation.ts";
 import { issuerAmong, listKnownIssuers } from "./issuers/service.ts";
@@ -23,7 +28,12 @@ import type {
   SyncCredential,
 } from "@arcs/core/http";
 import { defined, httpCredentialTypes } from "@arcs/core/internal";
-import { amendAnswer, sendOnce, keepAnswerOf, noteAnswerKept } from "../access/idempotency/service.ts";
+import {
+  amendAnswer,
+  sendOnce,
+  keepAnswerOf,
+  noteAnswerKept,
+} from "../access/idempotency/service.ts";
 import { readTime } from "../../platform/http/validation.ts";
 import {
   defineOperation,
@@ -61,7 +71,9 @@ export function registerCredentialRoutes(app: FastifyInstance, context: ServerCo
     }),
     async (request): Promise<CredentialView> => {
       const credential = await requireCredential(context.store.pool, request.params.id);
-      const details = await readCredentialDetails(context, credential, { caller: callerOf(request) });
+      const details = await readCredentialDetails(context, credential, {
+        caller: callerOf(request),
+      });
       return viewOfCredential(context, credential, details);
     },
   );
@@ -93,7 +105,9 @@ export function registerCredentialRoutes(app: FastifyInstance, context: ServerCo
       const { type, status, page, limit } = request.query;
       const filters = defined({ type, status });
       const wanted = { ...filters, now: clock.now(), limit, offset: offsetOf({ page, limit }) };
-      const { credentials, total } = await store.readLarge((db) => listCredentialsOf(db, agent.id, wanted));
+      const { credentials, total } = await store.readLarge((db) =>
+        listCredentialsOf(db, agent.id, wanted),
+      );
       const known = await listKnownIssuers(context);
       return {
         agentId: agent.id,
@@ -131,7 +145,14 @@ function registerIssue(app: FastifyInstance, context: ServerContext): void {
       answers: { 201: "issued-credential" },
     }),
     async (request, reply) => {
-      const { type, subjectId, claims, expiresAt, syncToCrossmint = false, metadata = {} } = request.body;
+      const {
+        type,
+        subjectId,
+        claims,
+        expiresAt,
+        syncToCrossmint = false,
+        metadata = {},
+      } = request.body;
       const wanted = {
         caller: callerOf(request),
         type,
@@ -147,10 +168,14 @@ function registerIssue(app: FastifyInstance, context: ServerContext): void {
       };
       const issued = await issueCredential(context, wanted, {
         writeWith: (tx, stored) =>
-          keepAnswerOf(request, context, { tx, answer: { status: 201, body: viewOfIssued(context, stored) } }),
+          keepAnswerOf(request, context, {
+            tx,
+            answer: { status: 201, body: viewOfIssued(context, stored) },
+          }),
         ledger: {
           patienceMs: LEDGER_PATIENCE_MS,
-          onAnchored: (tx, anchored) => amendAnswer(request, context, { tx, body: viewOfIssued(context, anchored) }),
+          onAnchored: (tx, anchored) =>
+            amendAnswer(request, context, { tx, body: viewOfIssued(context, anchored) }),
         },
       });
       noteAnswerKept(request);
@@ -245,7 +270,8 @@ function registerCredentialSyncRoutes(app: FastifyInstance, context: ServerConte
       const credential = await requireCredential(context.store.pool, request.params.id);
       assertIsIssuer(context, callerOf(request), credential);
       const agent = await requireAgent(context.store.pool, credential.subjectId);
-      // A copy is for everybody to read. Only the revocation of one is taken further whatever the agent shows.
+      // A copy is for everybody to read. Only the revocation of one is taken further whatever the
+      // agent shows.
       if (credential.revokedAt === null) {
         assertClaimsVisible(credential, { agent, viewer: viewerOf(callerOf(request), agent) });
       }

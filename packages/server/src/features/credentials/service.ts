@@ -6,13 +6,24 @@ import {
   SdkError,
   type Signer,
 } from "@arcs/core";
-import { defined, httpCredentialTypes, kindOfHttpType, parseNetwork, showValue } from "@arcs/core/internal";
+import {
+  defined,
+  httpCredentialTypes,
+  kindOfHttpType,
+  parseNetwork,
+  showValue,
+} from "@arcs/core/internal";
 import type { BridgeRecipient, SyncState } from "@arcs/evm";
 import type { ServerContext } from "../../context.ts";
 import { type Agent, refreshAgentCredentials } from "../agents/service.ts";
 import { type ApiKey } from "../access/service.ts";
 import { scopeOf } from "../../platform/base/scope.ts";
-import { type Credential, type StoredCredentialType, findCredential, insertCredential } from "./store.ts";
+import {
+  type Credential,
+  type StoredCredentialType,
+  findCredential,
+  insertCredential,
+} from "./store.ts";
 import { readAgent } from "../agents/views/service.ts";
 import { newId } from "../../platform/base/runtime.ts";
 import { prepareSync, startSync } from "./copies/service.ts";
@@ -30,7 +41,10 @@ import {
 import { emitEvent } from "../webhooks/events/service.ts";
 import { claimsOf, formatError } from "./claims.ts";
 
-export type PrepareContext = Pick<ServerContext, "store" | "settings" | "clock" | "randomBytes" | "issuers" | "bridge">;
+export type PrepareContext = Pick<
+  ServerContext,
+  "store" | "settings" | "clock" | "randomBytes" | "issuers" | "bridge"
+>;
 
 export type NewCredential = {
   type: string;
@@ -43,7 +57,10 @@ export type NewCredential = {
   recipient?: BridgeRecipient;
   tags: readonly string[];
   customFields: JsonObject;
-  /** Makes it a CommittedReputationCredential, whatever `type` says, with claims that commit to the score by this secret. */
+  /**
+   * Makes it a CommittedReputationCredential, whatever `type` says, with claims that commit to the
+   * score by this secret.
+   */
   scoreSecret?: string;
 };
 
@@ -52,10 +69,13 @@ export type PreparedCredential = { credential: Credential; sync: SyncState | und
 /**
  * Checks what is asked for and signs it. Nothing is changed yet.
  *
- * @throws SdkError `agent_not_found`; `issuer_not_authorized` when this server has no key of the caller's issuer
- * @throws SdkError `invalid_credential_format` when the claims do not conform to the schema of the type
+ * @throws SdkError `agent_not_found`; `issuer_not_authorized` when this server has no key of the
+ *   caller's issuer
+ * @throws SdkError `invalid_credential_format` when the claims do not conform to the schema of the
+ *   type
  * @throws SdkError `invalid_request` when it would expire before it begins
- * @throws SdkError `reputation_private` when the claims would tell a score that the agent does not show
+ * @throws SdkError `reputation_private` when the claims would tell a score that the agent does not
+ *   show
  */
 export async function prepareCredential(
   context: PrepareContext,
@@ -68,10 +88,16 @@ export async function prepareCredential(
       ? httpCredentialTypes.find((each) => each === request.type)
       : ("CommittedReputationCredential" as const);
   if (type === undefined) {
-    throw formatError([`/type expected one of ${httpCredentialTypes.join(", ")}, got ${showValue(request.type)}`]);
+    throw formatError([
+      `/type expected one of ${httpCredentialTypes.join(", ")}, got ${showValue(request.type)}`,
+    ]);
   }
-  const [issuer, found] = await Promise.all([issuerOf(context, caller), readAgent(store.pool, request.subjectId)]);
-  if (found === undefined) throw new SdkError("agent_not_found", "subjectId is not a registered agent");
+  const [issuer, found] = await Promise.all([
+    issuerOf(context, caller),
+    readAgent(store.pool, request.subjectId),
+  ]);
+  if (found === undefined)
+    throw new SdkError("agent_not_found", "subjectId is not a registered agent");
   const { agent } = found;
   const now = clock.now();
   const issuedAt = new Date(Math.floor(now.getTime() / 1000) * 1000);
@@ -87,7 +113,9 @@ export async function prepareCredential(
       issuerName: issuer.name,
       ...(expiresAt === null ? {} : { expiresAt }),
       // A verifier of a score proof knows no base but the service's own.
-      ...(type === "CommittedReputationCredential" ? {} : defined({ documentBase: settings.documentBase })),
+      ...(type === "CommittedReputationCredential"
+        ? {}
+        : defined({ documentBase: settings.documentBase })),
     },
   );
   if (issued.w3cCredential.issuer.id !== issuer.did) throw notAuthorized(caller, issuer.did);
@@ -108,7 +136,9 @@ export async function prepareCredential(
   return { credential, sync: syncRequested ? prepareSync(context, wanted) : undefined };
 }
 
-/** The issuer that a key issues as, with its signer: the one that it names, or that of its account. */
+/**
+ * The issuer that a key issues as, with its signer: the one that it names, or that of its account.
+ */
 async function issuerOf(
   context: Pick<ServerContext, "store" | "issuers" | "clock">,
   caller: ApiKey,
@@ -122,9 +152,13 @@ async function issuerOf(
 }
 
 function notAuthorized({ permissions }: ApiKey, issuerDid: string): SdkError {
-  return new SdkError("issuer_not_authorized", "this server has no key of the issuer that the API key issues as", {
-    details: { requiredPermission: "issuer", currentPermissions: permissions, issuerDid },
-  });
+  return new SdkError(
+    "issuer_not_authorized",
+    "this server has no key of the issuer that the API key issues as",
+    {
+      details: { requiredPermission: "issuer", currentPermissions: permissions, issuerDid },
+    },
+  );
 }
 
 /** Whole seconds, as the credential says it; it has to lie ahead. */
@@ -143,7 +177,10 @@ async function sign(
   // The claims are what the schema of the kind says, once signAsIssuer has compared them.
   const subjectData = what.claims as { agentId: string; skill: string };
   try {
-    return await signAsIssuer({ kind, agentAddress: what.agent.id, network: what.network, subjectData }, options);
+    return await signAsIssuer(
+      { kind, agentAddress: what.agent.id, network: what.network, subjectData },
+      options,
+    );
   } catch (error) {
     if (isSdkError(error, "invalid_subject_data")) {
       const issues = error.details["errors"] as readonly { path: string; message: string }[];
@@ -175,7 +212,11 @@ type RowParts = Pick<
   | "updatedAt"
 >;
 
-function toRow({ settings }: Pick<ServerContext, "settings">, issued: SignedCredential, parts: RowParts): Credential {
+function toRow(
+  { settings }: Pick<ServerContext, "settings">,
+  issued: SignedCredential,
+  parts: RowParts,
+): Credential {
   const { credential: record, w3cCredential } = issued;
   return {
     ...parts,
@@ -208,14 +249,17 @@ function toRow({ settings }: Pick<ServerContext, "settings">, issued: SignedCred
   };
 }
 
-// W3C Bitstring Status List 1.0, section 6.1: shorter lists would tell too much about whose status is read.
+// W3C Bitstring Status List 1.0, section 6.1: shorter lists would tell too much about whose status
+// is read.
 export const STATUS_LIST_LENGTH = 131_072;
 
 /**
- * Stores a signed credential, with all that follows from it: its place in a status list, what its agent's profile says, its
- * way to the ledger and to another chain, and the event. Nothing of it waits for the answer to anything else.
+ * Stores a signed credential, with all that follows from it: its place in a status list, what its
+ * agent's profile says, its way to the ledger and to another chain, and the event. Nothing of it
+ * waits for the answer to anything else.
  *
- * @throws SdkError `conflict` when the issuer has a record with this id: nothing of this transaction may be committed
+ * @throws SdkError `conflict` when the issuer has a record with this id: nothing of this
+ *   transaction may be committed
  */
 export async function storeCredential(
   tx: Transaction,
@@ -228,7 +272,8 @@ export async function storeCredential(
   const rest: Promise<unknown>[] = [];
   if (type === "AgentIdentityCredential" || type === "POAPCredential") {
     rest.push(refreshAgentCredentials(tx, subjectId, { now }));
-    if (expiresAt !== null) rest.push(requestJob(tx, credentialExpiryJob, { key: id, runAt: expiresAt, now }));
+    if (expiresAt !== null)
+      rest.push(requestJob(tx, credentialExpiryJob, { key: id, runAt: expiresAt, now }));
   }
   rest.push(
     logRecord(
@@ -257,7 +302,10 @@ export async function storeCredential(
   throw new SdkError("conflict", "the issuer already has a record with this id; try again");
 }
 
-/** Takes an expired credential, whose id is the key, out of its agent's profile. The credential itself expires by its time alone. */
+/**
+ * Takes an expired credential, whose id is the key, out of its agent's profile. The credential
+ * itself expires by its time alone.
+ */
 export const credentialExpiryJob = defineJob({
   kind: "credential-expiry",
   ladder: [5, 60, 600, 3600],
@@ -286,7 +334,10 @@ export type IssuedCredential = {
 };
 
 type IssueOptions = {
-  /** Writes what is to become true together with it, in the transaction that stores it. Its place in a status list is not known yet. */
+  /**
+   * Writes what is to become true together with it, in the transaction that stores it. Its place in
+   * a status list is not known yet.
+   */
   writeWith?: (tx: Transaction, issued: IssuedCredential) => Promise<void>;
   /** Waits for the ledger; by default it does not. */
   ledger?: {
@@ -297,7 +348,10 @@ type IssueOptions = {
   };
 };
 
-/** Issues a credential: signs it, stores it with all that follows from it, and sees to it that the ledger gets its record. */
+/**
+ * Issues a credential: signs it, stores it with all that follows from it, and sees to it that the
+ * ledger gets its record.
+ */
 export async function issueCredential(
   context: IssueContext,
   { caller, ...wanted }: NewCredential & { caller: ApiKey },
@@ -325,7 +379,10 @@ async function anchorAtOnce(
   const anchored = { ...issued, place };
   try {
     await context.store.transaction(async (tx) => {
-      await Promise.all([saveAnchoring(tx, context, { id: credential.id, place }), onAnchored(tx, anchored)]);
+      await Promise.all([
+        saveAnchoring(tx, context, { id: credential.id, place }),
+        onAnchored(tx, anchored),
+      ]);
     });
   } catch (error) {
     // It is issued and on the ledger; the job will find it there and note it.

@@ -47,7 +47,14 @@ describe("status lists", () => {
       return context.issuers.signerOf(did);
     };
     const issuers = { ...context.issuers, signerOf };
-    return { publish: createStatusListPublisher({ ...context, store: { ...context.store, pool }, issuers }), work };
+    return {
+      publish: createStatusListPublisher({
+        ...context,
+        store: { ...context.store, pool },
+        issuers,
+      }),
+      work,
+    };
   }
 
   test("nobody's reading makes the server read or sign what has not changed", async () => {
@@ -95,7 +102,10 @@ describe("status lists", () => {
     let broken = true;
     const signerOf = (did: string): ReturnType<typeof context.issuers.signerOf> =>
       broken ? undefined : context.issuers.signerOf(did);
-    const publish = createStatusListPublisher({ ...context, issuers: { ...context.issuers, signerOf } });
+    const publish = createStatusListPublisher({
+      ...context,
+      issuers: { ...context.issuers, signerOf },
+    });
     await expect(publish(list)).rejects.toMatchObject({ code: "unavailable" });
     broken = false;
     expect((await publish(list)).text).toContain("BitstringStatusList");
@@ -111,7 +121,9 @@ describe("status lists", () => {
       "select indexdef as definition from pg_indexes where tablename = 'credentials' and indexdef like '%status_list_id%'",
     );
     expect(rows.map(({ definition }) => definition)).toEqual([
-      expect.stringMatching(/\(status_list_id, status_list_index\) WHERE \(revoked_at IS NOT NULL\)$/),
+      expect.stringMatching(
+        /\(status_list_id, status_list_index\) WHERE \(revoked_at IS NOT NULL\)$/,
+      ),
     ]);
     expect((await listSetEntries(pool, list)).length).toBeGreaterThan(0);
   });
@@ -124,11 +136,9 @@ describe("status lists", () => {
     const etag = first.headers.get("etag")!;
     for (const tag of [etag, `W/${etag}`, `"x", ${etag}`, "*"]) {
       const again = await call("GET", path, { headers: { "if-none-match": tag } });
-      expect([again.status, again.headers.get("etag"), again.headers.get("cache-control")]).toEqual([
-        304,
-        etag,
-        "public, max-age=60",
-      ]);
+      expect([again.status, again.headers.get("etag"), again.headers.get("cache-control")]).toEqual(
+        [304, etag, "public, max-age=60"],
+      );
     }
     expect((await call("GET", path, { headers: { "if-none-match": '"x"' } })).status).toBe(200);
   });

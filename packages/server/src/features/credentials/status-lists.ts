@@ -1,10 +1,19 @@
 import { gzipSync } from "node:zlib";
 import { SdkError, signCredential } from "@arcs/core";
 import { createBoundedCache } from "@arcs/core/internal";
-import { STATUS_LIST_SUBJECT_TYPE, STATUS_LIST_TYPE, statusListUrl } from "../../platform/base/own-documents.ts";
+import {
+  STATUS_LIST_SUBJECT_TYPE,
+  STATUS_LIST_TYPE,
+  statusListUrl,
+} from "../../platform/base/own-documents.ts";
 import type { ServerContext } from "../../context.ts";
 import type { IssuerKeys } from "../../platform/keys/key-files.ts";
-import { type Queryable, queryAll, queryOne, type Transaction } from "../../platform/db/queryable.ts";
+import {
+  type Queryable,
+  queryAll,
+  queryOne,
+  type Transaction,
+} from "../../platform/db/queryable.ts";
 
 type StatusListContext = Pick<ServerContext, "store" | "settings" | "clock"> & {
   issuers: Pick<IssuerKeys, "signerOf">;
@@ -20,24 +29,33 @@ const HOUR_MS = 60 * 60 * 1000;
 const VALID_MS = 24 * HOUR_MS;
 
 /**
- * Makes what publishes status lists (W3C Bitstring Status List 1.0). A list is read and signed when its version has changed,
- * or an hour has passed: readers need no key, and must not make the server work at will. However many ask, one list is
- * made at a time.
+ * Makes what publishes status lists (W3C Bitstring Status List 1.0). A list is read and signed when
+ * its version has changed, or an hour has passed: readers need no key, and must not make the server
+ * work at will. However many ask, one list is made at a time.
  */
-export function createStatusListPublisher(context: StatusListContext): (id: string) => Promise<PublishedStatusList> {
+export function createStatusListPublisher(
+  context: StatusListContext,
+): (id: string) => Promise<PublishedStatusList> {
   const signed = createBoundedCache<Signed>(MAX_CACHED_LISTS);
   let last: Promise<unknown> = Promise.resolve();
 
-  /** Returns the cached list if nothing has changed since. The version comes from the store: another process may have revoked. */
+  /**
+   * Returns the cached list if nothing has changed since. The version comes from the store: another
+   * process may have revoked.
+   */
   async function current(id: string): Promise<{ list: StatusList; cached: Signed | undefined }> {
     const list = await findStatusList(context.store.pool, id);
     if (list === undefined) throw new SdkError("not_found", "there is no status list with this id");
     const cached = signed.get(id);
     // A clock that was set back makes no list young.
-    const isYoung = cached !== undefined && Math.abs(context.clock.now().getTime() - cached.signedAt) < HOUR_MS;
+    const isYoung =
+      cached !== undefined && Math.abs(context.clock.now().getTime() - cached.signedAt) < HOUR_MS;
     return {
       list,
-      cached: isYoung && /* fault: status-list-version-ignored */ cached.version === list.version ? cached : undefined,
+      cached:
+        isYoung && /* fault: status-list-version-ignored */ cached.version === list.version
+          ? cached
+          : undefined,
     };
   }
 
@@ -68,7 +86,8 @@ async function signStatusList(
   { list, entries, now }: { list: StatusList; entries: readonly number[]; now: Date },
 ): Promise<string> {
   const signer = issuers.signerOf(list.issuerDid);
-  if (signer === undefined) throw new SdkError("unavailable", "this server has no key of the list's issuer any more");
+  if (signer === undefined)
+    throw new SdkError("unavailable", "this server has no key of the list's issuer any more");
   const url = statusListUrl(settings.publicUrl, list.id);
   const document = {
     "@context": ["https://www.w3.org/ns/credentials/v2"],
@@ -88,8 +107,8 @@ async function signStatusList(
 }
 
 /**
- * Writes a bitstring (W3C Bitstring Status List 1.0, section 3.2): bit 0 is the leftmost; compressed with gzip; `u` and
- * base64url.
+ * Writes a bitstring (W3C Bitstring Status List 1.0, section 3.2): bit 0 is the leftmost;
+ * compressed with gzip; `u` and base64url.
  */
 export function encodeStatusList(length: number, entries: readonly number[]): string {
   const bits = new Uint8Array(Math.ceil(length / 8));
@@ -128,17 +147,21 @@ export type WantedPlace = {
 };
 
 /**
- * The next free place, as a table of one row: its values begin at `$first`. A new list is made when all are full.
+ * The next free place, as a table of one row: its values begin at `$first`. A new list is made when
+ * all are full.
  *
- * The limit tells Postgres that it is one row. It guesses a thousand for a function, then prefers a plan for each time,
- * and plans anew.
+ * The limit tells Postgres that it is one row. It guesses a thousand for a function, then prefers a
+ * plan for each time, and plans anew.
  */
 export function nextPlace(first: number): string {
   const values = [0, 1, 2, 3, 4].map((index) => `$${first + index}`).join(", ");
   return `(select * from take_status_place(${values}) limit 1)`;
 }
 
-/** Gives the next free place in the status lists of an issuer, and makes a new list when all are full. */
+/**
+ * Gives the next free place in the status lists of an issuer, and makes a new list when all are
+ * full.
+ */
 export async function takeStatusEntry(
   tx: Transaction,
   { issuerDid, purpose, length, newListId, now }: WantedPlace,
@@ -163,7 +186,10 @@ export async function changeStatusList(tx: Transaction, id: string): Promise<voi
   await tx.query("update status_lists set version = version + 1 where id = $1", [id]);
 }
 
-/** Lists the places of a status list whose bit is set, in order: credentials of ARCS, and of the VC-API. */
+/**
+ * Lists the places of a status list whose bit is set, in order: credentials of ARCS, and of the
+ * VC-API.
+ */
 export async function listSetEntries(db: Queryable, statusListId: string): Promise<number[]> {
   const rows = await queryAll<{ index: number }>(
     db,

@@ -37,14 +37,20 @@ describe("credentials", () => {
   function plain(credential: Credential | undefined): unknown {
     if (credential === undefined) return undefined;
     const { subjectDataHash, signature } = credential;
-    return { ...credential, subjectDataHash: new Uint8Array(subjectDataHash), signature: new Uint8Array(signature) };
+    return {
+      ...credential,
+      subjectDataHash: new Uint8Array(subjectDataHash),
+      signature: new Uint8Array(signature),
+    };
   }
 
   describe("credentials", () => {
     test("come back as they were stored: the signed text unchanged, the bytes whole", async () => {
       const credential = await addCredential({ expiresAt: at(60), blockNumber: 1 });
       expect(plain(await find(credential.id))).toEqual(credential);
-      expect(plain(await findCredentialOfRecord(opened().store.pool, credential))).toEqual(credential);
+      expect(plain(await findCredentialOfRecord(opened().store.pool, credential))).toEqual(
+        credential,
+      );
       expect(await find("cred_unknown")).toBeUndefined();
     });
 
@@ -54,7 +60,9 @@ describe("credentials", () => {
       const stored = [];
       for (const newListId of [newId("list"), newId("list"), newId("list")]) {
         const credential = credentialRow(parts);
-        const insert = store.transaction((tx) => insertCredential(tx, credential, { length: 2, newListId, now }));
+        const insert = store.transaction((tx) =>
+          insertCredential(tx, credential, { length: 2, newListId, now }),
+        );
         stored.push({ newListId, credential: (await insert)! });
       }
       const [first, second, third] = stored.map(({ credential }) => [
@@ -66,7 +74,8 @@ describe("credentials", () => {
         [stored[0]!.newListId, 1],
         [stored[2]!.newListId, 0],
       ]);
-      for (const { credential } of stored) expect(plain(await find(credential.id))).toEqual(credential);
+      for (const { credential } of stored)
+        expect(plain(await find(credential.id))).toEqual(credential);
     });
 
     test("have a record of their own", async () => {
@@ -82,7 +91,9 @@ describe("credentials", () => {
       ["hash", { subjectDataHash: new Uint8Array(31) }],
       ["signature", { signature: new Uint8Array(65) }],
     ])("refuse a %s of the wrong length", async (_name, parts) => {
-      const insert = opened().store.transaction((tx) => insertCredential(tx, credentialRow(parts), newList));
+      const insert = opened().store.transaction((tx) =>
+        insertCredential(tx, credentialRow(parts), newList),
+      );
       await expect(insert).rejects.toMatchObject({ code: "23514" });
     });
 
@@ -90,11 +101,20 @@ describe("credentials", () => {
       const { pool } = opened().store;
       const subjectId = newId("agent");
       const active = await addCredential({ subjectId, expiresAt: at(61) });
-      const expired = await addCredential({ subjectId, issuedAt: at(1), expiresAt: at(60), type: "POAPCredential" });
+      const expired = await addCredential({
+        subjectId,
+        issuedAt: at(1),
+        expiresAt: at(60),
+        type: "POAPCredential",
+      });
       const revoked = await addCredential({ subjectId, issuedAt: at(2), expiresAt: at(60) });
       await revoke(revoked.id);
       const list = async (options: object): Promise<[string[], number]> => {
-        const { credentials, total } = await listCredentialsOf(pool, subjectId, { now: at(60), limit: 10, ...options });
+        const { credentials, total } = await listCredentialsOf(pool, subjectId, {
+          now: at(60),
+          limit: 10,
+          ...options,
+        });
         for (const credential of credentials) {
           expect(statusOfCredential(credential, at(60))).toBe(statusOf[credential.id]);
         }
@@ -114,15 +134,23 @@ describe("credentials", () => {
     test("of one second are listed with the newest first, whatever their ids are", async () => {
       const subjectId = newId("agent");
       const ids = [newId("cred"), newId("cred"), newId("cred")].sort();
-      for (const [place, id] of ids.entries()) await addCredential({ id, subjectId, createdAt: at(place / 10) });
-      const { credentials } = await listCredentialsOf(opened().store.pool, subjectId, { now: at(60), limit: 10 });
+      for (const [place, id] of ids.entries())
+        await addCredential({ id, subjectId, createdAt: at(place / 10) });
+      const { credentials } = await listCredentialsOf(opened().store.pool, subjectId, {
+        now: at(60),
+        limit: 10,
+      });
       expect(credentials.map(({ id }) => id)).toEqual(ids.toReversed());
     });
 
     test("are revoked once, for one reason", async () => {
       const credential = await addCredential();
       const revoked = await revoke(credential.id);
-      expect(revoked).toMatchObject({ revokedAt: at(30), revocationReason: "mistake", updatedAt: at(30) });
+      expect(revoked).toMatchObject({
+        revokedAt: at(30),
+        revocationReason: "mistake",
+        updatedAt: at(30),
+      });
       expect(await revoke(credential.id, "another reason")).toBeUndefined();
       expect(await revoke("cred_unknown")).toBeUndefined();
       expect(await find(credential.id)).toEqual(revoked);
@@ -152,7 +180,10 @@ describe("credentials", () => {
   });
 
   describe("status lists", () => {
-    function take(issuerDid: string, newListId = newId("list")): ReturnType<typeof takeStatusEntry> {
+    function take(
+      issuerDid: string,
+      newListId = newId("list"),
+    ): ReturnType<typeof takeStatusEntry> {
       const wanted = { issuerDid, purpose: "revocation", length: 3, newListId, now } as const;
       return opened().store.transaction((tx) => takeStatusEntry(tx, wanted));
     }
@@ -182,7 +213,9 @@ describe("credentials", () => {
     test("give each place once to many who ask at the same time, and make no more lists than it takes", async () => {
       const issuerDid = newId("did");
       const places = await Promise.all(Array.from({ length: 12 }, () => take(issuerDid)));
-      expect(new Set(places.map(({ statusListId, index }) => `${statusListId} ${index}`)).size).toBe(12);
+      expect(
+        new Set(places.map(({ statusListId, index }) => `${statusListId} ${index}`)).size,
+      ).toBe(12);
       for (const { index } of places) expect(index).toBeLessThan(3);
       expect(new Set(places.map(({ statusListId }) => statusListId)).size).toBe(4);
     });
@@ -190,7 +223,8 @@ describe("credentials", () => {
     test("tell the places of what was revoked", async () => {
       const statusListId = newId("list");
       const ids = [];
-      for (let i = 0; i < 4; i++) ids.push((await addCredential({ statusListId, statusListIndex: i })).id);
+      for (let i = 0; i < 4; i++)
+        ids.push((await addCredential({ statusListId, statusListIndex: i })).id);
       await revoke(ids[3]!);
       await revoke(ids[1]!);
       expect(await listSetEntries(opened().store.pool, statusListId)).toEqual([1, 3]);

@@ -84,7 +84,8 @@ export function statusOfCredential(
 /**
  * Stores a credential in the next free place of its issuer's status lists.
  *
- * @returns the credential with its place; `undefined` when the issuer has one with this record id: the place is taken all the same
+ * @returns the credential with its place; `undefined` when the issuer has one with this record id:
+ *   the place is taken all the same
  */
 export async function insertCredential(
   tx: Transaction,
@@ -102,7 +103,9 @@ export async function insertCredential(
   return rows[0] && { ...credential, ...rows[0] };
 }
 
-const given = credentialTable.members.filter((member) => member !== "statusListId" && member !== "statusListIndex");
+const given = credentialTable.members.filter(
+  (member) => member !== "statusListId" && member !== "statusListIndex",
+);
 
 const INSERT = `insert into credentials (${given.map(columnName).join(", ")}, status_list_id, status_list_index)
   select ${given.map((_, index) => `$${index + 1}`).join(", ")}, place.* from ${nextPlace(given.length + 1)} place
@@ -110,10 +113,17 @@ const INSERT = `insert into credentials (${given.map(columnName).join(", ")}, st
   returning status_list_id as "statusListId", status_list_index as "statusListIndex"`;
 
 export function findCredential(db: Queryable, id: string): Promise<Credential | undefined> {
-  return queryOne<Credential>(db, `select ${credentialTable.select()} from credentials where id = $1`, [id]);
+  return queryOne<Credential>(
+    db,
+    `select ${credentialTable.select()} from credentials where id = $1`,
+    [id],
+  );
 }
 
-/** Finds a credential for a change that depends on its state; others who change it wait until the transaction ends. */
+/**
+ * Finds a credential for a change that depends on its state; others who change it wait until the
+ * transaction ends.
+ */
 export async function lockCredential(tx: Transaction, id: string): Promise<Credential | undefined> {
   // Rows can be locked on one node only: that of the record.
   const found = await queryOne<Pick<Credential, "recordId">>(
@@ -154,13 +164,19 @@ export type ListedCredential = CredentialEntry & { status: CredentialStatus };
 const entryMembers = ["id", "type", "issuerDid", "issuedAt", "expiresAt", "revokedAt"] as const;
 
 /**
- * Lists the credentials of an agent, newest first, and counts them. Committed ones are left out: how many an agent asks for
- * tells how many verifiers it speaks with.
+ * Lists the credentials of an agent, newest first, and counts them. Committed ones are left out:
+ * how many an agent asks for tells how many verifiers it speaks with.
  */
 export async function listCredentialsOf(
   db: Queryable,
   subjectId: string,
-  options: { type?: HttpCredentialType; status?: CredentialStatus; now: Date; limit: number; offset?: number },
+  options: {
+    type?: HttpCredentialType;
+    status?: CredentialStatus;
+    now: Date;
+    limit: number;
+    offset?: number;
+  },
 ): Promise<{ credentials: ListedCredential[]; total: number }> {
   const { type, status, now, limit, offset = 0 } = options;
   const condition = status === undefined ? "true" : statusConditions[status];
@@ -178,7 +194,8 @@ export async function listCredentialsOf(
 }
 
 /**
- * Revokes a credential, once and for good. One that the ledger knows becomes `revoking` until the ledger knows that too.
+ * Revokes a credential, once and for good. One that the ledger knows becomes `revoking` until the
+ * ledger knows that too.
  *
  * @returns the credential as it is now, or `undefined` when it does not exist or was revoked before
  */
@@ -201,6 +218,7 @@ export async function revokeCredential(
 
 export async function requireCredential(db: Queryable, id: string): Promise<Credential> {
   const found = await findCredential(db, id);
-  if (found === undefined) throw new SdkError("credential_not_found", "there is no credential with this id");
+  if (found === undefined)
+    throw new SdkError("credential_not_found", "there is no credential with this id");
   return found;
 }

@@ -17,8 +17,10 @@ import {
 } from "./subject-data.ts";
 import { temporaryFolder } from "../../../test/support/template-folders.ts";
 
-const sha256 = (bytes: Uint8Array): Uint8Array => Uint8Array.from(createHash("sha256").update(bytes).digest());
-const nameOf = (bytes: Uint8Array): string => `ni:///sha-256;${Buffer.from(sha256(bytes)).toString("base64url")}`;
+const sha256 = (bytes: Uint8Array): Uint8Array =>
+  Uint8Array.from(createHash("sha256").update(bytes).digest());
+const nameOf = (bytes: Uint8Array): string =>
+  `ni:///sha-256;${Buffer.from(sha256(bytes)).toString("base64url")}`;
 const hello = new TextEncoder().encode("hello world");
 const cleanUp: (() => void)[] = [];
 afterEach(() => cleanUp.splice(0).forEach((step) => step()));
@@ -37,7 +39,9 @@ async function ipfsStore(answer: RequestListener): Promise<ContentStore> {
     () => server.closeAllConnections(),
     () => void server.close(),
   );
-  return createContentStore(createIpfsPlace(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
+  return createContentStore(
+    createIpfsPlace(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+  );
 }
 
 /** The part of a form that holds the block. */
@@ -63,7 +67,9 @@ function blockServer(): { blocks: Map<string, Buffer>; asked: string[]; answer: 
       }
       const block = blocks.get(searchParams.get("arg") ?? "");
       if (block !== undefined) return response.end(block);
-      return response.writeHead(500).end('{"Message":"block was not found locally (offline)","Code":0,"Type":"error"}');
+      return response
+        .writeHead(500)
+        .end('{"Message":"block was not found locally (offline)","Code":0,"Type":"error"}');
     });
   };
   return { blocks, asked, answer };
@@ -72,7 +78,9 @@ function blockServer(): { blocks: Map<string, Buffer>; asked: string[]; answer: 
 describe("the name of bytes", () => {
   test("on IPFS is made of the same hash", () => {
     // By another program: base32 of 01 55 12 20 and the SHA-256.
-    expect(cidOfHash(sha256(hello))).toBe("bafkreifzjut3te2nhyekklss27nh3k72ysco7y32koao5eei66wof36n5e");
+    expect(cidOfHash(sha256(hello))).toBe(
+      "bafkreifzjut3te2nhyekklss27nh3k72ysco7y32koao5eei66wof36n5e",
+    );
   });
 
   test("has one form", () => {
@@ -109,7 +117,11 @@ describe("subject data", () => {
     const name = Buffer.from(sha256(hello)).toString("hex");
     const path = join(folder, name.slice(0, 2), name);
     expect(statSync(path).mode & 0o777).toBe(0o600);
-    expect(readdirSync(folder, { recursive: true }).filter((file) => /\.[0-9a-f]{8}$/.test(String(file)))).toEqual([]);
+    expect(
+      readdirSync(folder, { recursive: true }).filter((file) =>
+        /\.[0-9a-f]{8}$/.test(String(file)),
+      ),
+    ).toEqual([]);
     expect(readFileSync(path, "utf8")).toBe("hello world");
     writeFileSync(path, "hello World");
     await expect(store.get(nameOf(hello))).rejects.toMatchObject({ code: "store_failed" });
@@ -122,8 +134,12 @@ describe("subject data", () => {
     const { store } = folderStore();
     const other = nameOf(new TextEncoder().encode("other"));
     await expect(store.put(other, hello)).rejects.toMatchObject({ code: "invalid_argument" });
-    await expect(store.put("data:,hello", hello)).rejects.toMatchObject({ code: "invalid_argument" });
-    await expect(store.get("ni:///sha-256;../../etc/passwd")).rejects.toMatchObject({ code: "invalid_argument" });
+    await expect(store.put("data:,hello", hello)).rejects.toMatchObject({
+      code: "invalid_argument",
+    });
+    await expect(store.get("ni:///sha-256;../../etc/passwd")).rejects.toMatchObject({
+      code: "invalid_argument",
+    });
     expect(await store.get(other)).toBeUndefined();
   });
 
@@ -141,7 +157,11 @@ describe("subject data", () => {
   const hostile: [string, RequestListener][] = [
     ["other bytes", (_request, response) => void response.end("hello World")],
     ["an error", (_request, response) => void response.writeHead(502).end("bad gateway")],
-    ["a redirect", (_request, response) => void response.writeHead(302, { location: "http://169.254.169.254/" }).end()],
+    [
+      "a redirect",
+      (_request, response) =>
+        void response.writeHead(302, { location: "http://169.254.169.254/" }).end(),
+    ],
     [
       "an end before the end",
       (_request, response) => {
@@ -152,18 +172,24 @@ describe("subject data", () => {
     [
       "bytes without end",
       (_request, response) => {
-        const more = (): void => void (response.destroyed || response.write(Buffer.alloc(65_536), more));
+        const more = (): void =>
+          void (response.destroyed || response.write(Buffer.alloc(65_536), more));
         more();
       },
     ],
   ];
-  test.each(hostile)("from an IPFS node that answers with %s are not trusted", async (_name, answer) => {
-    const store = await ipfsStore((request, response) => {
-      request.resume().on("end", () => answer(request, response));
-    });
-    await expect(store.get(nameOf(hello))).rejects.toThrow(/expected|answered|did not store|terminated|aborted|closed/);
-    await expect(store.put(nameOf(hello), hello)).rejects.toThrow(
-      /expected|answered|did not store|terminated|aborted|closed/,
-    );
-  });
+  test.each(hostile)(
+    "from an IPFS node that answers with %s are not trusted",
+    async (_name, answer) => {
+      const store = await ipfsStore((request, response) => {
+        request.resume().on("end", () => answer(request, response));
+      });
+      await expect(store.get(nameOf(hello))).rejects.toThrow(
+        /expected|answered|did not store|terminated|aborted|closed/,
+      );
+      await expect(store.put(nameOf(hello), hello)).rejects.toThrow(
+        /expected|answered|did not store|terminated|aborted|closed/,
+      );
+    },
+  );
 });

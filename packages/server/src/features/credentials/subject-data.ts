@@ -14,14 +14,19 @@ type ContentPlace = {
   get(hash: Uint8Array): Promise<Uint8Array | undefined>;
 };
 
-/** Subject data that are too long for the ledger, under the `ni:` URI that the ledger has of them. */
+/**
+ * Subject data that are too long for the ledger, under the `ni:` URI that the ledger has of them.
+ */
 export type ContentStore = {
-  /** Keeps bytes. @throws SdkError `invalid_argument` when the URI is not the name of these bytes */
+  /**
+   * Keeps bytes. @throws SdkError `invalid_argument` when the URI is not the name of these bytes
+   */
   put(uri: string, bytes: Uint8Array): Promise<void>;
   /**
    * Reads bytes, and checks them against their name.
    *
-   * @throws SdkError `invalid_argument` when the URI is no name of bytes, `store_failed` when others are there
+   * @throws SdkError `invalid_argument` when the URI is no name of bytes, `store_failed` when
+   *   others are there
    */
   get(uri: string): Promise<Uint8Array | undefined>;
 };
@@ -48,7 +53,8 @@ export function createContentStore(place: ContentPlace): ContentStore {
 
 function requireHash(uri: string): Uint8Array {
   const hash = hashOfNiUri(uri);
-  if (hash === undefined) throw new SdkError("invalid_argument", "uri expected the form ni:///sha-256;<base64url>");
+  if (hash === undefined)
+    throw new SdkError("invalid_argument", "uri expected the form ni:///sha-256;<base64url>");
   return hash;
 }
 
@@ -114,8 +120,8 @@ const WITHIN_MS = 20_000;
 const MAX_BLOCK_BYTES = 2 * 1024 * 1024;
 
 /**
- * Keeps bytes on IPFS, by the HTTP API of a node (Kubo's `/api/v0/block/put` and `get`): one raw block each, whose CID is
- * made of the same SHA-256.
+ * Keeps bytes on IPFS, by the HTTP API of a node (Kubo's `/api/v0/block/put` and `get`): one raw
+ * block each, whose CID is made of the same SHA-256.
  *
  * @param apiUrl - without a slash at its end
  */
@@ -124,7 +130,10 @@ export function createIpfsPlace(apiUrl: string): ContentPlace {
     async put(hash, bytes) {
       const form = new FormData();
       form.append("data", new Blob([Uint8Array.from(bytes)]), "block");
-      const answer = await post(`${apiUrl}/api/v0/block/put?cid-codec=raw&mhtype=sha2-256&pin=true`, form);
+      const answer = await post(
+        `${apiUrl}/api/v0/block/put?cid-codec=raw&mhtype=sha2-256&pin=true`,
+        form,
+      );
       const kept = keyOf(Buffer.from(answer ?? []).toString());
       if (kept === cidOfHash(hash)) return;
       throw new SdkError("store_failed", `the IPFS node did not store ${cidOfHash(hash)}`);

@@ -30,7 +30,8 @@ describe("the public log on the ledger", () => {
     return rows.length > 0;
   }
 
-  const listed = async (query = ""): Promise<any> => (await getLogFile(server(), `anchors${query}`)).json();
+  const listed = async (query = ""): Promise<any> =>
+    (await getLogFile(server(), `anchors${query}`)).json();
 
   test("has every second checkpoint, and anybody can look", async () => {
     const { context, ledger, issuer } = server();
@@ -75,7 +76,9 @@ describe("the public log on the ledger", () => {
       read(first.checkpoint),
     ];
     for (const other of lies) {
-      expect(await verifyLogAnchor(other, { transactionHash, request })).toMatchObject({ problem: "other_text" });
+      expect(await verifyLogAnchor(other, { transactionHash, request })).toMatchObject({
+        problem: "other_text",
+      });
     }
     const unknown = "5".repeat(88);
     expect(await verifyLogAnchor(honest, { transactionHash: unknown, request })).toMatchObject({
@@ -87,9 +90,15 @@ describe("the public log on the ledger", () => {
         /expected a transaction/,
       );
     }
-    for (const answer of [{}, { meta: {} }, { slot: 1, meta: { err: null }, transaction: { message: {} } }]) {
+    for (const answer of [
+      {},
+      { meta: {} },
+      { slot: 1, meta: { err: null }, transaction: { message: {} } },
+    ]) {
       const lying = (): Promise<unknown> => Promise.resolve(answer);
-      await expect(verifyLogAnchor(honest, { transactionHash, request: lying })).rejects.toThrow(/has no usable/);
+      await expect(verifyLogAnchor(honest, { transactionHash, request: lying })).rejects.toThrow(
+        /has no usable/,
+      );
     }
     for (const answer of [undefined, 7]) {
       const lying = (): Promise<unknown> => Promise.resolve(answer);

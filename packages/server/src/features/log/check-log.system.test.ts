@@ -9,7 +9,12 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { systemClock } from "../../platform/base/runtime.ts";
 import { askWitness, createLogWitnesses } from "./log-witnesses.ts";
 import { publishLog } from "./publish-log.ts";
-import { addCrediblePayers, addPayments, addTestAgent, computeScore } from "../../../test/support/agents.ts";
+import {
+  addCrediblePayers,
+  addPayments,
+  addTestAgent,
+  computeScore,
+} from "../../../test/support/agents.ts";
 import { getLogFile, policyOf, publishNow } from "../../../test/support/http-log.ts";
 import { useServer } from "../../../test/support/server.ts";
 import { useStore } from "../../../test/support/stores.ts";
@@ -20,11 +25,20 @@ const programs = join(import.meta.dirname, "../../../../../schemas/vectors");
 
 type Outcome = { code: number; stdout: string; stderr: string };
 
-function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Outcome> {
+function run(
+  program: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<Outcome> {
   return new Promise((resolve) => {
-    execFile(program, args, { timeout: 120_000, env: { ...process.env, ...env } }, (error, stdout, stderr) => {
-      resolve({ code: error === null ? 0 : 1, stdout, stderr });
-    });
+    execFile(
+      program,
+      args,
+      { timeout: 120_000, env: { ...process.env, ...env } },
+      (error, stdout, stderr) => {
+        resolve({ code: error === null ? 0 : 1, stdout, stderr });
+      },
+    );
   });
 }
 
@@ -41,7 +55,8 @@ function isThere(program: string, arg: string): boolean {
 const isAnywhere = process.env["CI"] === undefined;
 const hasPython = isThere("python3", "--version");
 // Debian's golang-go and golang-golang-x-mod-dev.
-const hasGo = isThere("go", "version") && existsSync("/usr/share/gocode/src/golang.org/x/mod/sumdb/tlog");
+const hasGo =
+  isThere("go", "version") && existsSync("/usr/share/gocode/src/golang.org/x/mod/sumdb/tlog");
 
 const server = useServer(useStore());
 const never = new AbortController().signal;
@@ -58,7 +73,10 @@ type LogOfServer = {
   earlier: string;
 };
 
-/** A log of some hundred entries, so that it has a full tile and one that is not, cosigned by one of two witnesses. */
+/**
+ * A log of some hundred entries, so that it has a full tile and one that is not, cosigned by one of
+ * two witnesses.
+ */
 async function makeLog(): Promise<LogOfServer> {
   const shown = await addTestAgent(server());
   const hiding = await addTestAgent(server(), { privacy: { mode: "private" } });
@@ -71,12 +89,24 @@ async function makeLog(): Promise<LogOfServer> {
   const earlier = await (await getLogFile(server(), "checkpoint")).text();
   const { logKeys } = await policyOf(server());
   const witness = await startWitness(logKeys);
-  const logWitnesses = createLogWitnesses([witness], { askWitness, clock: systemClock, onError: () => undefined });
+  const logWitnesses = createLogWitnesses([witness], {
+    askWitness,
+    clock: systemClock,
+    onError: () => undefined,
+  });
   await addPayments(server(), shown.id, [{ payer }]);
   await publishLog({ ...server().context, logWitnesses }, never);
   const key = (await (await getLogFile(server(), "key")).text()).trim();
   const away = await startWitness(logKeys, { name: "away.example" });
-  return { url: `${server().url}/log`, key, witness: witness.key, away: away.key, shown, hiding, earlier };
+  return {
+    url: `${server().url}/log`,
+    key,
+    witness: witness.key,
+    away: away.key,
+    shown,
+    hiding,
+    earlier,
+  };
 }
 
 /** Serves the log with some of its files altered; gives its URL. */
@@ -105,7 +135,8 @@ function flipBit(bytes: Uint8Array): Uint8Array {
   return bytes.map((byte, place) => (place === 40 ? byte ^ 1 : byte));
 }
 
-// Both read the same one. Its witnesses may stop with the first test: what counts is what they signed.
+// Both read the same one. Its witnesses may stop with the first test: what counts is what they
+// signed.
 let made: LogOfServer | undefined;
 const theLog = async (): Promise<LogOfServer> => (made ??= await makeLog());
 
@@ -116,7 +147,8 @@ function withOtherKey(key: string): string {
 }
 
 describe.skipIf(!hasPython && isAnywhere)("check_log.py", { timeout: 120_000 }, () => {
-  const checkLog = (...args: string[]): Promise<Outcome> => run("python3", [join(programs, "check_log.py"), ...args]);
+  const checkLog = (...args: string[]): Promise<Outcome> =>
+    run("python3", [join(programs, "check_log.py"), ...args]);
 
   test("reads the log of a running server, its witness's word included, and takes nobody else's", async () => {
     const { url, key, witness, away, shown, hiding } = await theLog();
@@ -142,14 +174,21 @@ describe.skipIf(!hasGo && isAnywhere)(
   { timeout: 120_000 },
   () => {
     const folder = temporaryFolder();
-    const env = { GO111MODULE: "off", GOPATH: "/usr/share/gocode", CGO_ENABLED: "0", GOCACHE: join(folder, "cache") };
+    const env = {
+      GO111MODULE: "off",
+      GOPATH: "/usr/share/gocode",
+      CGO_ENABLED: "0",
+      GOCACHE: join(folder, "cache"),
+    };
     const program = join(folder, "check-log");
     const checkLog = (...args: string[]): Promise<Outcome> => run(program, args);
 
     test("reads the same log, has every entry and every earlier tree proved, and takes nobody else's", async () => {
       onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
       const built = await run("go", ["build", "-o", program, join(programs, "check_log.go")], env);
-      expect(built, "building needs Debian's golang-go and golang-golang-x-mod-dev").toMatchObject({ code: 0 });
+      expect(built, "building needs Debian's golang-go and golang-golang-x-mod-dev").toMatchObject({
+        code: 0,
+      });
       const { url, key, witness, away, earlier } = await theLog();
       const kept = join(folder, "kept");
       writeFileSync(kept, earlier);
@@ -160,7 +199,11 @@ describe.skipIf(!hasGo && isAnywhere)(
       expect({ earlierTrees, cosignatures }).toEqual({ earlierTrees: 10, cosignatures: 1 });
 
       const isRefused = async (args: string[], words: RegExp): Promise<void> => {
-        expect(await checkLog(...args)).toMatchObject({ code: 1, stdout: "", stderr: expect.stringMatching(words) });
+        expect(await checkLog(...args)).toMatchObject({
+          code: 1,
+          stdout: "",
+          stderr: expect.stringMatching(words),
+        });
       };
       await isRefused([url, key, formatNoteKey(away)], /away\.example has not signed it/);
       await isRefused([url, withOtherKey(key)], /key of the log/);

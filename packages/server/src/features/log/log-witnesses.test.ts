@@ -1,4 +1,5 @@
-// The log and its witnesses, over real HTTP: those that answer, and those that lie, dawdle, or never end.
+// The log and its witnesses, over real HTTP: those that answer, and those that lie, dawdle, or
+// never end.
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createSigner } from "@arcs/core";
@@ -26,10 +27,15 @@ import { collectingGarbage } from "../../../../core/test/support/collect-garbage
 const never = new AbortController().signal;
 
 /** Something at a URL that is asked for cosignatures, and knows a key. */
-async function serve(name: string, seed: number, listener: (sign: Sign) => RequestListener): Promise<LogWitness> {
+async function serve(
+  name: string,
+  seed: number,
+  listener: (sign: Sign) => RequestListener,
+): Promise<LogWitness> {
   const signer = createSigner(new Uint8Array(32).fill(seed));
   const noteSigner = createNoteSigner({ name, type: "cosignature", signer });
-  const sign: Sign = async (text) => formatSignatureLine(await cosignNote(text, { ...noteSigner, now: new Date() }));
+  const sign: Sign = async (text) =>
+    formatSignatureLine(await cosignNote(text, { ...noteSigner, now: new Date() }));
   const server = createServer(listener(sign));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(async () => {
@@ -42,7 +48,10 @@ async function serve(name: string, seed: number, listener: (sign: Sign) => Reque
 type Sign = (text: string) => Promise<string>;
 
 /** Answers with what is made of the text of the checkpoint. */
-function answering(make: (text: string) => Promise<string> | string, status = 200): RequestListener {
+function answering(
+  make: (text: string) => Promise<string> | string,
+  status = 200,
+): RequestListener {
   return (request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -145,7 +154,9 @@ describe("the witnesses of the public log", () => {
     const strangerSign: { sign?: Sign } = {};
     await serve("stranger.example", 60, (sign) => ((strangerSign.sign = sign), answering(sign)));
     const liars = [
-      await serve("other-text.example", 62, (sign) => answering((text) => sign(text.replace(/\n\d+\n/, "\n1\n")))),
+      await serve("other-text.example", 62, (sign) =>
+        answering((text) => sign(text.replace(/\n\d+\n/, "\n1\n"))),
+      ),
       await serve("other-key.example", 63, () => answering((text) => strangerSign.sign!(text))),
       await serve("noise.example", 64, () => answering(() => "\u2014 noise.example AAAA\n\0\n\n")),
       await serve("endless.example", 65, () => (_request, response) => {
@@ -169,7 +180,9 @@ describe("the witnesses of the public log", () => {
     const keys = [...liars, honest].map(({ key }) => key);
     expect(await cosignersOf(keys)).toEqual(["honest.example"]);
     expect(errors.length).toBe(liars.length);
-    expect(errors.find((error) => error.includes("ahead.example"))).toMatch(/has cosigned 900 entries/);
+    expect(errors.find((error) => error.includes("ahead.example"))).toMatch(
+      /has cosigned 900 entries/,
+    );
     const note = await (await getLogFile(server(), "checkpoint")).text();
     expect(parseNote(note).signatures.length).toBe(2);
   });

@@ -43,8 +43,8 @@ const MAX_ASKS = 3;
 type Known = LogWitness & { size: number; failures: number; notBefore: number };
 
 /**
- * Makes the witnesses of the public log. One that fails is left alone for a while, twice as long each time, so that it costs
- * little where it stays away.
+ * Makes the witnesses of the public log. One that fails is left alone for a while, twice as long
+ * each time, so that it costs little where it stays away.
  *
  * @param options.withinMs - what all of them together may take; absent: 5 seconds
  */
@@ -57,7 +57,12 @@ export function createLogWitnesses(
     withinMs = WITHIN_MS,
   }: { askWitness: AskWitness; clock: Pick<Clock, "now">; onError: ReportError; withinMs?: number },
 ): LogWitnesses {
-  const all = witnesses.map((witness): Known => ({ ...witness, size: 0, failures: 0, notBefore: 0 }));
+  const all = witnesses.map((witness): Known => ({
+    ...witness,
+    size: 0,
+    failures: 0,
+    notBefore: 0,
+  }));
 
   async function ask(witness: Known, wanted: Wanted & { note: string }): Promise<NoteSignature[]> {
     try {
@@ -79,14 +84,21 @@ export function createLogWitnesses(
       const now = clock.now().getTime();
       const asked = all.filter(
         ({ key, notBefore }) =>
-          notBefore <= now && !signatures.some(({ name, id }) => name === key.name && id === key.id),
+          notBefore <= now &&
+          !signatures.some(({ name, id }) => name === key.name && id === key.id),
       );
       if (asked.length === 0) return note;
-      // Not `AbortSignal.timeout`: Node 20 garbage-collects one that only `AbortSignal.any` knows, and it never fires.
+      // Not `AbortSignal.timeout`: Node 20 garbage-collects one that only `AbortSignal.any` knows,
+      // and it never fires.
       const late = new AbortController();
-      const timer = setTimeout(() => late.abort(new DOMException("the time is up", "TimeoutError")), withinMs);
+      const timer = setTimeout(
+        () => late.abort(new DOMException("the time is up", "TimeoutError")),
+        withinMs,
+      );
       const signal = AbortSignal.any([wanted.signal, late.signal]);
-      const gathered = await Promise.all(asked.map((witness) => ask(witness, { ...wanted, note, signal })));
+      const gathered = await Promise.all(
+        asked.map((witness) => ask(witness, { ...wanted, note, signal })),
+      );
       clearTimeout(timer);
       return formatNote({ text, signatures: [...signatures, ...gathered.flat()] });
     },
@@ -103,19 +115,27 @@ async function askUntilAnswered(
     const body = formatSubmission({ oldSize: witness.size, path, checkpoint: own });
     const { status, text } = await askWitness(witness.url, { body, signal });
     if (status === 200) return findCosignature(witness, { note, lines: text });
-    if (status !== 409) throw new SdkError("unavailable", `it answered ${status}: ${text.slice(0, 200).trim()}`);
+    if (status !== 409)
+      throw new SdkError("unavailable", `it answered ${status}: ${text.slice(0, 200).trim()}`);
     witness.size = readSize(text);
-    // The one answer that must not be passed over: the store was put back to an earlier state, or the witness is dishonest.
+    // The one answer that must not be passed over: the store was put back to an earlier state, or
+    // the witness is dishonest.
     if (witness.size > size) {
       const seen = witness.size;
       witness.size = 0;
-      throw new SdkError("conflict", `it has cosigned ${seen} entries of this log, which has ${size}`);
+      throw new SdkError(
+        "conflict",
+        `it has cosigned ${seen} entries of this log, which has ${size}`,
+      );
     }
   }
   throw new SdkError("unavailable", `it named another size ${MAX_ASKS} times`);
 }
 
-/** The note with the first signature only, that of the log: what other witnesses say is no concern of this one. */
+/**
+ * The note with the first signature only, that of the log: what other witnesses say is no concern
+ * of this one.
+ */
 function onlyOfLog(note: string): string {
   const { text, signatures } = parseNote(note);
   return formatNote({ text, signatures: signatures.slice(0, 1) });
@@ -124,17 +144,24 @@ function onlyOfLog(note: string): string {
 function readSize(text: string): number {
   const size = /^(?:0|[1-9]\d{0,15})\n$/.test(text) ? Number(text) : Number.NaN;
   if (Number.isSafeInteger(size)) return size;
-  throw new SdkError("unavailable", `it answered 409 without the size that it has seen: ${text.slice(0, 200).trim()}`);
+  throw new SdkError(
+    "unavailable",
+    `it answered 409 without the size that it has seen: ${text.slice(0, 200).trim()}`,
+  );
 }
 
 /** Of what a witness answers the first line that is its own, and holds. */
-function findCosignature({ key }: LogWitness, { note, lines }: { note: string; lines: string }): NoteSignature {
+function findCosignature(
+  { key }: LogWitness,
+  { note, lines }: { note: string; lines: string },
+): NoteSignature {
   const { text } = parseNote(note);
   for (const line of lines.split("\n")) {
     const signature = attempt(() => parseSignatureLine(line));
     if (
       signature !== undefined &&
-      /* fault: log-takes-any-cosignature */ checkNote({ text, signatures: [signature] }, [key]).signedBy.length === 1
+      /* fault: log-takes-any-cosignature */ checkNote({ text, signatures: [signature] }, [key])
+        .signedBy.length === 1
     ) {
       return signature;
     }
@@ -145,7 +172,10 @@ function findCosignature({ key }: LogWitness, { note, lines }: { note: string; l
 // Signature lines; one of ML-DSA-44 has 3.3 kB.
 const MAX_BYTES = 65_536;
 
-/** Asks a witness by HTTP (C2SP tlog-witness). Nobody is followed elsewhere, and an answer without an end is not read to it. */
+/**
+ * Asks a witness by HTTP (C2SP tlog-witness). Nobody is followed elsewhere, and an answer without
+ * an end is not read to it.
+ */
 export const askWitness: AskWitness = async (url, { body, signal }) => {
   const response = await fetch(`${url}/add-checkpoint`, {
     method: "POST",
@@ -155,6 +185,7 @@ export const askWitness: AskWitness = async (url, { body, signal }) => {
     signal,
   });
   const bytes = await readBody(chunksOf(response.body, signal), { maxBytes: MAX_BYTES });
-  if (bytes === undefined) throw new SdkError("payload_too_large", `answer expected at most ${MAX_BYTES} bytes`);
+  if (bytes === undefined)
+    throw new SdkError("payload_too_large", `answer expected at most ${MAX_BYTES} bytes`);
   return { status: response.status, text: Buffer.from(bytes).toString("utf8") };
 };

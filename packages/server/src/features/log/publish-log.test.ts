@@ -13,7 +13,12 @@ import { useStore } from "../../../test/support/stores.ts";
 const never = new AbortController().signal;
 
 function rating(index: number): LogRecord {
-  const about = { agent: `agent-${index % 5}`, payment: `pay-${index}`, payer: "payer", rating: 1 + (index % 5) };
+  const about = {
+    agent: `agent-${index % 5}`,
+    payment: `pay-${index}`,
+    payer: "payer",
+    rating: 1 + (index % 5),
+  };
   return { kind: "rating", at: new Date(1_767_225_600_000 + index).toISOString(), ...about };
 }
 
@@ -22,7 +27,10 @@ async function add(store: Store, from: number, to: number): Promise<void> {
   for (let start = from; start < to; start += 20) {
     await store.transaction(async (tx) => {
       for (let index = start; index < Math.min(to, start + 20); index++) {
-        await logRecord(tx, rating(index), { agentId: `agent-${index % 5}`, hidden: index % 7 === 0 });
+        await logRecord(tx, rating(index), {
+          agentId: `agent-${index % 5}`,
+          hidden: index % 7 === 0,
+        });
       }
     });
   }
@@ -51,7 +59,9 @@ describe("publishing the log", () => {
       },
     });
     expect(finding).toBeUndefined();
-    const shown = Array.from({ length: 300 }, (_, index) => index).filter((index) => index % 7 !== 0);
+    const shown = Array.from({ length: 300 }, (_, index) => index).filter(
+      (index) => index % 7 !== 0,
+    );
     expect(seen.toSorted()).toEqual(shown.map((index) => `pay-${index}`).toSorted());
     expect(commitments).toBe(300 - shown.length);
     expect(state.heads.size).toBe(5);
@@ -59,16 +69,26 @@ describe("publishing the log", () => {
 
   test("what was placed and not signed is signed the next time; another key is refused, and places nothing", async () => {
     const { context } = server();
-    const failing = { ...context.logSigner, sign: () => Promise.reject(new Error("the key is away")) };
+    const failing = {
+      ...context.logSigner,
+      sign: () => Promise.reject(new Error("the key is away")),
+    };
     await add(context.store, 300, 303);
-    await expect(publishLog({ ...context, logSigner: failing }, never)).rejects.toThrow("the key is away");
+    await expect(publishLog({ ...context, logSigner: failing }, never)).rejects.toThrow(
+      "the key is away",
+    );
     await publishLog(context, never);
     const policy = await policyOf(server());
-    const { finding, state } = await followLog(emptyLogState(), { reader: readerOf(server()), policy });
+    const { finding, state } = await followLog(emptyLogState(), {
+      reader: readerOf(server()),
+      policy,
+    });
     expect(finding).toBeUndefined();
     await add(context.store, 303, 304);
     const other = createSigner(new Uint8Array(32).fill(99));
-    await expect(publishLog({ ...context, logSigner: other }, never)).rejects.toThrow(/the log is signed by/);
+    await expect(publishLog({ ...context, logSigner: other }, never)).rejects.toThrow(
+      /the log is signed by/,
+    );
     const again = await followLog(state, { reader: readerOf(server()), policy });
     expect(again).toMatchObject({ state, checkpoint: { size: state.edge.size } });
   });
@@ -86,7 +106,11 @@ describe("publishing the log", () => {
       reader: readerOf(server()),
       policy: await policyOf(server()),
       onEntry: ({ entry }) =>
-        void ("record" in entry && entry.record.kind === "rating" && payments.push(entry.record.payment)),
+        void (
+          "record" in entry &&
+          entry.record.kind === "rating" &&
+          payments.push(entry.record.payment)
+        ),
     });
     expect(payments).toContain("pay-303");
     expect(payments).not.toContain("pay-500");

@@ -25,7 +25,13 @@ import {
 import type { RandomBytes } from "../../platform/base/runtime.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import type { Queryable, Transaction } from "../../platform/db/queryable.ts";
-import { requestJob, LEDGER_LADDER, repeatedType, defineJob, defineRepeatedJob } from "../../platform/jobs/jobs.ts";
+import {
+  requestJob,
+  LEDGER_LADDER,
+  repeatedType,
+  defineJob,
+  defineRepeatedJob,
+} from "../../platform/jobs/jobs.ts";
 import {
   countUnanchored,
   type ChainName,
@@ -58,8 +64,9 @@ type PublishLogContext = Pick<
 const PAGE = 2_000;
 
 /**
- * Gives each pending record its place in the log, and signs a checkpoint. Records that were placed before a stop, and
- * not signed, are included. A checkpoint covers committed records only, so that no signed one is ever taken back.
+ * Gives each pending record its place in the log, and signs a checkpoint. Records that were placed
+ * before a stop, and not signed, are included. A checkpoint covers committed records only, so that
+ * no signed one is ever taken back.
  *
  * Witnesses that do not answer, or are dishonest, cost some seconds at most, and their cosignature.
  *
@@ -67,15 +74,21 @@ const PAGE = 2_000;
  */
 export async function publishLog(context: PublishLogContext, signal: AbortSignal): Promise<void> {
   const { store, clock, logWitnesses } = context;
-  while ((await store.transaction((tx) => placePending(tx, context))) === PAGE) signal.throwIfAborted();
+  while ((await store.transaction((tx) => placePending(tx, context))) === PAGE)
+    signal.throwIfAborted();
   const log = await findLog(store.pool);
   const last = await findCheckpoint(store.pool);
   const isNew = last === undefined || last.size < log.size;
-  const own = isNew ? await signCheckpoint(context, { log, edge: await loadEdge(store.pool, log.size) }) : last.note;
-  // Cosignatures that arrive in time are served from the beginning; other witnesses are asked again the next time.
-  const readPath = (from: number): Promise<Uint8Array[]> => readConsistencyPath(store.pool, { from, to: log.size });
+  const own = isNew
+    ? await signCheckpoint(context, { log, edge: await loadEdge(store.pool, log.size) })
+    : last.note;
+  // Cosignatures that arrive in time are served from the beginning; other witnesses are asked again
+  // the next time.
+  const readPath = (from: number): Promise<Uint8Array[]> =>
+    readConsistencyPath(store.pool, { from, to: log.size });
   const note = await logWitnesses.cosign(own, { size: log.size, readPath, signal });
-  if (note !== last?.note) await saveCheckpoint(store.pool, { size: log.size, note, signedAt: clock.now() });
+  if (note !== last?.note)
+    await saveCheckpoint(store.pool, { size: log.size, note, signedAt: clock.now() });
   if (isNew) await anchorWhenDue(context);
 }
 
@@ -84,13 +97,20 @@ async function anchorWhenDue({ store, clock, settings }: PublishLogContext): Pro
   const { logAnchorEvery: every } = settings;
   if (every === 0 || (await countUnanchored(store.pool, { most: every })) < every) return;
   const now = clock.now();
-  await store.transaction((tx) => requestJob(tx, anchorCheckpointJob, { key: "all", runAt: now, now }));
+  await store.transaction((tx) =>
+    requestJob(tx, anchorCheckpointJob, { key: "all", runAt: now, now }),
+  );
 }
 
-async function placePending(tx: Transaction, { randomBytes, settings, logSigner }: PublishLogContext): Promise<number> {
-  // First the log, then the pending records: those that the writer before has placed are no longer pending.
+async function placePending(
+  tx: Transaction,
+  { randomBytes, settings, logSigner }: PublishLogContext,
+): Promise<number> {
+  // First the log, then the pending records: those that the writer before has placed are no longer
+  // pending.
   const { size, address } = await lockLog(tx);
-  if (address === null) await nameLog(tx, { origin: logOrigin(settings), address: logSigner.address });
+  if (address === null)
+    await nameLog(tx, { origin: logOrigin(settings), address: logSigner.address });
   else assertSameKey(address, logSigner);
   const pending = await listPending(tx, PAGE);
   if (pending.length === 0) return 0;
@@ -116,7 +136,10 @@ async function signCheckpoint(
 ): Promise<string> {
   const origin = log.origin ?? logOrigin(settings);
   const text = formatCheckpoint({ origin, size: edge.size, root: rootOfEdge(edge) });
-  const signature = await signNote(text, createNoteSigner({ name: origin, type: "ed25519", signer }));
+  const signature = await signNote(
+    text,
+    createNoteSigner({ name: origin, type: "ed25519", signer }),
+  );
   return formatNote({ text, signatures: [signature] });
 }
 
@@ -128,7 +151,10 @@ async function loadEdge(db: Queryable, size: number): Promise<TreeEdge> {
   return readEdge(size, await readTiles(db, wanted));
 }
 
-/** The name of the log (C2SP tlog-tiles, section Parameters): where it is served, without the scheme. */
+/**
+ * The name of the log (C2SP tlog-tiles, section Parameters): where it is served, without the
+ * scheme.
+ */
 function logOrigin({ publicUrl }: Pick<Settings, "publicUrl">): string {
   return `${publicUrl.replace(/^[a-z]+:\/\//, "").replace(/(?<!\/)\/+$/, "")}/log`;
 }
@@ -144,7 +170,10 @@ function assertSameKey(address: string, signer: Signer): void {
 // Entries of this time share a checkpoint, so that its time tells little of the time of an entry.
 const PAUSE_MS = 10_000;
 
-/** Gives what is pending its place in the public log, and signs a checkpoint. One process does it at a time. */
+/**
+ * Gives what is pending its place in the public log, and signs a checkpoint. One process does it at
+ * a time.
+ */
 export const publishLogJob = defineRepeatedJob(
   repeatedType("publish-log"),
   async (context: PublishLogContext, signal) => {
@@ -153,7 +182,10 @@ export const publishLogJob = defineRepeatedJob(
   },
 );
 
-/** Gives records their places: each at the end of the log, and of its agent's chain. What is hidden gets a salt of its own. */
+/**
+ * Gives records their places: each at the end of the log, and of its agent's chain. What is hidden
+ * gets a salt of its own.
+ */
 function placeRecords(
   pending: readonly PendingRecord[],
   {
@@ -193,12 +225,16 @@ function nameOf({ agentId, hidden }: ChainName): string {
 type AnchorCheckpointContext = Pick<ServerContext, "store" | "clock" | "ledger">;
 
 /**
- * Writes the last checkpoint to the ledger, unless it stands there: another tree of this size could not be shown later without that
- * being missing from the ledger, or standing beside it.
+ * Writes the last checkpoint to the ledger, unless it stands there: another tree of this size could
+ * not be shown later without that being missing from the ledger, or standing beside it.
  *
  * A stop between the ledger and the store has it written twice, which says the same.
  */
-export async function anchorCheckpoint({ store, clock, ledger }: AnchorCheckpointContext): Promise<void> {
+export async function anchorCheckpoint({
+  store,
+  clock,
+  ledger,
+}: AnchorCheckpointContext): Promise<void> {
   const last = await findCheckpoint(store.pool);
   if (last === undefined || (await countUnanchored(store.pool, { most: 1 })) === 0) return;
   const checkpoint = parseCheckpoint(parseNote(last.note).text);
@@ -206,7 +242,10 @@ export async function anchorCheckpoint({ store, clock, ledger }: AnchorCheckpoin
   await saveAnchor(store.pool, { size: last.size, transactionHash, anchoredAt: clock.now() });
 }
 
-/** Writes the last checkpoint of the public log to the ledger. Publishing asks for it after every so many of them. */
+/**
+ * Writes the last checkpoint of the public log to the ledger. Publishing asks for it after every so
+ * many of them.
+ */
 export const anchorCheckpointJob = defineJob({
   kind: "anchor-checkpoint",
   ladder: LEDGER_LADDER,

@@ -18,7 +18,12 @@ import { describe, expect, test } from "vitest";
 import { publishLog } from "./publish-log.ts";
 import { changeRoots } from "../trust/roots/load-roots.ts";
 import { logRecord } from "../../platform/outbox.ts";
-import { addCrediblePayers, addPayments, addTestAgent, computeScore } from "../../../test/support/agents.ts";
+import {
+  addCrediblePayers,
+  addPayments,
+  addTestAgent,
+  computeScore,
+} from "../../../test/support/agents.ts";
 import { getLogFile, policyOf, readerOf } from "../../../test/support/http-log.ts";
 import { type Answer, useServer } from "../../../test/support/server.ts";
 import { useStore } from "../../../test/support/stores.ts";
@@ -45,14 +50,19 @@ describe("the public log", () => {
     expect(policy.origin).toBe(`${server().url.slice("http://".length)}/log`);
     const seen: ReadLogEntry[] = [];
     const reader = readerOf(server());
-    const first = await followLog(emptyLogState(), { reader, policy, onEntry: (entry) => void seen.push(entry) });
+    const first = await followLog(emptyLogState(), {
+      reader,
+      policy,
+      onEntry: (entry) => void seen.push(entry),
+    });
     expect(first.finding).toBeUndefined();
     const records = seen.flatMap(({ entry }) => ("record" in entry ? [entry.record] : []));
     const kinds = records.map(({ kind }) => kind);
     expect(kinds[0]).toBe("roots");
     expect(kinds).toContain("score");
     expect(records.filter(({ kind }) => kind === "payment").length).toBeGreaterThanOrEqual(2);
-    // Of a hidden agent there is what its chain shows of it anyway; of its score nothing but a commitment.
+    // Of a hidden agent there is what its chain shows of it anyway; of its score nothing but a
+    // commitment.
     const about = records.filter((record) => JSON.stringify(record).includes(hiding.id));
     expect(about.map(({ kind }) => kind)).toEqual(["payment"]);
     expect(JSON.stringify(records)).toContain(shown.id);
@@ -70,7 +80,9 @@ describe("the public log", () => {
     const readTile = async (tile: Parameters<typeof tilePath>[0]): Promise<Uint8Array> =>
       new Uint8Array(await (await getLogFile(server(), tilePath(tile))).arrayBuffer());
     const proofs = createTileProofs({ size: later.size, readTile });
-    expect(verifyConsistency(await proofs.consistencyPath(earlier.size), { earlier, later })).toBe(true);
+    expect(verifyConsistency(await proofs.consistencyPath(earlier.size), { earlier, later })).toBe(
+      true,
+    );
 
     // The head of an agent is that of its chain, and each entry is in the tree.
     const { body } = await server().call("GET", `/v1/reputation/${shown.id}`, { key: shown.key });
@@ -80,7 +92,9 @@ describe("the public log", () => {
     for (const { position, entry } of log.body.entries) {
       const inclusion = { leafIndex: position, treeSize: later.size, root: later.root };
       const inclusionPath = await proofs.inclusionPath(position);
-      expect(verifyInclusion(hashLeaf(Buffer.from(entry)), { ...inclusion, inclusionPath })).toBe(true);
+      expect(verifyInclusion(hashLeaf(Buffer.from(entry)), { ...inclusion, inclusionPath })).toBe(
+        true,
+      );
     }
   });
 
@@ -98,12 +112,16 @@ describe("the public log", () => {
     }
     const { body } = await server().call("GET", `${path}?part=hidden`, { key: hiding.ownKey });
     expect(body.head.count).toBe(2);
-    const opened = body.entries.map(({ entry, opening }: any) => openEntry(JSON.parse(entry), opening));
+    const opened = body.entries.map(({ entry, opening }: any) =>
+      openEntry(JSON.parse(entry), opening),
+    );
     expect(opened.map(({ chain }: any) => [chain.agent, chain.count])).toEqual([
       [hiding.id, 1],
       [hiding.id, 2],
     ]);
-    expect(opened[1].chain.previous).toBe(Buffer.from(hashLeaf(Buffer.from(body.entries[0].entry))).toString("hex"));
+    expect(opened[1].chain.previous).toBe(
+      Buffer.from(hashLeaf(Buffer.from(body.entries[0].entry))).toString("hex"),
+    );
     const shown = await server().call("GET", `/v1/reputation/${hiding.id}`, { key: hiding.ownKey });
     expect(shown.body).not.toHaveProperty("logHead");
   });
@@ -115,7 +133,8 @@ describe("the public log", () => {
     await addPayments(server(), id, [{ payer }]);
     await computeScore(server(), id);
     await publishLog(server().context, never);
-    const { logHead, overallScore } = (await server().call("GET", `/v1/reputation/${id}`, { key })).body;
+    const { logHead, overallScore } = (await server().call("GET", `/v1/reputation/${id}`, { key }))
+      .body;
     expect(logHead.count).toBeGreaterThan(0);
     const issue = (claims: object): Promise<Answer> =>
       server().call("POST", "/v1/credentials/issue", {
@@ -124,7 +143,9 @@ describe("the public log", () => {
       });
     const made = await issue({ logHead, overallScore });
     expect(made.status).toBe(201);
-    const document = (await server().call("GET", `/v1/credentials/${made.body.id}/w3c`, { key: issuer })).body;
+    const document = (
+      await server().call("GET", `/v1/credentials/${made.body.id}/w3c`, { key: issuer })
+    ).body;
     expect(document.credentialSubject.logHead).toEqual(logHead);
     const { issuerDid } = server();
     const report = await verifyCredential(document, {
@@ -140,15 +161,22 @@ describe("the public log", () => {
     ];
     for (const claims of others) expect((await issue(claims)).status).toBe(400);
 
-    // From now on the agent hides something: new credentials have no head, and the old one is not shown any more.
+    // From now on the agent hides something: new credentials have no head, and the old one is not
+    // shown any more.
     const privacy = { mode: "custom", visibleData: ["overallScore", "tier"] };
-    expect((await server().call("PATCH", `/v1/agents/${id}`, { key: ownKey, body: { privacy } })).status).toBe(200);
+    expect(
+      (await server().call("PATCH", `/v1/agents/${id}`, { key: ownKey, body: { privacy } })).status,
+    ).toBe(200);
     const later = await issue({});
     expect(later.status).toBe(201);
-    const shown = await server().call("GET", `/v1/credentials/${later.body.id}/w3c`, { key: issuer });
+    const shown = await server().call("GET", `/v1/credentials/${later.body.id}/w3c`, {
+      key: issuer,
+    });
     expect(shown.body.credentialSubject).not.toHaveProperty("logHead");
     expect((await issue({ logHead })).status).toBe(403);
-    expect((await server().call("GET", `/v1/credentials/${made.body.id}/w3c`, { key: issuer })).status).toBe(403);
+    expect(
+      (await server().call("GET", `/v1/credentials/${made.body.id}/w3c`, { key: issuer })).status,
+    ).toBe(403);
   });
 
   test("is static: tiles are kept for ever, checkpoints are not, and nothing is there beyond the last one", async () => {
@@ -162,10 +190,15 @@ describe("the public log", () => {
     expect(tile.headers.get("content-type")).toBe("application/octet-stream");
     expect(tile.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
     expect((await tile.arrayBuffer()).byteLength).toBe(size * 32);
-    expect((await (await getLogFile(server(), `tile/0/000.p/${size - 1}`)).arrayBuffer()).byteLength).toBe(
-      (size - 1) * 32,
-    );
-    const record: LogRecord = { kind: "payment_withdrawn", at: new Date().toISOString(), agent: "a", payment: "p" };
+    expect(
+      (await (await getLogFile(server(), `tile/0/000.p/${size - 1}`)).arrayBuffer()).byteLength,
+    ).toBe((size - 1) * 32);
+    const record: LogRecord = {
+      kind: "payment_withdrawn",
+      at: new Date().toISOString(),
+      agent: "a",
+      payment: "p",
+    };
     await server().context.store.transaction((tx) => logRecord(tx, record, {}));
     for (const path of [
       `tile/0/000.p/${size + 1}`,

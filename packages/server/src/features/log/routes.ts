@@ -11,7 +11,10 @@ import { callerOf } from "../access/service.ts";
 const config = { permission: "none", weight: 0 } as const;
 const TEXT = "text/plain; charset=utf-8";
 
-/** The public log as C2SP tlog-tiles (commit 5ba5ee8) lays it out: files that never change, and a checkpoint. */
+/**
+ * The public log as C2SP tlog-tiles (commit 5ba5ee8) lays it out: files that never change, and a
+ * checkpoint.
+ */
 export function registerLogRoutes(
   app: FastifyInstance,
   { store, settings }: Pick<ServerContext, "store" | "settings">,
@@ -80,25 +83,37 @@ export function registerLogRoutes(
           anchoredAt: anchoredAt.toISOString(),
         })),
       };
-      const isThere = keepPublic(request, reply, { version: JSON.stringify(body), keeping: { seconds: 60 } });
+      const isThere = keepPublic(request, reply, {
+        version: JSON.stringify(body),
+        keeping: { seconds: 60 },
+      });
       return isThere ? reply.code(304).send() : reply.send(body);
     },
   );
 
-  app.get<{ Params: { "*": string } }>("/log/tile/*", { config, schema: { hide: true } }, async (request, reply) => {
-    const bytes = await readTileAt(store.pool, `tile/${request.params["*"]}`);
-    const isThere = keepPublic(request, reply, { version: bytes, keeping: forGood });
-    return isThere ? reply.code(304).send() : reply.type("application/octet-stream").send(Buffer.from(bytes));
-  });
+  app.get<{ Params: { "*": string } }>(
+    "/log/tile/*",
+    { config, schema: { hide: true } },
+    async (request, reply) => {
+      const bytes = await readTileAt(store.pool, `tile/${request.params["*"]}`);
+      const isThere = keepPublic(request, reply, { version: bytes, keeping: forGood });
+      return isThere
+        ? reply.code(304).send()
+        : reply.type("application/octet-stream").send(Buffer.from(bytes));
+    },
+  );
 }
 
 type Query = { part: "shown" | "hidden"; from: number; limit: number };
 
 /**
- * Serves an agent's part of the public log: its visible entries to everybody, and the openings of the hidden ones to
- * its own key.
+ * Serves an agent's part of the public log: its visible entries to everybody, and the openings of
+ * the hidden ones to its own key.
  */
-export function registerAgentLogRoute(app: FastifyInstance, { store }: Pick<ServerContext, "store">): void {
+export function registerAgentLogRoute(
+  app: FastifyInstance,
+  { store }: Pick<ServerContext, "store">,
+): void {
   app.get<{ Params: { agentId: string }; Querystring: Query }>(
     "/reputation/:agentId/log",
     defineOperation("getAgentLog", {
@@ -124,13 +139,21 @@ export function registerAgentLogRoute(app: FastifyInstance, { store }: Pick<Serv
     async (request): Promise<AgentLog> => {
       const { part, from, limit } = request.query;
       const agent = await requireAgent(store.pool, request.params.agentId);
-      // Visible entries are in the log for everybody. For an agent that hides something, this list would tell which
-      // entries are its own.
+      // Visible entries are in the log for everybody. For an agent that hides something, this list
+      // would tell which entries are its own.
       const isOwner = viewerOf(callerOf(request), agent) === "owner";
-      if (/* fault: log-opens-for-anybody */ !isOwner && (part === "hidden" || agent.privacyMode !== "public")) {
+      if (
+        /* fault: log-opens-for-anybody */ !isOwner &&
+        (part === "hidden" || agent.privacyMode !== "public")
+      ) {
         throw reputationPrivate(agent, "that part of its reputation");
       }
-      return readAgentLog(store.pool, { agentId: agent.id, hidden: part === "hidden", from, limit });
+      return readAgentLog(store.pool, {
+        agentId: agent.id,
+        hidden: part === "hidden",
+        from,
+        limit,
+      });
     },
   );
 }

@@ -15,7 +15,12 @@ import {
   type GrownTile,
 } from "@arcs/trust/transparency";
 import type { AgentLog } from "@arcs/core/http";
-import { type Queryable, queryAll, queryOne, type Transaction } from "../../platform/db/queryable.ts";
+import {
+  type Queryable,
+  queryAll,
+  queryOne,
+  type Transaction,
+} from "../../platform/db/queryable.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import type { Store } from "../../platform/db/store.ts";
 import type { FastifyBaseLogger } from "fastify";
@@ -34,12 +39,16 @@ export async function readCheckpoint(db: Queryable): Promise<StoredCheckpoint> {
  */
 export async function readLogKey(db: Queryable): Promise<string> {
   const { origin, address } = await findLog(db);
-  if (origin === null || address === null) throw new SdkError("not_found", "the log has not begun yet");
-  return formatNoteKey(createNoteKey({ name: origin, type: "ed25519", publicKey: decodeAddress(address) }));
+  if (origin === null || address === null)
+    throw new SdkError("not_found", "the log has not begun yet");
+  return formatNoteKey(
+    createNoteKey({ name: origin, type: "ed25519", publicKey: decodeAddress(address) }),
+  );
 }
 
 /**
- * Reads a tile, by its path below the log's prefix. Of a tile that has grown each earlier width is there as well.
+ * Reads a tile, by its path below the log's prefix. Of a tile that has grown each earlier width is
+ * there as well.
  *
  * @throws SdkError `not_found` for what is no path, and beyond the last checkpoint
  */
@@ -47,10 +56,16 @@ export async function readTileAt(db: Queryable, path: string): Promise<Uint8Arra
   const tile = parseTilePath(path);
   const size = (await findCheckpoint(db))?.size ?? 0;
   const whole = tile && tileAt(tile, size);
-  if (tile === undefined || whole === undefined || /* fault: log-tiles-beyond-checkpoint */ tile.width > whole.width) {
+  if (
+    tile === undefined ||
+    whole === undefined ||
+    /* fault: log-tiles-beyond-checkpoint */ tile.width > whole.width
+  ) {
     throw new SdkError("not_found", "the log has no such tile");
   }
-  return tile.level === "entries" ? readBundle(db, tile) : readHashes(db, { ...tile, level: tile.level });
+  return tile.level === "entries"
+    ? readBundle(db, tile)
+    : readHashes(db, { ...tile, level: tile.level });
 }
 
 async function readBundle(db: Queryable, { index, width }: Tile): Promise<Uint8Array> {
@@ -74,14 +89,23 @@ export async function readConsistencyPath(
   { from, to }: { from: number; to: number },
 ): Promise<Uint8Array[]> {
   if (from === to) return [];
-  const readTile = (tile: Tile): Promise<Uint8Array> => readHashes(db, { ...tile, level: Number(tile.level) });
+  const readTile = (tile: Tile): Promise<Uint8Array> =>
+    readHashes(db, { ...tile, level: Number(tile.level) });
   return createTileProofs({ size: to, readTile }).consistencyPath(from);
 }
 
-/** Reads the entries of an agent from a position on: those that are shown, or those that are hidden, with what opens them. */
+/**
+ * Reads the entries of an agent from a position on: those that are shown, or those that are hidden,
+ * with what opens them.
+ */
 export async function readAgentLog(
   db: Queryable,
-  { agentId, hidden, from, limit }: { agentId: string; hidden: boolean; from: number; limit: number },
+  {
+    agentId,
+    hidden,
+    from,
+    limit,
+  }: { agentId: string; hidden: boolean; from: number; limit: number },
 ): Promise<AgentLog> {
   const chain = { agentId, hidden };
   const head = (await findHead(db, chain)) ?? { ...EMPTY_HEAD };
@@ -94,13 +118,19 @@ export async function readAgentLog(
   return { head, entries };
 }
 
-export async function readShownHeads(db: Queryable, agentIds: readonly string[]): Promise<Map<string, ChainHead>> {
+export async function readShownHeads(
+  db: Queryable,
+  agentIds: readonly string[],
+): Promise<Map<string, ChainHead>> {
   const known = (await listHeads(db, agentIds)).filter(({ hidden }) => !hidden);
   const heads = new Map(known.map(({ agentId, count, hash }) => [agentId, { count, hash }]));
   return new Map(agentIds.map((agentId) => [agentId, heads.get(agentId) ?? { ...EMPTY_HEAD }]));
 }
 
-/** Place of a record in the public log, and the signers of its checkpoints: to be checked, not trusted. */
+/**
+ * Place of a record in the public log, and the signers of its checkpoints: to be checked, not
+ * trusted.
+ */
 export type LoggedPlace = {
   /** Of the entry, from 0. The newest checkpoint has it. */
   position: number;
@@ -110,14 +140,28 @@ export type LoggedPlace = {
 
 type LogContext = { store: Store; settings: Pick<Settings, "logWitnesses"> };
 
-/** Finds the newest score of an agent. @returns `undefined` where it has no place yet, or stands behind a commitment */
-export function findLoggedScore(context: LogContext, agentId: string): Promise<LoggedPlace | undefined> {
+/**
+ * Finds the newest score of an agent. @returns `undefined` where it has no place yet, or stands
+ * behind a commitment
+ */
+export function findLoggedScore(
+  context: LogContext,
+  agentId: string,
+): Promise<LoggedPlace | undefined> {
   return findPlace(context, (size) => findScoreEntry(context.store.pool, { agentId, size }));
 }
 
-/** Finds that a credential was issued. @returns `undefined` where it has no place yet, or stands behind a commitment */
-export function findLoggedCredential(context: LogContext, credentialId: string): Promise<LoggedPlace | undefined> {
-  return findPlace(context, (size) => findCredentialEntry(context.store.pool, { credentialId, size }));
+/**
+ * Finds that a credential was issued. @returns `undefined` where it has no place yet, or stands
+ * behind a commitment
+ */
+export function findLoggedCredential(
+  context: LogContext,
+  credentialId: string,
+): Promise<LoggedPlace | undefined> {
+  return findPlace(context, (size) =>
+    findCredentialEntry(context.store.pool, { credentialId, size }),
+  );
 }
 
 async function findPlace(
@@ -138,20 +182,35 @@ export type StoredCheckpoint = { size: number; note: string; signedAt: Date };
 const NO_LOG: LogRow = { size: 0, origin: null, address: null };
 
 export async function lockLog(tx: Transaction): Promise<LogRow> {
-  // Two who begin it wait for each other here; a store that is brought in from another one is empty before.
+  // Two who begin it wait for each other here; a store that is brought in from another one is empty
+  // before.
   await tx.query("insert into log_state (id, size) values (1, 0) on conflict (id) do nothing", []);
   return (
-    (await queryOne<LogRow>(tx, "select size, origin, address from log_state where id = 1 for update", [])) ?? NO_LOG
+    (await queryOne<LogRow>(
+      tx,
+      "select size, origin, address from log_state where id = 1 for update",
+      [],
+    )) ?? NO_LOG
   );
 }
 
 export async function findLog(db: Queryable): Promise<LogRow> {
-  return (await queryOne<LogRow>(db, "select size, origin, address from log_state where id = 1", [])) ?? NO_LOG;
+  return (
+    (await queryOne<LogRow>(db, "select size, origin, address from log_state where id = 1", [])) ??
+    NO_LOG
+  );
 }
 
-/** Reads which address signs the log, also from a store without tables; `undefined` where no log was begun. */
+/**
+ * Reads which address signs the log, also from a store without tables; `undefined` where no log was
+ * begun.
+ */
 async function findLogAddress(db: Queryable): Promise<string | undefined> {
-  const found = await queryOne<{ there: boolean }>(db, "select to_regclass('log_state') is not null as there", []);
+  const found = await queryOne<{ there: boolean }>(
+    db,
+    "select to_regclass('log_state') is not null as there",
+    [],
+  );
   if (found?.there !== true) return undefined;
   return (await findLog(db)).address ?? undefined;
 }
@@ -164,10 +223,15 @@ export async function nameLog(
   tx: Transaction,
   { origin, address }: { origin: string; address: string },
 ): Promise<void> {
-  await tx.query("update log_state set origin = $1, address = $2 where id = 1 and origin is null", [origin, address]);
+  await tx.query("update log_state set origin = $1, address = $2 where id = 1 and origin is null", [
+    origin,
+    address,
+  ]);
 }
 
-/** Reads tiles of different levels, in the order of the request; empty where a tile does not exist. */
+/**
+ * Reads tiles of different levels, in the order of the request; empty where a tile does not exist.
+ */
 export async function readTiles(
   db: Queryable,
   wanted: readonly { level: number; index: number }[],
@@ -202,8 +266,13 @@ export async function findCheckpoint(db: Queryable): Promise<StoredCheckpoint | 
   );
 }
 
-/** Keeps a checkpoint; of two for one size, which say the same, the one with the later cosignatures. */
-export async function saveCheckpoint(db: Queryable, { size, note, signedAt }: StoredCheckpoint): Promise<void> {
+/**
+ * Keeps a checkpoint; of two for one size, which say the same, the one with the later cosignatures.
+ */
+export async function saveCheckpoint(
+  db: Queryable,
+  { size, note, signedAt }: StoredCheckpoint,
+): Promise<void> {
   await db.query(
     `insert into log_checkpoints (size, note, signed_at) values ($1, $2, $3)
      on conflict (size) do update set note = excluded.note`,
@@ -211,7 +280,12 @@ export async function saveCheckpoint(db: Queryable, { size, note, signedAt }: St
   );
 }
 
-export type AnchoredCheckpoint = { size: number; note: string; transactionHash: string; anchoredAt: Date };
+export type AnchoredCheckpoint = {
+  size: number;
+  note: string;
+  transactionHash: string;
+  anchoredAt: Date;
+};
 
 export function listAnchors(
   db: Queryable,
@@ -260,7 +334,10 @@ export type PlacedEntry = {
 
 export type ChainName = { agentId: string; hidden: boolean };
 
-export async function insertEntries(tx: Transaction, entries: readonly PlacedEntry[]): Promise<void> {
+export async function insertEntries(
+  tx: Transaction,
+  entries: readonly PlacedEntry[],
+): Promise<void> {
   await tx.query(
     `insert into log_entries (position, entry, agent_id, hidden, salt, opened)
      select * from unnest($1::bigint[], $2::text[], $3::text[], $4::boolean[], $5::text[], $6::text[])`,
@@ -299,7 +376,10 @@ export async function listChain(
   );
 }
 
-/** Finds the position of the newest score of an agent, where it is shown, among the first entries of the log. */
+/**
+ * Finds the position of the newest score of an agent, where it is shown, among the first entries of
+ * the log.
+ */
 export function findScoreEntry(
   db: Queryable,
   { agentId, size }: { agentId: string; size: number },
@@ -313,7 +393,10 @@ export function findScoreEntry(
   );
 }
 
-/** Finds the position of what says that a credential was issued, where it is shown, among the first entries of the log. */
+/**
+ * Finds the position of what says that a credential was issued, where it is shown, among the first
+ * entries of the log.
+ */
 export function findCredentialEntry(
   db: Queryable,
   { credentialId, size }: { credentialId: string; size: number },
@@ -327,14 +410,21 @@ export function findCredentialEntry(
   );
 }
 
-export async function findHead(db: Queryable, { agentId, hidden }: ChainName): Promise<ChainHead | undefined> {
-  return queryOne<ChainHead>(db, "select count, hash from log_heads where agent_id = $1 and hidden = $2", [
-    agentId,
-    hidden,
-  ]);
+export async function findHead(
+  db: Queryable,
+  { agentId, hidden }: ChainName,
+): Promise<ChainHead | undefined> {
+  return queryOne<ChainHead>(
+    db,
+    "select count, hash from log_heads where agent_id = $1 and hidden = $2",
+    [agentId, hidden],
+  );
 }
 
-export async function listHeads(db: Queryable, agentIds: readonly string[]): Promise<(ChainName & ChainHead)[]> {
+export async function listHeads(
+  db: Queryable,
+  agentIds: readonly string[],
+): Promise<(ChainName & ChainHead)[]> {
   return queryAll(
     db,
     `select agent_id as "agentId", hidden, count, hash from log_heads where agent_id = any($1::text[])`,
@@ -342,7 +432,10 @@ export async function listHeads(db: Queryable, agentIds: readonly string[]): Pro
   );
 }
 
-export async function saveHeads(tx: Transaction, heads: readonly (ChainName & ChainHead)[]): Promise<void> {
+export async function saveHeads(
+  tx: Transaction,
+  heads: readonly (ChainName & ChainHead)[],
+): Promise<void> {
   await tx.query(
     `insert into log_heads (agent_id, hidden, count, hash)
      select * from unnest($1::text[], $2::boolean[], $3::bigint[], $4::text[])
@@ -357,12 +450,17 @@ export async function saveHeads(tx: Transaction, heads: readonly (ChainName & Ch
 }
 
 /**
- * Warns the operator of a server whose key is not that of the log in its store. Its key file was lost, or it shares the
- * database of others without their keys. It serves, and adds nothing to the log.
+ * Warns the operator of a server whose key is not that of the log in its store. Its key file was
+ * lost, or it shares the database of others without their keys. It serves, and adds nothing to the
+ * log.
  */
 export async function warnOfOtherLogKey(
   db: Queryable,
-  { address, logKeyFile, log }: { address: string; logKeyFile: string; log: Pick<FastifyBaseLogger, "error"> },
+  {
+    address,
+    logKeyFile,
+    log,
+  }: { address: string; logKeyFile: string; log: Pick<FastifyBaseLogger, "error"> },
 ): Promise<void> {
   const begun = await findLogAddress(db);
   if (begun === undefined || begun === address) return;

@@ -44,17 +44,21 @@ export function createMetrics({ store, clock }: Pick<ServerContext, "store" | "c
     ["queue"],
   );
   const failed = gauge("arcs_jobs_failed", "Jobs that were given up, over all processes", []);
-  const syncs = gauge("arcs_bridge_syncs_pending", "Copies on other chains that are not done, over all processes", [
-    "chain",
-  ]);
+  const syncs = gauge(
+    "arcs_bridge_syncs_pending",
+    "Copies on other chains that are not done, over all processes",
+    ["chain"],
+  );
   const unread = gauge(
     "arcs_unread_transactions",
     "Transactions of followed accounts that could not be read yet: `arcs-server roots unread` lists them",
     [],
   );
-  const connections = gauge("arcs_database_connections", "Connections of the pool; statements that wait for one", [
-    "state",
-  ]);
+  const connections = gauge(
+    "arcs_database_connections",
+    "Connections of the pool; statements that wait for one",
+    ["state"],
+  );
 
   async function readStore(): Promise<void> {
     const { pool } = store;
@@ -77,13 +81,18 @@ export function createMetrics({ store, clock }: Pick<ServerContext, "store" | "c
     ...metrics,
     async render(): Promise<{ type: string; text: string }> {
       // A store that does not answer must not hide the rest, which may say why.
-      await readStore().catch(() => [depth, age, failed, syncs, unread].forEach((each) => each.reset()));
+      await readStore().catch(() =>
+        [depth, age, failed, syncs, unread].forEach((each) => each.reset()),
+      );
       return { type: registry.contentType, text: await registry.metrics() };
     },
   };
 }
 
-/** Adds what Node reports about the process: memory, CPU, garbage collection, lag of the event loop. Once for each process. */
+/**
+ * Adds what Node reports about the process: memory, CPU, garbage collection, lag of the event loop.
+ * Once for each process.
+ */
 export function addProcessMetrics({ registry }: Metrics): void {
   collectDefaultMetrics({ register: registry });
 }
@@ -91,7 +100,10 @@ export function addProcessMetrics({ registry }: Metrics): void {
 type Backlog = { jobs: JobCounts; deliveries: DeliveryCounts };
 
 export async function countBacklog(db: Queryable, { now }: { now: Date }): Promise<Backlog> {
-  const [jobs, deliveries] = await Promise.all([countJobs(db, { now }), countDeliveries(db, { now })]);
+  const [jobs, deliveries] = await Promise.all([
+    countJobs(db, { now }),
+    countDeliveries(db, { now }),
+  ]);
   return { jobs, deliveries };
 }
 

@@ -15,7 +15,10 @@ describe("operations", () => {
   const server = useServer(opened, { metricsToken: "let-me-in", maxEventLoopDelayMs: 60_000 });
 
   test("/health: the process runs", async () => {
-    expect(await server().call("GET", "/health")).toMatchObject({ status: 200, body: { status: "ok" } });
+    expect(await server().call("GET", "/health")).toMatchObject({
+      status: 200,
+      body: { status: "ok" },
+    });
   });
 
   test("/ready: database, ledger and queue are there", async () => {
@@ -34,11 +37,19 @@ describe("operations", () => {
     const { context } = server();
     const [now, nextAt] = [new Date(), new Date(Date.now() + 60_000)];
     const place = { network: "local", accounts: ["account", "another"], transactionHash: "hash" };
-    await context.store.transaction((tx) => noteUnread(tx, place, { problem: "no meta", now, nextAt }));
+    await context.store.transaction((tx) =>
+      noteUnread(tx, place, { problem: "no meta", now, nextAt }),
+    );
     const app = await createApp(context);
     const ready = await app.inject("/ready");
-    expect([ready.statusCode, ready.json()]).toMatchObject([200, { status: "degraded", unreadTransactions: 1 }]);
-    const { body } = await app.inject({ url: "/metrics", headers: { authorization: "Bearer let-me-in" } });
+    expect([ready.statusCode, ready.json()]).toMatchObject([
+      200,
+      { status: "degraded", unreadTransactions: 1 },
+    ]);
+    const { body } = await app.inject({
+      url: "/metrics",
+      headers: { authorization: "Bearer let-me-in" },
+    });
     expect(body).toContain("\narcs_unread_transactions 1\n");
     await forgetUnread(context.store.pool, place);
   });
@@ -66,7 +77,10 @@ describe("operations", () => {
 
   test("/ready: a payer without funds makes it degraded", async () => {
     const { context } = server();
-    const app = await createApp({ ...context, ledger: { ...context.ledger, payer: newWallet().address } });
+    const app = await createApp({
+      ...context,
+      ledger: { ...context.ledger, payer: newWallet().address },
+    });
     expect((await app.inject("/ready")).json()).toMatchObject({
       status: "degraded",
       checks: { ledger: "ok", payer: "low" },
@@ -96,8 +110,8 @@ describe("operations", () => {
     await context.store.transaction((tx) =>
       requestJob<undefined>(tx, { kind: "nobody" }, { key: "does-it", runAt, now: runAt }),
     );
-    // A request is counted once its answer is sent, shortly after the caller has it. A server whose event loop has just
-    // been held up answers 503.
+    // A request is counted once its answer is sent, shortly after the caller has it. A server whose
+    // event loop has just been held up answers 503.
     let text = "";
     let isRefused = false;
     const counted = async (): Promise<string> => {
@@ -111,9 +125,11 @@ describe("operations", () => {
       const line = text.split("\n").find((each) => each.startsWith(start));
       return Number(line?.split(" ").at(-1));
     };
-    expect(value('arcs_http_request_duration_seconds_count{method="DELETE",route="/v1/keys/:id",status="401"}')).toBe(
-      1,
-    );
+    expect(
+      value(
+        'arcs_http_request_duration_seconds_count{method="DELETE",route="/v1/keys/:id",status="401"}',
+      ),
+    ).toBe(1);
     expect(text).not.toContain("secret-path");
     expect(value('arcs_queue_pending{queue="jobs"}')).toBe(1);
     expect(value('arcs_queue_pending{queue="deliveries"}')).toBe(0);
@@ -138,12 +154,20 @@ describe("operations", () => {
   test("/metrics: a wrong token is refused on this machine, which needs none", async () => {
     const { url, context } = server();
     const status = async (authorization?: string): Promise<number> =>
-      (await fetch(`${url}/metrics`, authorization === undefined ? {} : { headers: { authorization } })).status;
+      (
+        await fetch(
+          `${url}/metrics`,
+          authorization === undefined ? {} : { headers: { authorization } },
+        )
+      ).status;
     expect(await status("Bearer wrong")).toBe(401);
     expect(await status("Basic bGV0LW1lLWlu")).toBe(401);
     expect(await status("Bearer let-me-in")).toBe(200);
     expect(await status()).toBe(200);
-    const tokenless = await createApp({ ...context, settings: { ...context.settings, metricsToken: undefined } });
+    const tokenless = await createApp({
+      ...context,
+      settings: { ...context.settings, metricsToken: undefined },
+    });
     const headers = { authorization: "Bearer let-me-in" };
     expect((await tokenless.inject({ url: "/metrics", headers })).statusCode).toBe(401);
     expect((await tokenless.inject("/metrics")).statusCode).toBe(200);
@@ -158,22 +182,34 @@ describe("operations", () => {
     const ask = async (changed: Partial<typeof settings>): Promise<unknown[]> => {
       Object.assign(settings, own, changed);
       // A proxy on this machine, which adds no header, connects from the loopback address.
-      return [(await app.inject("/metrics")).statusCode, (await app.inject({ url: "/metrics", headers })).statusCode];
+      return [
+        (await app.inject("/metrics")).statusCode,
+        (await app.inject({ url: "/metrics", headers })).statusCode,
+      ];
     };
-    for (const publicUrl of ["https://arcs.example", "http://192.168.1.2:8787", "https://localhost.example"]) {
+    for (const publicUrl of [
+      "https://arcs.example",
+      "http://192.168.1.2:8787",
+      "https://localhost.example",
+    ]) {
       expect(await ask({ publicUrl }), publicUrl).toEqual([401, 200]);
     }
-    for (const host of ["0.0.0.0", "::", "arcs.example"]) expect(await ask({ host }), host).toEqual([401, 200]);
+    for (const host of ["0.0.0.0", "::", "arcs.example"])
+      expect(await ask({ host }), host).toEqual([401, 200]);
     for (const publicUrl of ["http://127.0.0.1:1", "http://[::1]:1"]) {
       expect(await ask({ publicUrl }), publicUrl).toEqual([200, 200]);
     }
-    for (const host of ["127.0.0.1", "localhost"]) expect(await ask({ host }), host).toEqual([200, 200]);
+    for (const host of ["127.0.0.1", "localhost"])
+      expect(await ask({ host }), host).toEqual([200, 200]);
     await app.close();
   });
 
   test("under pressure requests get 503 and are told to come back; health still answers", async () => {
     const { context } = server();
-    const app = await createApp({ ...context, settings: { ...context.settings, maxEventLoopDelayMs: 20 } });
+    const app = await createApp({
+      ...context,
+      settings: { ...context.settings, maxEventLoopDelayMs: 20 },
+    });
     // Not at once: the start itself keeps the event loop busy.
     expect((await app.inject("/v1/auth/verify")).statusCode).toBe(401);
     const answer = await waitUntil(async () => {
@@ -188,7 +224,10 @@ describe("operations", () => {
       "unavailable",
     ]);
     const { statusCode, json } = await app.inject("/ready");
-    expect([statusCode, json()]).toEqual([503, { error: expect.objectContaining({ code: "unavailable" }) }]);
+    expect([statusCode, json()]).toEqual([
+      503,
+      { error: expect.objectContaining({ code: "unavailable" }) },
+    ]);
     expect((await app.inject("/health")).statusCode).toBe(200);
     await app.close();
   });
@@ -196,7 +235,10 @@ describe("operations", () => {
   test("the log has every request, and no secret, no query, no e-mail address", async () => {
     const { context, makeKey } = server();
     const lines: string[] = [];
-    const log = createLog({ level: "info", stream: { write: (line: string) => void lines.push(line) } });
+    const log = createLog({
+      level: "info",
+      stream: { write: (line: string) => void lines.push(line) },
+    });
     const app = await createApp(context, { log });
     const key = await makeKey();
     await app.inject({
@@ -204,7 +246,9 @@ describe("operations", () => {
       headers: { authorization: `Bearer ${key}`, "x-request-id": "my-request-1" },
     });
     await app.inject({ url: `/v1/none/jane.doe@example.org/${key}` });
-    app.log.error({ err: new Error(`bad key ${key}\njane.doe@example.org postgres://me:hunter2@db/x`) });
+    app.log.error({
+      err: new Error(`bad key ${key}\njane.doe@example.org postgres://me:hunter2@db/x`),
+    });
     app.log.info({
       agent: { email: "jane.doe@example.org", profile: { secret: "s3cret" } },
       authorization: "Bearer x",
@@ -212,7 +256,8 @@ describe("operations", () => {
     const text = lines.join("");
     expect(text).toContain('"path":"/v1/auth/verify"');
     expect(text).toContain('"reqId":"my-request-1"');
-    for (const secret of [key, "jane.doe", "hunter2", "s3cret", "query="]) expect(text).not.toContain(secret);
+    for (const secret of [key, "jane.doe", "hunter2", "s3cret", "query="])
+      expect(text).not.toContain(secret);
     for (const line of lines) expect(() => JSON.parse(line)).not.toThrow();
     await app.close();
   });

@@ -51,7 +51,10 @@ export function registerOperationRoutes(
           "503 when it cannot. A ledger that cannot be reached, a payer with too little for its transactions, or work that waits for long makes it `degraded`: requests are served all the same, and credentials are anchored later.",
         tags: ["operations"],
         // Under pressure, nobody looks whether it is ready.
-        answers: { 200: "readiness", 503: { anyOf: [schemaRef("readiness"), schemaRef("error-body")] } },
+        answers: {
+          200: "readiness",
+          503: { anyOf: [schemaRef("readiness"), schemaRef("error-body")] },
+        },
       }),
       logLevel,
     },
@@ -83,7 +86,10 @@ export function registerOperationRoutes(
       const isAnonymous = request.headers.authorization === undefined;
       if (!(isOpen && isAnonymous) && !hasToken(request, metricsToken)) {
         const expected = metricsToken === undefined ? ", which ARCS_METRICS_TOKEN sets" : "";
-        throw new SdkError("authentication_failed", `metrics expected their token as Bearer${expected}`);
+        throw new SdkError(
+          "authentication_failed",
+          `metrics expected their token as Bearer${expected}`,
+        );
       }
       const { type, text } = await metrics.render();
       return reply.type(type).header("cache-control", "no-store").send(text);
@@ -91,9 +97,14 @@ export function registerOperationRoutes(
   );
 }
 
-/** Tells whether only this machine reaches the server: a proxy on it need not say that it passes on other callers. */
+/**
+ * Tells whether only this machine reaches the server: a proxy on it need not say that it passes on
+ * other callers.
+ */
 function isForThisMachine({ publicUrl, host }: Settings): boolean {
-  return [host, hostOf(new URL(publicUrl))].every((name) => isLoopbackName(name) || isLoopbackAddress(name));
+  return [host, hostOf(new URL(publicUrl))].every(
+    (name) => isLoopbackName(name) || isLoopbackAddress(name),
+  );
 }
 
 function isLoopbackAddress(text: string): boolean {
@@ -128,14 +139,20 @@ const EVM_CACHED_MS = 60_000;
 const BEHIND_SECONDS = 300;
 
 /**
- * Creates the readiness check of a server. Anybody may ask without a key, so an answer is reused for a second.
+ * Creates the readiness check of a server. Anybody may ask without a key, so an answer is reused
+ * for a second.
  *
- * A ledger that cannot be reached, or whose payer has no funds, does not make a server unready: credentials are issued all the
- * same, and anchored later.
+ * A ledger that cannot be reached, or whose payer has no funds, does not make a server unready:
+ * credentials are issued all the same, and anchored later.
  */
-function createReadinessCheck(context: ReadinessContext, outages: OutageWatch): () => Promise<Readiness> {
+function createReadinessCheck(
+  context: ReadinessContext,
+  outages: OutageWatch,
+): () => Promise<Readiness> {
   const readEvmPayers = reused(EVM_CACHED_MS, async () => {
-    const states = await Promise.all(context.evmPayers.map(({ readFunds }) => stateOf(readFunds())));
+    const states = await Promise.all(
+      context.evmPayers.map(({ readFunds }) => stateOf(readFunds())),
+    );
     return (["failed", "low", "ok"] as const).find((state) => states.includes(state));
   });
   return reused(CACHED_MS, () => checkReadiness({ ...context, readEvmPayers }, outages));
@@ -172,11 +189,19 @@ async function checkReadiness(
     inTime(readQueueAge(store.pool, clock.now()), null),
     inTime(countUnread(store.pool), null),
   ]);
-  const queue = queueAgeSeconds === null ? "failed" : queueAgeSeconds > BEHIND_SECONDS ? "behind" : "ok";
-  const isDegraded = payer !== "ok" || (evmPayer ?? "ok") !== "ok" || queue !== "ok" || unreadTransactions !== 0;
+  const queue =
+    queueAgeSeconds === null ? "failed" : queueAgeSeconds > BEHIND_SECONDS ? "behind" : "ok";
+  const isDegraded =
+    payer !== "ok" || (evmPayer ?? "ok") !== "ok" || queue !== "ok" || unreadTransactions !== 0;
   return {
     status: database === "failed" ? "unavailable" : isDegraded ? "degraded" : "ready",
-    checks: { database, ledger: payer === "failed" ? "failed" : "ok", payer, ...defined({ evmPayer }), queue },
+    checks: {
+      database,
+      ledger: payer === "failed" ? "failed" : "ok",
+      payer,
+      ...defined({ evmPayer }),
+      queue,
+    },
     queueAgeSeconds,
     unreadTransactions,
   };
@@ -194,12 +219,20 @@ function stateOf(funds: Promise<{ isEnough: boolean }>): Promise<PayerState> {
 /** Seconds for which the oldest work that is due has waited. */
 async function readQueueAge(db: Store["pool"], now: Date): Promise<number> {
   const { jobs, deliveries } = await countBacklog(db, { now });
-  const ages = [jobs, deliveries].map(({ oldestDueAt }) => now.getTime() - (oldestDueAt ?? now).getTime());
+  const ages = [jobs, deliveries].map(
+    ({ oldestDueAt }) => now.getTime() - (oldestDueAt ?? now).getTime(),
+  );
   return Math.floor(Math.max(0, ...ages) / 1000);
 }
 
-/** Waits for an answer, as long as a readiness check may; gives another one where it fails or does not come. */
-async function inTime<Answer, const Other>(work: Promise<Answer>, otherwise: Other): Promise<Answer | Other> {
+/**
+ * Waits for an answer, as long as a readiness check may; gives another one where it fails or does
+ * not come.
+ */
+async function inTime<Answer, const Other>(
+  work: Promise<Answer>,
+  otherwise: Other,
+): Promise<Answer | Other> {
   const waiting = new AbortController();
   const late = setTimeout(ANSWER_WITHIN_MS, otherwise, { signal: waiting.signal });
   try {

@@ -29,18 +29,29 @@ type Said = { seller: Funded; rated: string; disputed: string; payer: Funded; ha
 /** Makes an account that was paid three times, of which one is rated and one disputed. */
 async function addPaid(): Promise<Said> {
   const payer = await state.payments.addPayer();
-  for (const root of [state.roots.one, state.roots.two]) await state.payments.pay(payer, root, 10n * UNIT);
+  for (const root of [state.roots.one, state.roots.two])
+    await state.payments.pay(payer, root, 10n * UNIT);
   await follow();
   await settleAll(server());
   const seller = await state.payments.addPayer(0n);
   const account = seller.wallet.address;
   await check(account);
-  const hashes = [UNIT, 2n * UNIT, 3n * UNIT].map((amount) => state.payments.pay(payer, seller, amount));
+  const hashes = [UNIT, 2n * UNIT, 3n * UNIT].map((amount) =>
+    state.payments.pay(payer, seller, amount),
+  );
   const [first = "", second = ""] = await Promise.all(hashes);
   await follow();
   const idOf = async (transactionHash: string, amount: string): Promise<string> => {
-    const event = { event: "payment.completed", agentId: account, payer: { address: payer.wallet.address } };
-    const { status, body } = await call("POST", "/v1/payments/events", { ...event, amount, transactionHash });
+    const event = {
+      event: "payment.completed",
+      agentId: account,
+      payer: { address: payer.wallet.address },
+    };
+    const { status, body } = await call("POST", "/v1/payments/events", {
+      ...event,
+      amount,
+      transactionHash,
+    });
     // Known already, by its chain.
     expect([status, body.agentId]).toEqual([200, account]);
     return body.id;
@@ -49,10 +60,19 @@ async function addPaid(): Promise<Said> {
   const about = (id: string) => ({ id, agentId: account });
   const words = { rating: 4, comment: null, network: "local" };
   const signature = await signText(payer.wallet, ratingStatement(about(rated), words));
-  expect((await call("POST", `/v1/payments/${rated}/rating`, { rating: 4, signature })).status).toBe(201);
+  expect(
+    (await call("POST", `/v1/payments/${rated}/rating`, { rating: 4, signature })).status,
+  ).toBe(201);
   const claim = { reason: "not_delivered", description: null };
-  const signed = await signText(payer.wallet, disputeStatement(about(disputed), { ...claim, network: "local" }));
-  const opened = await call("POST", "/v1/disputes", { paymentId: disputed, reason: claim.reason, signature: signed });
+  const signed = await signText(
+    payer.wallet,
+    disputeStatement(about(disputed), { ...claim, network: "local" }),
+  );
+  const opened = await call("POST", "/v1/disputes", {
+    paymentId: disputed,
+    reason: claim.reason,
+    signature: signed,
+  });
   expect(opened.status).toBe(201);
   await settleAll(server());
   await computeScore(server(), account);
@@ -67,7 +87,11 @@ describe("an account that was paid, rated and disputed before an agent claimed i
     expect(before).toMatchObject({ claimed: false, openDisputes: 1, payments: { count: 3 } });
     const key = await server().makeKey();
     const wallet = newWallet();
-    const body = { address: wallet.address, name: "Agent", x402: { enabled: true, paymentAddress: account } };
+    const body = {
+      address: wallet.address,
+      name: "Agent",
+      x402: { enabled: true, paymentAddress: account },
+    };
     const proof = await proveBy(server(), [wallet, seller.wallet], {
       key,
       address: wallet.address,
@@ -78,12 +102,15 @@ describe("an account that was paid, rated and disputed before an agent claimed i
     await computeScore(server(), wallet.address);
     const after = await check(account);
     expect(after).toMatchObject({ agentId: wallet.address, claimed: true, openDisputes: 1 });
-    for (const member of ["safeToSpend", "payments", "score"]) expect(after[member]).toEqual(before[member]);
+    for (const member of ["safeToSpend", "payments", "score"])
+      expect(after[member]).toEqual(before[member]);
     expect((await call("GET", `/v1/payments/${rated}`)).body).toMatchObject({
       agentId: wallet.address,
       rating: { rating: 4 },
     });
-    expect((await call("GET", `/v1/payments/${disputed}`)).body.dispute).toMatchObject({ status: "open" });
+    expect((await call("GET", `/v1/payments/${disputed}`)).body.dispute).toMatchObject({
+      status: "open",
+    });
     const evidence = await call("GET", `/v1/reputation/${wallet.address}/evidence`);
     const { transactions } = evidence.body;
     expect(transactions).toHaveLength(3);
@@ -97,7 +124,11 @@ describe("an account that was paid, rated and disputed before an agent claimed i
     expect(verified).toMatchObject({ valid: true, errors: [] });
     // The same transfer, reported under either name, is the same payment.
     for (const agentId of [account, wallet.address]) {
-      const event = { event: "payment.completed", payer: { address: payer.wallet.address }, amount: "1" };
+      const event = {
+        event: "payment.completed",
+        payer: { address: payer.wallet.address },
+        amount: "1",
+      };
       const again = await call("POST", "/v1/payments/events", {
         ...event,
         agentId,
@@ -129,22 +160,37 @@ describe("an account that was paid, rated and disputed before an agent claimed i
       `/v1/payments/${rated}/receipt`,
       `/v1/disputes/${dispute.id}`,
     ];
-    const before = await Promise.all(paths(account).map((path) => call("GET", path, undefined, stranger)));
+    const before = await Promise.all(
+      paths(account).map((path) => call("GET", path, undefined, stranger)),
+    );
     expect(before.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(4);
     const wallet = newWallet();
     const { address } = wallet;
     const privacy = { mode: "private" };
-    const body = { address, name: "Agent", privacy, x402: { enabled: true, paymentAddress: account } };
+    const body = {
+      address,
+      name: "Agent",
+      privacy,
+      x402: { enabled: true, paymentAddress: account },
+    };
     const about = { key, address, purpose: "register", body } as const;
     const proof = await proveBy(server(), [wallet, seller.wallet], about);
     expect((await call("POST", "/v1/agents", { proof, ...body }, key)).status).toBe(201);
     await computeScore(server(), address);
     for (const name of [account, address]) {
-      const after = await Promise.all(paths(name).map((path) => call("GET", path, undefined, stranger)));
-      expect(after.map(({ status }) => status).filter((status) => ![403, 404].includes(status))).toEqual([]);
-      expect(JSON.stringify(after.map(({ body: said }) => said))).not.toContain(payer.wallet.address);
+      const after = await Promise.all(
+        paths(name).map((path) => call("GET", path, undefined, stranger)),
+      );
+      expect(
+        after.map(({ status }) => status).filter((status) => ![403, 404].includes(status)),
+      ).toEqual([]);
+      expect(JSON.stringify(after.map(({ body: said }) => said))).not.toContain(
+        payer.wallet.address,
+      );
       const { body: shown } = await call("GET", `/v1/reputation/${name}`, undefined, stranger);
-      expect(JSON.stringify(shown)).not.toMatch(/"(?:overallScore|totalTransactions|lastActiveAt)":/);
+      expect(JSON.stringify(shown)).not.toMatch(
+        /"(?:overallScore|totalTransactions|lastActiveAt)":/,
+      );
     }
     expect(await check(account)).toMatchObject({ agentId: address, claimed: true, score: null });
     // Nothing that is new in the log names the agent with a payment or a payer.
@@ -153,7 +199,10 @@ describe("an account that was paid, rated and disputed before an agent claimed i
     expect(log.entries ?? []).toEqual([]);
     const seen: string[] = [];
     const from = { reader: readerOf(server()), policy: await policyOf(server()) };
-    await followLog(emptyLogState(), { ...from, onEntry: ({ entry }) => void seen.push(JSON.stringify(entry)) });
+    await followLog(emptyLogState(), {
+      ...from,
+      onEntry: ({ entry }) => void seen.push(JSON.stringify(entry)),
+    });
     expect(seen.length).toBeGreaterThan(5);
     expect(seen.filter((entry) => entry.includes(address))).toEqual([]);
   });
@@ -165,7 +214,11 @@ describe("an account that was paid, rated and disputed before an agent claimed i
     const transactionHash = await state.payments.pay(payer, seller, UNIT);
     const key = await server().makeKey();
     const wallet = newWallet();
-    const body = { address: wallet.address, name: "Agent", x402: { enabled: true, paymentAddress: account } };
+    const body = {
+      address: wallet.address,
+      name: "Agent",
+      x402: { enabled: true, paymentAddress: account },
+    };
     const about = { key, address: wallet.address, purpose: "register", body } as const;
     const proof = await proveBy(server(), [wallet, seller.wallet], about);
     const { context } = server();
@@ -175,12 +228,22 @@ describe("an account that was paid, rated and disputed before an agent claimed i
       ...ledger,
       async request(...asked) {
         const answer = await ledger.request(...asked);
-        if (claims.length === 0) claims.push(await call("POST", "/v1/agents", { proof, ...body }, key));
+        if (claims.length === 0)
+          claims.push(await call("POST", "/v1/agents", { proof, ...body }, key));
         return answer;
       },
     };
-    const event = { event: "payment.completed", agentId: account, payer: { address: payer.wallet.address } };
-    const reported = await call("POST", "/v1/payments/events", { ...event, amount: "1", transactionHash }, key);
+    const event = {
+      event: "payment.completed",
+      agentId: account,
+      payer: { address: payer.wallet.address },
+    };
+    const reported = await call(
+      "POST",
+      "/v1/payments/events",
+      { ...event, amount: "1", transactionHash },
+      key,
+    );
     context.ledger = ledger;
     expect(claims.map(({ status }) => status)).toEqual([201]);
     expect([reported.status, reported.body.agentId]).toEqual([201, wallet.address]);
@@ -193,12 +256,15 @@ describe("an account that was paid, rated and disputed before an agent claimed i
     expect((await registerBy(server(), seller.wallet, { key })).status).toBe(201);
     const other = await state.payments.addAgent();
     const { store } = server().context;
-    await store.transaction((tx) => takeOverPayments(tx, server().context, { account, agentId: other.id }));
+    await store.transaction((tx) =>
+      takeOverPayments(tx, server().context, { account, agentId: other.id }),
+    );
     const evidence = await call("GET", `/v1/reputation/${account}/evidence`);
     expect(evidence.status).toBe(200);
-    const { rows } = await store.pool.query("select count(*)::int as count from payments where agent_id = $1", [
-      account,
-    ]);
+    const { rows } = await store.pool.query(
+      "select count(*)::int as count from payments where agent_id = $1",
+      [account],
+    );
     expect(rows).toEqual([{ count: 3 }]);
   });
 });
@@ -210,7 +276,11 @@ test("an account that is registered while agents claim it keeps its reputation, 
     const key = await server().makeKey();
     const claims = await Promise.all(
       [newWallet(), newWallet()].map(async (wallet) => {
-        const body = { address: wallet.address, name: "Agent", x402: { enabled: true, paymentAddress: account } };
+        const body = {
+          address: wallet.address,
+          name: "Agent",
+          x402: { enabled: true, paymentAddress: account },
+        };
         const about = { key, address: wallet.address, purpose: "register", body } as const;
         return { proof: await proveBy(server(), [wallet, seller.wallet], about), ...body };
       }),
@@ -240,7 +310,14 @@ test("a payment to an account that nobody registered is reported with its proof,
   const without = await call("POST", "/v1/payments/events", { ...event, amount: "1" });
   expect([without.status, without.body.error.code]).toEqual([404, "agent_not_found"]);
   const transactionHash = await state.payments.pay(payer, seller, UNIT);
-  const reported = await call("POST", "/v1/payments/events", { ...event, amount: "1", transactionHash });
+  const reported = await call("POST", "/v1/payments/events", {
+    ...event,
+    amount: "1",
+    transactionHash,
+  });
   expect([reported.status, reported.body.agentId]).toEqual([201, seller.wallet.address]);
-  expect(await check(seller.wallet.address)).toMatchObject({ agentId: null, payments: { count: 1 } });
+  expect(await check(seller.wallet.address)).toMatchObject({
+    agentId: null,
+    payments: { count: 1 },
+  });
 });

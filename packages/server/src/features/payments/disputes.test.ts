@@ -16,7 +16,8 @@ describe("what payers say of payments", () => {
 
   describe("a dispute", () => {
     test("makes its payment half a success while it is open; then the payment counts for or against the agent", async () => {
-      // A single payment is seen with a weight of a third: of 0.85, as nobody said anything, of 0.5, 0 and 1.
+      // A single payment is seen with a weight of a third: of 0.85, as nobody said anything, of
+      // 0.5, 0 and 1.
       for (const [winner, outcome, success] of [
         ["payer", "lost", 0],
         ["payee", "won", 0.3333],
@@ -27,7 +28,10 @@ describe("what payers say of payments", () => {
         const now = new Date();
         const successOf = async (): Promise<number> => {
           const transactions = await evidenceOf(payment.agentId);
-          const { cover, rootsDigest = "" } = await findAgentCover(server().context.store.pool, payment.agentId);
+          const { cover, rootsDigest = "" } = await findAgentCover(
+            server().context.store.pool,
+            payment.agentId,
+          );
           const terms = { ownAddresses: [], cover, rootsDigest, now };
           return computeTrustScore({ transactions, ...terms }).components.successRate.value;
         };
@@ -53,13 +57,21 @@ describe("what payers say of payments", () => {
           winner: null,
         });
         const resolution = { winner, resolution: "so be it" };
-        const resolved = await call("POST", `/v1/disputes/${id}/resolve`, { by: state.admin, body: resolution });
-        expect(resolved).toMatchObject({ status: 200, body: { id, status: "resolved", ...resolution } });
+        const resolved = await call("POST", `/v1/disputes/${id}/resolve`, {
+          by: state.admin,
+          body: resolution,
+        });
+        expect(resolved).toMatchObject({
+          status: 200,
+          body: { id, status: "resolved", ...resolution },
+        });
         expect(resolved.body.resolvedAt).toEqual(expect.any(String));
         expect(await evidenceOf(payment.agentId)).toMatchObject([{ dispute: outcome }]);
         expect(await successOf()).toBe(success);
         const { pool } = server().context.store;
-        expect(countPayments(await evidenceOf(payment.agentId))).toMatchObject({ disputedTransactions: 1 });
+        expect(countPayments(await evidenceOf(payment.agentId))).toMatchObject({
+          disputedTransactions: 1,
+        });
         expect(await findReputation(pool, payment.agentId)).toMatchObject({ evidenceVersion: 3 });
       }
     });
@@ -80,14 +92,20 @@ describe("what payers say of payments", () => {
           body: { ...common, reason: "late" },
           owner: { ...common, reason: "late", openedBy, description: "two hours" },
         },
-        { type: "dispute.resolved", body: { ...common, ...outcome }, owner: { ...common, ...outcome, openedBy } },
+        {
+          type: "dispute.resolved",
+          body: { ...common, ...outcome },
+          owner: { ...common, ...outcome, openedBy },
+        },
       ]);
     });
 
     test("is opened by the payer, once for each payment, also when the first one is over", async () => {
       const payment = await paid();
       const refusal = problem(403, "statement_signature_invalid");
-      expect(await dispute(payment, { by: await state.payments.addPayer() })).toMatchObject(refusal);
+      expect(await dispute(payment, { by: await state.payments.addPayer() })).toMatchObject(
+        refusal,
+      );
       expect(await dispute(payment, { said: "another reason" })).toMatchObject(refusal);
       const { body } = await dispute(payment);
       expect(await dispute(payment)).toMatchObject(problem(409, "conflict"));
@@ -97,14 +115,19 @@ describe("what payers say of payments", () => {
       });
       expect(await dispute(payment)).toMatchObject(problem(409, "conflict"));
       expect(await dispute(await reported())).toMatchObject(problem(409, "conflict"));
-      expect(await dispute({ ...payment, id: "pay_222" })).toMatchObject(problem(404, "payment_not_found"));
+      expect(await dispute({ ...payment, id: "pay_222" })).toMatchObject(
+        problem(404, "payment_not_found"),
+      );
     });
 
     test("is resolved once, by an arbiter or admin who is no party", async () => {
       const payment = await paid();
       const { id } = (await dispute(payment)).body;
       const resolve = (by: string, winner = "payer"): Promise<Answer> =>
-        call("POST", `/v1/disputes/${id}/resolve`, { by, body: { winner, resolution: "read the log" } });
+        call("POST", `/v1/disputes/${id}/resolve`, {
+          by,
+          body: { winner, resolution: "read the log" },
+        });
       expect(await resolve(state.key)).toMatchObject(problem(403, "insufficient_permissions"));
       for (const agentId of [payment.agentId, payment.payer.wallet.address]) {
         for (const permissions of [["arbiter"], ["admin"], ["admin", "arbiter"]] as const) {
@@ -120,7 +143,10 @@ describe("what payers say of payments", () => {
         const beside = await server().makeKey({ permissions: ["arbiter"], accountId, ...other });
         expect(await resolve(beside)).toMatchObject(problem(403, "insufficient_permissions"));
       }
-      const arbiter = await server().makeKey({ permissions: ["read", "arbiter"], accountId: "acc_arbiter" });
+      const arbiter = await server().makeKey({
+        permissions: ["read", "arbiter"],
+        accountId: "acc_arbiter",
+      });
       expect(await resolve(arbiter, "nobody")).toMatchObject(problem(400, "invalid_request"));
       expect((await resolve(arbiter)).status).toBe(200);
       const again = await resolve(arbiter, "payee");
@@ -139,41 +165,55 @@ describe("what payers say of payments", () => {
   });
 
   describe("is judged by nobody", () => {
-    // The payer is an agent's purse, its owner's wallet or an agent; or the payee's owner has another agent.
-    test.each(["purse", "owner", "purse of a sibling", "agent of the same owner", "payee's sibling"] as const)(
-      "who has a key of an own agent of one side: %s",
-      async (role) => {
-        const [agent, payer, owner] = [
-          await state.payments.addAgent(),
-          await state.payments.addPayer(),
-          newWallet().address,
-        ];
-        const { address } = payer.wallet;
-        const isPayees = role === "payee's sibling";
-        const payee = isPayees ? await state.payments.addAgent({ owner }) : agent;
-        if (role === "purse of a sibling") await state.payments.addAgent({ x402PaymentAddress: address, owner });
-        if (role === "agent of the same owner") await state.payments.addAgent({ id: address, owner });
-        const purse = role === "purse" ? { x402PaymentAddress: address } : {};
-        const own = await state.payments.addAgent({ owner: role === "owner" ? address : owner, ...purse });
-        const transactionHash = await state.payments.pay(payer, payee, 1_000_000n);
-        const claim = { agentId: payee.id, payer: { address }, amount: "1", transactionHash };
-        const event = { event: "payment.completed", ...claim };
-        const { body } = await call("POST", "/v1/payments/events", { body: event });
-        const opened = await dispute({ id: body.id, agentId: payee.id, payer });
-        expect(opened.status).toBe(201);
-        const accountId = `acc_${own.id}`;
-        await server().makeKey({ agentId: own.id, accountId });
-        const resolve = (by: string): Promise<Answer> =>
-          call("POST", `/v1/disputes/${opened.body.id}/resolve`, { by, body: { winner: "payer", resolution: "mine" } });
-        const arbiter = await server().makeKey({ permissions: ["arbiter"], accountId });
-        expect(await resolve(arbiter)).toMatchObject(problem(403, "insufficient_permissions"));
-        // An agent of nobody of them may have a key beside it.
-        const stranger = { agentId: (await state.payments.addAgent()).id, accountId: `acc_else_${own.id}` };
-        await server().makeKey(stranger);
-        const { accountId: other } = stranger;
-        const judge = await server().makeKey({ permissions: ["read", "arbiter"], accountId: other });
-        expect((await resolve(judge)).status).toBe(200);
-      },
-    );
+    // The payer is an agent's purse, its owner's wallet or an agent; or the payee's owner has
+    // another agent.
+    test.each([
+      "purse",
+      "owner",
+      "purse of a sibling",
+      "agent of the same owner",
+      "payee's sibling",
+    ] as const)("who has a key of an own agent of one side: %s", async (role) => {
+      const [agent, payer, owner] = [
+        await state.payments.addAgent(),
+        await state.payments.addPayer(),
+        newWallet().address,
+      ];
+      const { address } = payer.wallet;
+      const isPayees = role === "payee's sibling";
+      const payee = isPayees ? await state.payments.addAgent({ owner }) : agent;
+      if (role === "purse of a sibling")
+        await state.payments.addAgent({ x402PaymentAddress: address, owner });
+      if (role === "agent of the same owner") await state.payments.addAgent({ id: address, owner });
+      const purse = role === "purse" ? { x402PaymentAddress: address } : {};
+      const own = await state.payments.addAgent({
+        owner: role === "owner" ? address : owner,
+        ...purse,
+      });
+      const transactionHash = await state.payments.pay(payer, payee, 1_000_000n);
+      const claim = { agentId: payee.id, payer: { address }, amount: "1", transactionHash };
+      const event = { event: "payment.completed", ...claim };
+      const { body } = await call("POST", "/v1/payments/events", { body: event });
+      const opened = await dispute({ id: body.id, agentId: payee.id, payer });
+      expect(opened.status).toBe(201);
+      const accountId = `acc_${own.id}`;
+      await server().makeKey({ agentId: own.id, accountId });
+      const resolve = (by: string): Promise<Answer> =>
+        call("POST", `/v1/disputes/${opened.body.id}/resolve`, {
+          by,
+          body: { winner: "payer", resolution: "mine" },
+        });
+      const arbiter = await server().makeKey({ permissions: ["arbiter"], accountId });
+      expect(await resolve(arbiter)).toMatchObject(problem(403, "insufficient_permissions"));
+      // An agent of nobody of them may have a key beside it.
+      const stranger = {
+        agentId: (await state.payments.addAgent()).id,
+        accountId: `acc_else_${own.id}`,
+      };
+      await server().makeKey(stranger);
+      const { accountId: other } = stranger;
+      const judge = await server().makeKey({ permissions: ["read", "arbiter"], accountId: other });
+      expect((await resolve(judge)).status).toBe(200);
+    });
   });
 });

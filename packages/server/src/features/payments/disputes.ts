@@ -3,7 +3,12 @@ import { hashSignedStatement } from "@arcs/trust/internal";
 import type { LogRecord } from "@arcs/trust/transparency";
 import { addressOfAccount } from "@arcs/core/internal";
 import type { ServerContext } from "../../context.ts";
-import { assertInTime, type CheckedStatement, requireStatement, signedColumns } from "./statements.ts";
+import {
+  assertInTime,
+  type CheckedStatement,
+  requireStatement,
+  signedColumns,
+} from "./statements.ts";
 import { type ApiKey, sharesAccount, isOperator } from "../access/service.ts";
 import { logRecord, requestScore } from "../../platform/outbox.ts";
 import {
@@ -55,11 +60,21 @@ type AssessedDispute = Pick<Dispute, "paymentId" | "reason" | "description"> & {
   stated: CheckedStatement | undefined;
 };
 
-/** Opens the payer's dispute of a payment: one for each payment, ever, within 30 days. While it is open, that is half a success. */
+/**
+ * Opens the payer's dispute of a payment: one for each payment, ever, within 30 days. While it is
+ * open, that is half a success.
+ */
 export async function openDispute(
   tx: Transaction,
   context: Pick<ServerContext, "clock" | "randomBytes">,
-  { paymentId, reason, description, signature, stated, caller }: AssessedDispute & { caller: ApiKey },
+  {
+    paymentId,
+    reason,
+    description,
+    signature,
+    stated,
+    caller,
+  }: AssessedDispute & { caller: ApiKey },
 ): Promise<Dispute> {
   const payment = await requireStatement(tx, paymentId, { caller, stated });
   const id = newId(context, "dsp");
@@ -77,22 +92,34 @@ export async function openDispute(
     dispute: id,
     payment: paymentId,
     payer: openedBy,
-    digest: hashSignedStatement({ signer: openedBy, statement: stated?.statement ?? "", signature }),
+    digest: hashSignedStatement({
+      signer: openedBy,
+      statement: stated?.statement ?? "",
+      signature,
+    }),
   } as const;
   return announce(tx, context, { dispute, record });
 }
 
 type DisputeOutcome = { id: string; winner: "payer" | "payee"; resolution: string };
 
-/** Resolves a dispute, for good. The payee wins as much from the payer's voice; the payer, that the payment is lost to the payee. */
+/**
+ * Resolves a dispute, for good. The payee wins as much from the payer's voice; the payer, that the
+ * payment is lost to the payee.
+ */
 export async function settleDispute(
   tx: Transaction,
   context: Pick<ServerContext, "clock" | "randomBytes">,
   { id, winner, resolution, caller }: DisputeOutcome & { caller: ApiKey },
 ): Promise<Dispute> {
   const open = await findDispute(tx, id);
-  if (open === undefined) throw new SdkError("dispute_not_found", "there is no dispute with this id");
-  const parties = [open.agentId, open.openedBy, ...(await listFamily(tx, [open.agentId, open.openedBy]))];
+  if (open === undefined)
+    throw new SdkError("dispute_not_found", "there is no dispute with this id");
+  const parties = [
+    open.agentId,
+    open.openedBy,
+    ...(await listFamily(tx, [open.agentId, open.openedBy])),
+  ];
   const isParty =
     parties.includes(caller.agentId ?? "") ||
     /* fault: arbiter-of-own-account */ (await sharesAccount(tx, caller.accountId, parties));
@@ -110,10 +137,19 @@ export async function settleDispute(
     );
   }
   const now = context.clock.now();
-  const dispute = await resolveDispute(tx, id, { winner, resolution, resolvedBy: caller.accountId, now });
+  const dispute = await resolveDispute(tx, id, {
+    winner,
+    resolution,
+    resolvedBy: caller.accountId,
+    now,
+  });
   if (dispute === undefined) throw new SdkError("conflict", "the dispute is already resolved");
   const { agentId, paymentId } = dispute;
-  /* fault: lost-dispute-costs-nothing */ await recordDispute(tx, { id: paymentId, winner }, { now });
+  /* fault: lost-dispute-costs-nothing */ await recordDispute(
+    tx,
+    { id: paymentId, winner },
+    { now },
+  );
   const about = { at: now.toISOString(), agent: agentId, dispute: id, payment: paymentId, winner };
   return announce(tx, context, { dispute, record: { kind: "dispute_resolved", ...about } });
 }
@@ -134,13 +170,20 @@ export async function findVisibleDispute(
   return { dispute, visibility };
 }
 
-/** Tells of a dispute (specification 6): the agent itself all of it, others only where the agent shows its score in full. */
+/**
+ * Tells of a dispute (specification 6): the agent itself all of it, others only where the agent
+ * shows its score in full.
+ */
 async function announce(
   tx: Transaction,
   context: Pick<ServerContext, "clock" | "randomBytes">,
-  { dispute, record }: { dispute: Dispute; record: LogRecord & { kind: `dispute_${"opened" | "resolved"}` } },
+  {
+    dispute,
+    record,
+  }: { dispute: Dispute; record: LogRecord & { kind: `dispute_${"opened" | "resolved"}` } },
 ): Promise<Dispute> {
-  const { id, paymentId, agentId, openedBy, reason, description, status, resolution, winner } = dispute;
+  const { id, paymentId, agentId, openedBy, reason, description, status, resolution, winner } =
+    dispute;
   const common = { disputeId: id, paymentId, agentId };
   const data = status === "open" ? { ...common, reason } : { ...common, resolution, winner };
   const tell = async (): Promise<void> => {
@@ -149,7 +192,11 @@ async function announce(
       type: status === "open" ? "dispute.created" : "dispute.resolved",
       agentId,
       data: showsPayments(agent) ? data : null,
-      ownerData: { ...data, openedBy: addressOfAccount(openedBy), ...(status === "open" ? { description } : {}) },
+      ownerData: {
+        ...data,
+        openedBy: addressOfAccount(openedBy),
+        ...(status === "open" ? { description } : {}),
+      },
     });
   };
   await Promise.all([
@@ -161,7 +208,10 @@ async function announce(
 }
 
 /** Stores an open dispute; `undefined` when the payment has or had one. */
-export function insertDispute(tx: Transaction, dispute: OpenedDispute): Promise<Dispute | undefined> {
+export function insertDispute(
+  tx: Transaction,
+  dispute: OpenedDispute,
+): Promise<Dispute | undefined> {
   const opened: Dispute = {
     signature: null,
     signedPaymentId: null,
@@ -174,7 +224,10 @@ export function insertDispute(tx: Transaction, dispute: OpenedDispute): Promise<
     resolvedAt: null,
   };
   return changeEvidence(tx, { id: opened.paymentId, agentId: opened.agentId }, async () => {
-    const { rowCount } = await tx.query(`${table.insert} on conflict do nothing`, table.values(opened));
+    const { rowCount } = await tx.query(
+      `${table.insert} on conflict do nothing`,
+      table.values(opened),
+    );
     return rowCount === 1 ? opened : undefined;
   });
 }
@@ -201,7 +254,10 @@ export function findDispute(db: Queryable, id: string): Promise<Dispute | undefi
   return queryOne<Dispute>(db, `select ${table.select()} from disputes where id = $1`, [id]);
 }
 
-export function findDisputeOf(db: Queryable, { id, agentId }: PaymentName): Promise<Dispute | undefined> {
+export function findDisputeOf(
+  db: Queryable,
+  { id, agentId }: PaymentName,
+): Promise<Dispute | undefined> {
   const select = `select ${table.select()} from disputes where payment_id = $1 and agent_id = $2`;
   return queryOne<Dispute>(db, select, [id, agentId]);
 }

@@ -27,9 +27,21 @@ describe("evidence", () => {
         deadlineAt: at(40),
         responseTimeMs: 90,
       }),
-      await addPayment({ ...common, createdAt: at(1), status: "completed", completedAt: at(50), payer: "p2" }),
+      await addPayment({
+        ...common,
+        createdAt: at(1),
+        status: "completed",
+        completedAt: at(50),
+        payer: "p2",
+      }),
       await addPayment({ ...common, createdAt: at(2), status: "failed", failedAt: at(3) }),
-      await addPayment({ ...common, createdAt: at(2), status: "completed", evidence: "reported", amount: "1000" }),
+      await addPayment({
+        ...common,
+        createdAt: at(2),
+        status: "completed",
+        evidence: "reported",
+        amount: "1000",
+      }),
       await addPayment({
         ...common,
         createdAt: at(4),
@@ -37,13 +49,25 @@ describe("evidence", () => {
         evidence: "facilitator",
         canceledAt: at(5),
       }),
-      await addPayment({ ...common, createdAt: at(5), currency: "EURC", status: "completed", completedAt: at(99) }),
+      await addPayment({
+        ...common,
+        createdAt: at(5),
+        currency: "EURC",
+        status: "completed",
+        completedAt: at(99),
+      }),
     ];
     const { store } = opened();
     const [first, second] = payments;
     await store.transaction(async (tx) => {
       const rating = { agentId, rater: "p1", comment: null, signature: "s", createdAt: now };
-      await insertRating(tx, { ...rating, paymentId: first!.id, rating: 5, responseTimeMs: 0, inTime: false });
+      await insertRating(tx, {
+        ...rating,
+        paymentId: first!.id,
+        rating: 5,
+        responseTimeMs: 0,
+        inTime: false,
+      });
       await insertRating(tx, { ...rating, paymentId: second!.id, rating: 2 });
       const dispute = { agentId, openedBy: "p2", reason: "bad", description: null, createdAt: now };
       await insertDispute(tx, { ...dispute, id: newId("dsp"), paymentId: second!.id });
@@ -55,7 +79,9 @@ describe("evidence", () => {
     const agentId = newId("agent");
     const payments = await addHistory(agentId);
     const evidence = await listAllEvidence(opened().store.pool, agentId);
-    expect(evidence.map(({ createdAt }) => createdAt)).toEqual([0, 1, 2, 4, 5].map((s) => at(s).toISOString()));
+    expect(evidence.map(({ createdAt }) => createdAt)).toEqual(
+      [0, 1, 2, 4, 5].map((s) => at(s).toISOString()),
+    );
     expect(evidence[0]).toEqual({
       id: payments[0]?.id,
       payer: "p1",
@@ -71,27 +97,35 @@ describe("evidence", () => {
       rating: 5,
     });
     expect(evidence[1]).toMatchObject({ dispute: "open", rating: 2 });
-    const score = computeTrustScore({ transactions: evidence, ownAddresses: [agentId], now: at(100) });
+    const score = computeTrustScore({
+      transactions: evidence,
+      ownAddresses: [agentId],
+      now: at(100),
+    });
     expect(score.evidence.transactions).toBe(5);
   });
 
   test.each([
     ["payee", "won"],
     ["payer", "lost"],
-  ] as const)("takes a dispute that the %s wins for one %s by the agent", async (winner, dispute) => {
-    const { store } = opened();
-    const agentId = newId("agent");
-    const [, disputed] = await addHistory(agentId);
-    const open = await findDisputeOf(store.pool, disputed!);
-    const outcome = { winner, resolution: "so be it", resolvedBy: "acc", now };
-    await store.transaction((tx) => resolveDispute(tx, open!.id, outcome));
-    expect((await listAllEvidence(store.pool, agentId))[1]).toMatchObject({ dispute });
-  });
+  ] as const)(
+    "takes a dispute that the %s wins for one %s by the agent",
+    async (winner, dispute) => {
+      const { store } = opened();
+      const agentId = newId("agent");
+      const [, disputed] = await addHistory(agentId);
+      const open = await findDisputeOf(store.pool, disputed!);
+      const outcome = { winner, resolution: "so be it", resolvedBy: "acc", now };
+      await store.transaction((tx) => resolveDispute(tx, open!.id, outcome));
+      expect((await listAllEvidence(store.pool, agentId))[1]).toMatchObject({ dispute });
+    },
+  );
 
   test("comes in pages that neither repeat nor leave out, also within one millisecond", async () => {
     const agentId = newId("agent");
     const ids = new Set<string>();
-    for (let i = 0; i < 13; i++) ids.add((await addPayment({ agentId, createdAt: at(Math.floor(i / 5)) })).id);
+    for (let i = 0; i < 13; i++)
+      ids.add((await addPayment({ agentId, createdAt: at(Math.floor(i / 5)) })).id);
     const { pool } = opened().store;
     const seen: string[] = [];
     for (let after: { id: string; createdAt: string } | undefined; ;) {
@@ -107,7 +141,11 @@ describe("evidence", () => {
 
   test("comes in pages of any size as in one, at each version, after each entry of the log, whenever it was", async () => {
     const { store } = opened();
-    const times = ["0099-12-31T23:59:59.999Z", "1969-12-31T23:59:59.999Z", "1970-01-01T00:00:00.000Z"];
+    const times = [
+      "0099-12-31T23:59:59.999Z",
+      "1969-12-31T23:59:59.999Z",
+      "1970-01-01T00:00:00.000Z",
+    ];
     const time = fc.constantFrom(...times.map((text) => new Date(text)), at(0), at(1));
     const runs = { numRuns: Number(process.env["EVIDENCE_PAGES_RUNS"] ?? 2) };
     await fc.assert(
@@ -117,13 +155,23 @@ describe("evidence", () => {
         for (const createdAt of made) payments.push(await addPayment({ agentId, createdAt }));
         const { evidenceVersion: version } = (await findReputation(store.pool, agentId))!;
         await store.transaction(async (tx) => {
-          const rating = { agentId, rater: "r", rating: 3, comment: null, signature: "", createdAt: now };
-          for (const { id } of payments.slice(0, 20)) await insertRating(tx, { ...rating, paymentId: id });
+          const rating = {
+            agentId,
+            rater: "r",
+            rating: 3,
+            comment: null,
+            signature: "",
+            createdAt: now,
+          };
+          for (const { id } of payments.slice(0, 20))
+            await insertRating(tx, { ...rating, paymentId: id });
         });
         for (const part of [{}, { version }, { position: 0 }]) {
           const whole = await listAllEvidence(store.pool, agentId, part);
           expect(new Set(whole.map(({ id }) => id))).toEqual(new Set(payments.map(({ id }) => id)));
-          expect(whole.filter(({ rating }) => rating !== undefined)).toHaveLength("version" in part ? 0 : 20);
+          expect(whole.filter(({ rating }) => rating !== undefined)).toHaveLength(
+            "version" in part ? 0 : 20,
+          );
           for (const limit of [7, 60]) {
             const pages: EvidenceTransaction[] = [];
             for (;;) {
@@ -162,7 +210,10 @@ describe("evidence", () => {
           await store.transaction(async (tx) => {
             switch (what) {
               case "add":
-                return insertPayment(tx, paymentRow({ id, agentId, evidence, createdAt: at(-place) }));
+                return insertPayment(
+                  tx,
+                  paymentRow({ id, agentId, evidence, createdAt: at(-place) }),
+                );
               case "end":
                 return endPayment(
                   tx,
@@ -207,10 +258,16 @@ describe("evidence", () => {
                   createdAt: now,
                 });
               case "resolve":
-                return resolveDispute(tx, `d${id}`, { winner, resolution: "", resolvedBy: "acc", now });
+                return resolveDispute(tx, `d${id}`, {
+                  winner,
+                  resolution: "",
+                  resolvedBy: "acc",
+                  now,
+                });
               case "score": {
                 const { evidenceVersion = 0 } = (await findReputation(tx, agentId)) ?? {};
-                for (const version of seen.keys()) if (version < evidenceVersion) seen.delete(version);
+                for (const version of seen.keys())
+                  if (version < evidenceVersion) seen.delete(version);
                 return forgetEarlierEvidence(tx, agentId, { computedVersion: evidenceVersion });
               }
             }

@@ -1,16 +1,27 @@
 import type { ScoreTransaction } from "@arcs/trust";
 import { type ScoredRow, scoreFactsOf } from "@arcs/trust/cover";
 
-import { type Queryable, queryAll, queryOne, type Transaction } from "../../platform/db/queryable.ts";
+import {
+  type Queryable,
+  queryAll,
+  queryOne,
+  type Transaction,
+} from "../../platform/db/queryable.ts";
 
 export type EvidenceCursor = Pick<ScoreTransaction, "id" | "createdAt">;
 
 export type EvidenceTransaction = ScoreTransaction & {
-  /** The id that the log has it under, where that is another one: it took over that payment's settlement. */
+  /**
+   * The id that the log has it under, where that is another one: it took over that payment's
+   * settlement.
+   */
   loggedAs?: string;
 };
 
-type EvidenceRow = Pick<ScoreTransaction, "id" | "payer" | "payee" | "amount" | "currency" | "status" | "evidence"> & {
+type EvidenceRow = Pick<
+  ScoreTransaction,
+  "id" | "payer" | "payee" | "amount" | "currency" | "status" | "evidence"
+> & {
   createdAt: Date;
   completedAt: Date | null;
   rating: number | null;
@@ -60,8 +71,8 @@ const SELECT_PAGE = `with page as materialized (
    order by l.created_at, l.id limit $6`;
 
 /**
- * Lists the payments to an agent as its Trust Score takes them, oldest first, without those that were only reported: anybody
- * can report any number of them.
+ * Lists the payments to an agent as its Trust Score takes them, oldest first, without those that
+ * were only reported: anybody can report any number of them.
  *
  * @param options.version - the evidence as it was then; absent: as it is
  * @param options.position - the log as it was after that entry; absent: as it is
@@ -76,7 +87,14 @@ export async function listEvidence(
     position = Number.MAX_SAFE_INTEGER,
   }: { after?: EvidenceCursor; limit: number; version?: number; position?: number },
 ): Promise<{ transactions: EvidenceTransaction[]; changed: number }> {
-  const values = [agentId, after?.createdAt ?? "-infinity", after?.id ?? "", version, position, limit];
+  const values = [
+    agentId,
+    after?.createdAt ?? "-infinity",
+    after?.id ?? "",
+    version,
+    position,
+    limit,
+  ];
   const rows = await queryAll<EvidenceRow>(db, SELECT_PAGE, values);
   return {
     transactions: rows.map(toTransaction),
@@ -114,7 +132,10 @@ export function listRecentPayments(
   );
 }
 
-/** Writes members down one by one: 100,000 objects that are spread together take eight times as long to be collected. */
+/**
+ * Writes members down one by one: 100,000 objects that are spread together take eight times as long
+ * to be collected.
+ */
 function toTransaction(row: EvidenceRow): EvidenceTransaction {
   const { id, payer, payee, amount, currency, status, evidence, loggedAs } = row;
   const transaction: EvidenceTransaction = {
@@ -131,7 +152,8 @@ function toTransaction(row: EvidenceRow): EvidenceTransaction {
   if (row.payerResponseTimeMs !== null) transaction.payerResponseTimeMs = row.payerResponseTimeMs;
   if (row.payerInTime !== null) transaction.payerInTime = row.payerInTime;
   if (row.rating !== null) transaction.rating = row.rating;
-  if (row.disputeStatus !== null) transaction.dispute = outcomeForAgent(row.disputeStatus, row.disputeWinner);
+  if (row.disputeStatus !== null)
+    transaction.dispute = outcomeForAgent(row.disputeStatus, row.disputeWinner);
   if (row.position === null) return transaction;
   if (loggedAs !== null) transaction.loggedAs = loggedAs;
   const logged = scoreFactsOf({
@@ -152,8 +174,9 @@ function outcomeForAgent(status: string, winner: string | null): "open" | "won" 
   return winner === "payee" ? "won" : "lost";
 }
 
-// Each change of an agent's evidence has a number, and payments know the number from which on they are as they are. What
-// they were before is kept until a score knows of the change: so the evidence of a score can be read while more comes in.
+// Each change of an agent's evidence has a number, and payments know the number from which on they
+// are as they are. What they were before is kept until a score knows of the change: so the evidence
+// of a score can be read while more comes in.
 
 /** Members of a payment in the order in which `earlier_evidence` takes them. */
 const keptMembers = [
@@ -174,7 +197,10 @@ export async function addEvidence(tx: Transaction, { id, agentId }: PaymentName)
   await tx.query(`with ${BUMPED} ${MARK}`, [id, agentId]);
 }
 
-/** Changes a payment or a statement about it, unless `change` returns `undefined`, and keeps what it was for earlier scores. */
+/**
+ * Changes a payment or a statement about it, unless `change` returns `undefined`, and keeps what it
+ * was for earlier scores.
+ */
 export async function changeEvidence<Result>(
   tx: Transaction,
   name: PaymentName,
@@ -193,12 +219,22 @@ export async function withdrawEvidence(tx: Transaction, name: PaymentName): Prom
   const before = await lockState(tx, name);
   if (before === undefined || before.evidence === "reported") return;
   await keepEarlier(tx, name, before);
-  await tx.query("update payments set evidence = 'reported' where id = $1 and agent_id = $2", [name.id, name.agentId]);
+  await tx.query("update payments set evidence = 'reported' where id = $1 and agent_id = $2", [
+    name.id,
+    name.agentId,
+  ]);
 }
 
-async function lockState(tx: Transaction, { id, agentId }: PaymentName): Promise<PaymentState | undefined> {
-  // First the lock, then a statement of its own, which sees what those committed who had the lock before.
-  await tx.query("select id from payments where id = $1 and agent_id = $2 for update", [id, agentId]);
+async function lockState(
+  tx: Transaction,
+  { id, agentId }: PaymentName,
+): Promise<PaymentState | undefined> {
+  // First the lock, then a statement of its own, which sees what those committed who had the lock
+  // before.
+  await tx.query("select id from payments where id = $1 and agent_id = $2 for update", [
+    id,
+    agentId,
+  ]);
   return queryOne<PaymentState>(
     tx,
     `select p.evidence, p.status, p.evidence_version as "evidenceVersion", p.completed_at as "completedAt",
@@ -211,7 +247,11 @@ async function lockState(tx: Transaction, { id, agentId }: PaymentName): Promise
   );
 }
 
-async function keepEarlier(tx: Transaction, { id, agentId }: PaymentName, before: PaymentState): Promise<void> {
+async function keepEarlier(
+  tx: Transaction,
+  { id, agentId }: PaymentName,
+  before: PaymentState,
+): Promise<void> {
   await tx.query(
     `with ${BUMPED}, kept as (
        insert into earlier_evidence (agent_id, payment_id, since_version, until_version, status, evidence, completed_at,
@@ -223,7 +263,8 @@ async function keepEarlier(tx: Transaction, { id, agentId }: PaymentName, before
   );
 }
 
-// The row of the reputation stays locked until the transaction ends: a reader of a version sees everything up to it.
+// The row of the reputation stays locked until the transaction ends: a reader of a version sees
+// everything up to it.
 const BUMPED = `bumped as (
   update reputations set evidence_version = evidence_version + 1
   where agent_id = $2

@@ -12,7 +12,10 @@ import { usePaymentsScene, facilitatorSecret } from "./test/reported-payments.ts
 const { server, state, report, eventsOf, problem } = usePaymentsScene(useStore());
 
 describe("a facilitator's signature", () => {
-  const sign = (body: string, options: { timestamp?: number; by?: string; id?: string } = {}): Record<string, string> =>
+  const sign = (
+    body: string,
+    options: { timestamp?: number; by?: string; id?: string } = {},
+  ): Record<string, string> =>
     signWebhook({
       body: Uint8Array.from(Buffer.from(body)),
       secrets: [options.by ?? facilitatorSecret],
@@ -26,7 +29,8 @@ describe("a facilitator's signature", () => {
     payer: { address: wallet.address },
     amount: "2",
   });
-  const signed = (body: string, options = {}): Promise<Answer> => report(body, state.key, sign(body, options));
+  const signed = (body: string, options = {}): Promise<Answer> =>
+    report(body, state.key, sign(body, options));
 
   test("makes a payment that the facilitator vouches for, also on another network, once for each transaction", async () => {
     const agent = await state.payments.addAgent();
@@ -58,7 +62,9 @@ describe("a facilitator's signature", () => {
     expect(transaction).toMatchObject({ evidence: "facilitator" });
     // Its word proves nothing for good: it is no entry of the log, and backs nothing.
     expect(transaction).not.toHaveProperty("position");
-    expect(await entriesOf(server().context.store, `eip155:8453:${payer.toLowerCase()}`)).toEqual([]);
+    expect(await entriesOf(server().context.store, `eip155:8453:${payer.toLowerCase()}`)).toEqual(
+      [],
+    );
   });
 
   test.each([
@@ -70,7 +76,13 @@ describe("a facilitator's signature", () => {
   ])("vouches once for a transfer, however it is spelt: %j and %j", async (one, other) => {
     const agent = await state.payments.addAgent();
     const payer = { address: `0x${"ab".repeat(20)}` };
-    const claim = { event: "payment.completed", agentId: agent.id, payer, amount: "2", network: "eip155:8453" };
+    const claim = {
+      event: "payment.completed",
+      agentId: agent.id,
+      payer,
+      amount: "2",
+      network: "eip155:8453",
+    };
     const transactionHash = `0x${randomBytes(32).toString("hex")}`;
     const spell = (spelling: object, reference: string): Promise<Answer> =>
       signed(JSON.stringify({ ...claim, transactionHash, ...spelling, reference }));
@@ -86,7 +98,10 @@ describe("a facilitator's signature", () => {
     const headers = sign(body);
     const first = await report(body, state.key, headers);
     expect(first).toMatchObject({ status: 201, body: { evidence: "facilitator" } });
-    const again = await Promise.all([report(body, state.key, headers), report(body, state.key, headers)]);
+    const again = await Promise.all([
+      report(body, state.key, headers),
+      report(body, state.key, headers),
+    ]);
     expect(again.map(({ status, body: { id } }) => [status, id])).toEqual([
       [200, first.body.id],
       [200, first.body.id],
@@ -96,7 +111,9 @@ describe("a facilitator's signature", () => {
     // By the same id something else is a conflict, also where the signature holds.
     const id = headers["webhook-id"] ?? "";
     const other = JSON.stringify({ event: "payment.created", ...claim, amount: "3" });
-    expect(await report(other, state.key, sign(other, { id }))).toMatchObject(problem(409, "conflict"));
+    expect(await report(other, state.key, sign(other, { id }))).toMatchObject(
+      problem(409, "conflict"),
+    );
     // A refused event has used nothing up.
     const wrong = JSON.stringify({ event: "payment.created", ...claim, agentId: "nobody" });
     const refused = sign(wrong);
@@ -110,7 +127,9 @@ describe("a facilitator's signature", () => {
     const claim = claimOf(agent);
     const body = JSON.stringify({ event: "payment.created", ...claim });
     const headers = sign(body);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => report(body, state.key, headers)));
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => report(body, state.key, headers)),
+    );
     expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
     expect(await listAllEvidence(server().context.store.pool, agent.id)).toHaveLength(1);
   });
@@ -118,8 +137,13 @@ describe("a facilitator's signature", () => {
   test("fails a payment that counts", async () => {
     const agent = await state.payments.addAgent();
     const claim = claimOf(agent);
-    const answer = await signed(JSON.stringify({ event: "payment.failed", reason: "insufficient_funds", ...claim }));
-    expect(answer).toMatchObject({ status: 201, body: { status: "failed", evidence: "facilitator" } });
+    const answer = await signed(
+      JSON.stringify({ event: "payment.failed", reason: "insufficient_funds", ...claim }),
+    );
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { status: "failed", evidence: "facilitator" },
+    });
   });
 
   test("that does not hold is refused, and never taken for none", async () => {
@@ -129,10 +153,14 @@ describe("a facilitator's signature", () => {
     const refusal = problem(401, "facilitator_signature_invalid");
     const other = formatWebhookSecret(new Uint8Array(32).fill(6));
     expect(await signed(body, { by: other })).toMatchObject(refusal);
-    expect(await signed(body, { timestamp: Math.floor(Date.now() / 1000) - 900 })).toMatchObject(refusal);
+    expect(await signed(body, { timestamp: Math.floor(Date.now() / 1000) - 900 })).toMatchObject(
+      refusal,
+    );
     expect(await report(body.replace('"2"', '"3"'), state.key, sign(body))).toMatchObject(refusal);
     const { "X-Service-Signature": bodyOnly = "" } = sign(body);
-    expect(await report(body, state.key, { "X-Service-Signature": bodyOnly })).toMatchObject(refusal);
+    expect(await report(body, state.key, { "X-Service-Signature": bodyOnly })).toMatchObject(
+      refusal,
+    );
     const { "webhook-id": _, ...incomplete } = sign(body);
     expect(await report(body, state.key, incomplete)).toMatchObject(refusal);
     const { context } = server();

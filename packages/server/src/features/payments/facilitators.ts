@@ -15,14 +15,19 @@ export type SignedRequest = {
 
 const MAX_ID_LENGTH = 255;
 
-/** Reads whether a facilitator signed a request (Standard Webhooks); refuses a signature that does not hold, or covers no time. */
+/**
+ * Reads whether a facilitator signed a request (Standard Webhooks); refuses a signature that does
+ * not hold, or covers no time.
+ */
 export function readFacilitatorSignature(
   { headers, body }: { headers: IncomingHttpHeaders; body: Uint8Array },
   { secrets, now }: { secrets: readonly string[]; now: Date },
 ): SignedRequest | undefined {
   if (HEADERS.every((name) => headers[name] === undefined)) return undefined;
   if (secrets.length === 0) {
-    throw invalid("this server was given no PAYMENT_WEBHOOK_SECRET, so that it can verify no facilitator's signature");
+    throw invalid(
+      "this server was given no PAYMENT_WEBHOOK_SECRET, so that it can verify no facilitator's signature",
+    );
   }
   const report = verifyWebhook({ body, headers, secrets, now });
   if (!report.valid) throw invalid(report.message);
@@ -42,7 +47,10 @@ function invalid(message: string): SdkError {
 
 type UsedFacilitatorRequest = SignedRequest & { paymentId: string };
 
-/** Uses up a request that a facilitator signed. Returns what it did before; waits for one that uses it at the same time. */
+/**
+ * Uses up a request that a facilitator signed. Returns what it did before; waits for one that uses
+ * it at the same time.
+ */
 export async function useFacilitatorRequest(
   tx: Transaction,
   { webhookId, bodyHash, paymentId }: UsedFacilitatorRequest,
@@ -62,8 +70,15 @@ export async function useFacilitatorRequest(
   );
 }
 
-export async function nameFacilitatorPayment(tx: Transaction, webhookId: string, paymentId: string): Promise<void> {
-  await tx.query("update used_facilitator_requests set payment_id = $2 where webhook_id = $1", [webhookId, paymentId]);
+export async function nameFacilitatorPayment(
+  tx: Transaction,
+  webhookId: string,
+  paymentId: string,
+): Promise<void> {
+  await tx.query("update used_facilitator_requests set payment_id = $2 where webhook_id = $1", [
+    webhookId,
+    paymentId,
+  ]);
 }
 
 export async function deleteExpiredFacilitatorRequests(
@@ -86,7 +101,10 @@ type ReceiptUse = {
   transactionHash: string | null;
 };
 
-/** Uses a seller's receipt; false where another payment has it. Reports of one transaction are of one payment. */
+/**
+ * Uses a seller's receipt; false where another payment has it. Reports of one transaction are of
+ * one payment.
+ */
 export async function useReceipt(
   tx: Transaction,
   { digest, paymentId, network, transactionHash }: ReceiptUse,

@@ -20,18 +20,28 @@ describe("of an agent that does not show its score in full", () => {
         problem(404, "dispute_not_found"),
       );
       const { id: otherAgent } = await state.payments.addAgent();
-      const by = await makeKey({ permissions: ["admin"], agentId: otherAgent, accountId: "acc_other_agent" });
+      const by = await makeKey({
+        permissions: ["admin"],
+        agentId: otherAgent,
+        accountId: "acc_other_agent",
+      });
       for (const path of [`payments/${payment.id}`, `disputes/${disputeId}`]) {
         expect((await call("GET", `/v1/${path}`, { by })).status, path).toBe(404);
       }
       const agentKey = await makeKey({ accountId: "acc_agent", agentId: payment.agentId });
-      const payerKey = await makeKey({ accountId: "acc_payer", agentId: payment.payer.wallet.address });
-      // The account that reported it sees its own report, and nothing that was said of the payment since.
+      const payerKey = await makeKey({
+        accountId: "acc_payer",
+        agentId: payment.payer.wallet.address,
+      });
+      // The account that reported it sees its own report, and nothing that was said of the payment
+      // since.
       expect(await call("GET", `/v1/payments/${payment.id}`)).toMatchObject({
         status: 200,
         body: { metadata: { job: "secret" }, dispute: null, rating: null },
       });
-      expect(await call("GET", `/v1/disputes/${disputeId}`)).toMatchObject(problem(404, "dispute_not_found"));
+      expect(await call("GET", `/v1/disputes/${disputeId}`)).toMatchObject(
+        problem(404, "dispute_not_found"),
+      );
       for (const by of [state.admin, agentKey, payerKey]) {
         expect(await call("GET", `/v1/payments/${payment.id}`, { by })).toMatchObject({
           status: 200,

@@ -1,5 +1,5 @@
-// A lost dispute costs its amount, by the same log that everybody can fold: the payer its voice, the agent what is safe to spend with
-// it.
+// A lost dispute costs its amount, by the same log that everybody can fold: the payer its voice,
+// the agent what is safe to spend with it.
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { readRootList } from "@arcs/trust";
@@ -10,7 +10,12 @@ import { testRoots } from "../../../test/support/fixtures.ts";
 import { describeBoth, readLog } from "../trust/test/stored-book.ts";
 import { disputeStatement } from "./statements.ts";
 import { settleAll } from "../../../test/support/agents.ts";
-import { type Funded, openPayments, type Payments, signText } from "../../../test/support/payments.ts";
+import {
+  type Funded,
+  openPayments,
+  type Payments,
+  signText,
+} from "../../../test/support/payments.ts";
 import { useServer } from "../../../test/support/server.ts";
 import { useStore } from "../../../test/support/stores.ts";
 
@@ -33,12 +38,20 @@ describe("a dispute that is resolved", () => {
   async function paid(parts: Parameters<Payments["addAgent"]>[0] = {}): Promise<Scene> {
     const [agent, payer] = [await payments.addAgent(parts), await payments.addPayer()];
     const transactionHash = await payments.pay(payer, agent, 1_250_000n);
-    const claim = { agentId: agent.id, payer: { address: payer.wallet.address }, amount: "1.25", transactionHash };
+    const claim = {
+      agentId: agent.id,
+      payer: { address: payer.wallet.address },
+      amount: "1.25",
+      transactionHash,
+    };
     const { body } = await report(claim, key);
     return { id: body.id, agentId: agent.id, payer, claim };
   }
   const report = (claim: object, by: string) =>
-    server().call("POST", "/v1/payments/events", { key: by, body: { event: "payment.completed", ...claim } });
+    server().call("POST", "/v1/payments/events", {
+      key: by,
+      body: { event: "payment.completed", ...claim },
+    });
   async function open({ id, agentId, payer }: Scene): Promise<string> {
     const words = { reason: "late", description: null, network: "local" };
     const signature = await signText(payer.wallet, disputeStatement({ id, agentId }, words));
@@ -54,14 +67,17 @@ describe("a dispute that is resolved", () => {
     expect((await server().call("POST", path, { key: admin, body: outcome })).status).toBe(200);
     expect((await server().call("POST", path, { key: admin, body: outcome })).status).toBe(409);
   }
-  /** Returns what a payer owes, and what the agent has lost; the rows have to be those of the log. */
+  /**
+   * Returns what a payer owes, and what the agent has lost; the rows have to be those of the log.
+   */
   async function lossesOf({ payer, agentId }: Scene): Promise<{ debt: number; lost: number }> {
     const { store } = server().context;
     const { stored, folded } = await describeBoth(store);
     expect(stored).toEqual(folded);
-    const { rows } = await store.pool.query<{ debt: string }>("select debt from cover_accounts where account = $1", [
-      payer.wallet.address,
-    ]);
+    const { rows } = await store.pool.query<{ debt: string }>(
+      "select debt from cover_accounts where account = $1",
+      [payer.wallet.address],
+    );
     const { cover } = await findAccountCover(store.pool, [agentId]);
     return { debt: Number(rows[0]?.debt ?? 0), lost: Number(cover.lostInDisputes) };
   }
@@ -101,11 +117,14 @@ describe("a dispute that is resolved", () => {
     expect(await lossesOf(scene)).toEqual({ debt: 0, lost: 0 });
   });
 
-  test.each(["private", "tier_only"] as const)("of an agent that is %s costs the same: it is one log", async (mode) => {
-    const scene = await paid({ privacyMode: mode });
-    await resolve(scene, "payee");
-    expect(await lossesOf(scene)).toEqual({ debt: 1_250_000, lost: 0 });
-  });
+  test.each(["private", "tier_only"] as const)(
+    "of an agent that is %s costs the same: it is one log",
+    async (mode) => {
+      const scene = await paid({ privacyMode: mode });
+      await resolve(scene, "payee");
+      expect(await lossesOf(scene)).toEqual({ debt: 1_250_000, lost: 0 });
+    },
+  );
 
   test("goes by the name that the log has the payment under", async () => {
     const scene = await paid();
@@ -130,7 +149,9 @@ describe("a dispute that is resolved", () => {
       payee: scene.payer.wallet.address,
     };
     for (let turn = 0; turn < 2; turn++) {
-      await store.transaction((tx) => recordTransfer(tx, { kind: "transfer", ...back }, { now: clock.now() }));
+      await store.transaction((tx) =>
+        recordTransfer(tx, { kind: "transfer", ...back }, { now: clock.now() }),
+      );
     }
     expect((await lossesOf(scene)).lost).toBe(250_000);
   });

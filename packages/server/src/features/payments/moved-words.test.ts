@@ -1,8 +1,14 @@
-// A party's signature of one payment does not serve for another: not on the same service, not on a second one.
+// A party's signature of one payment does not serve for another: not on the same service, not on a
+// second one.
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { ratingStatement } from "./statements.ts";
-import { type Funded, openPayments, type Payments, signText } from "../../../test/support/payments.ts";
+import {
+  type Funded,
+  openPayments,
+  type Payments,
+  signText,
+} from "../../../test/support/payments.ts";
 import { type Answer, useServer } from "../../../test/support/server.ts";
 import { useStore } from "../../../test/support/stores.ts";
 
@@ -33,16 +39,25 @@ describe("a rating", () => {
       services.map(async (service, index) => {
         if (index === 1) await sides[1]!.payments.addAgent({ id: agent.id });
         const body = { ...order, reference };
-        const made = await service().call("POST", "/v1/payments/events", { key: sides[index]!.key, body });
+        const made = await service().call("POST", "/v1/payments/events", {
+          key: sides[index]!.key,
+          body,
+        });
         expect(made.status).toBe(201);
-        const again = await service().call("POST", "/v1/payments/events", { key: sides[index]!.key, body });
+        const again = await service().call("POST", "/v1/payments/events", {
+          key: sides[index]!.key,
+          body,
+        });
         expect([again.status, again.body.id]).toEqual([200, made.body.id]);
         return made.body.id as string;
       }),
     );
     expect(ids[0]).not.toBe(ids[1]);
     const said = { rating: 5, comment: null, network: "local" };
-    const signature = await signText(payer.wallet, ratingStatement({ id: ids[0]!, agentId: agent.id }, said));
+    const signature = await signText(
+      payer.wallet,
+      ratingStatement({ id: ids[0]!, agentId: agent.id }, said),
+    );
     const replayed = await second().call("POST", `/v1/payments/${ids[1]}/rating`, {
       key: sides[1]!.key,
       body: { rating: 5, signature },
@@ -53,7 +68,8 @@ describe("a rating", () => {
 
 describe("a seller's receipt that names no transaction", () => {
   async function receiptOf({ wallet }: Funded, { payer }: { payer: Funded }): Promise<object> {
-    const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");
+    const part = (value: object): string =>
+      Buffer.from(JSON.stringify(value)).toString("base64url");
     const content = {
       version: 1,
       network: "local",
@@ -62,7 +78,9 @@ describe("a seller's receipt that names no transaction", () => {
       issuedAt: Math.floor(Date.now() / 1000),
     };
     const signed = `${part({ alg: "EdDSA", kid: `did:service:local:${wallet.address}#key-1` })}.${part(content)}`;
-    const signature = Buffer.from(await wallet.sign(Uint8Array.from(Buffer.from(signed)))).toString("base64url");
+    const signature = Buffer.from(await wallet.sign(Uint8Array.from(Buffer.from(signed)))).toString(
+      "base64url",
+    );
     return { format: "jws", signature: `${signed}.${signature}` };
   }
 
@@ -82,8 +100,14 @@ describe("a seller's receipt that names no transaction", () => {
           ...parts,
         },
       });
-    const hashes = [await payments.pay(payer, agent, 1_000_000n), await payments.pay(payer, agent, 1_000_000n)];
-    const [one, two] = [await report({ transactionHash: hashes[0] }), await report({ transactionHash: hashes[1] })];
+    const hashes = [
+      await payments.pay(payer, agent, 1_000_000n),
+      await payments.pay(payer, agent, 1_000_000n),
+    ];
+    const [one, two] = [
+      await report({ transactionHash: hashes[0] }),
+      await report({ transactionHash: hashes[1] }),
+    ];
     expect([one.body.receipt, two.body.receipt]).toEqual([
       { format: "jws", verified: true },
       { format: "jws", verified: false },

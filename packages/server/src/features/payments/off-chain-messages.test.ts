@@ -1,4 +1,5 @@
-// A device that signs no bare bytes, such as a Ledger, registers its agent, rates and disputes: each in the envelope.
+// A device that signs no bare bytes, such as a Ledger, registers its agent, rates and disputes:
+// each in the envelope.
 import { signAsOffChainMessage } from "@arcs/core";
 import { expect, test } from "vitest";
 
@@ -13,7 +14,9 @@ const server = useServer(useStore());
 test("a registration", async () => {
   const key = await server().makeKey();
   const device = newWallet();
-  expect(await registerBy(server(), signAsOffChainMessage(device), { key })).toMatchObject({ status: 201 });
+  expect(await registerBy(server(), signAsOffChainMessage(device), { key })).toMatchObject({
+    status: 201,
+  });
   // Somebody else's envelope, said to be the device's.
   const forged = { ...signAsOffChainMessage(newWallet()), address: newWallet().address };
   expect(await registerBy(server(), forged, { key })).toMatchObject({
@@ -38,7 +41,10 @@ test("a rating and a dispute", async () => {
 
   const statement = ratingStatement(payment, { rating: 4, comment: null, network: "local" });
   const rate = (rating: number, signature: string) =>
-    server().call("POST", `/v1/payments/${payment.id}/rating`, { key, body: { rating, signature } });
+    server().call("POST", `/v1/payments/${payment.id}/rating`, {
+      key,
+      body: { rating, signature },
+    });
   const signature = await signText(device, statement);
   expect(await rate(5, signature)).toMatchObject({ status: 403 });
   expect(await rate(4, signature)).toMatchObject({ status: 201 });

@@ -7,7 +7,8 @@ import { usePaymentsScene } from "./test/reported-payments.ts";
 const { report, paid, problem } = usePaymentsScene(useStore());
 
 describe("receipts of the payee (x402 offer-receipt)", () => {
-  const base64url = (value: string | Uint8Array): string => Buffer.from(value).toString("base64url");
+  const base64url = (value: string | Uint8Array): string =>
+    Buffer.from(value).toString("base64url");
   async function jws(
     signer: { address: string; sign(bytes: Uint8Array): Uint8Array | Promise<Uint8Array> },
     payload: object,
@@ -52,20 +53,30 @@ describe("receipts of the payee (x402 offer-receipt)", () => {
       { version: 2 },
     ];
     for (const parts of wrong) {
-      expect(await attached(await jws(agent.wallet, contentOf(claim, parts)))).toMatchObject(refusal);
+      expect(await attached(await jws(agent.wallet, contentOf(claim, parts)))).toMatchObject(
+        refusal,
+      );
     }
     const good = (await jws(agent.wallet, contentOf(claim))) as { signature: string };
     const [head, , signature] = good.signature.split(".");
-    const changed = base64url(JSON.stringify(contentOf(claim, { resourceUrl: "https://other.example/" })));
-    expect(await attached({ format: "jws", signature: `${head}.${changed}.${signature}` })).toMatchObject(refusal);
+    const changed = base64url(
+      JSON.stringify(contentOf(claim, { resourceUrl: "https://other.example/" })),
+    );
+    expect(
+      await attached({ format: "jws", signature: `${head}.${changed}.${signature}` }),
+    ).toMatchObject(refusal);
     expect(await attached({ format: "jws", signature: "a.b" })).toMatchObject(refusal);
-    expect(await attached(await jws(agent.wallet, contentOf(claim), { crit: ["b64"] }))).toMatchObject(refusal);
+    expect(
+      await attached(await jws(agent.wallet, contentOf(claim), { crit: ["b64"] })),
+    ).toMatchObject(refusal);
     expect((await report(claim)).status).toBe(201);
   });
 
   test("that cannot be checked here are kept as not verified", async () => {
     const { agent, claim } = await paid();
-    const receipt = await jws(agent.wallet, contentOf(claim), { kid: "did:web:oracle.example#key-1" });
+    const receipt = await jws(agent.wallet, contentOf(claim), {
+      kid: "did:web:oracle.example#key-1",
+    });
     expect(await report({ ...claim, receipt })).toMatchObject({
       status: 201,
       body: { receipt: { format: "jws", verified: false } },

@@ -3,7 +3,14 @@ import { describe, expect, test } from "vitest";
 import { nextStep, type PaymentEvent, type Standing, steps } from "./payment-machine.ts";
 
 const standings = Object.keys(steps) as Standing[];
-const reports: readonly PaymentEvent[] = ["created", "completed", "vouched", "transferred", "failed", "canceled"];
+const reports: readonly PaymentEvent[] = [
+  "created",
+  "completed",
+  "vouched",
+  "transferred",
+  "failed",
+  "canceled",
+];
 
 describe("the state machine of a payment (specification 3)", () => {
   test.each(standings)("%s: a report is kept, or one step on, or contradicts it", (standing) => {
@@ -21,11 +28,13 @@ describe("the state machine of a payment (specification 3)", () => {
     expect(step("failed")).toBe(standing === "failed" ? "keep" : ends);
     expect(step("canceled")).toBe(standing === "canceled" ? "keep" : ends);
     expect(step("completed")).toBe(isEnded ? "conflict" : standing === "created" ? "end" : "keep");
-    for (const event of reports) expect(["keep", "end", "prove", "restore", "conflict"]).toContain(step(event));
+    for (const event of reports)
+      expect(["keep", "end", "prove", "restore", "conflict"]).toContain(step(event));
   });
 
   test("a proof only gets better, and what the ledger lost comes back by the ledger alone", () => {
-    const by = (event: PaymentEvent): Standing[] => standings.filter((standing) => steps[standing][event] === "prove");
+    const by = (event: PaymentEvent): Standing[] =>
+      standings.filter((standing) => steps[standing][event] === "prove");
     expect(by("vouched")).toEqual(["completed by reported"]);
     expect(by("transferred")).toEqual(["completed by reported", "completed by facilitator"]);
     expect(Object.entries(steps.lost).filter(([, step]) => step === "restore")).toEqual([

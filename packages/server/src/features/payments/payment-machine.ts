@@ -8,14 +8,20 @@ import { findPayment, type Payment, showsPayments } from "./service.ts";
 import { findAgent } from "../agents/service.ts";
 import { emitEvent } from "../webhooks/events/service.ts";
 
-/** State of a payment: `lost` while its chain lacks the transfer that proved it, `replaced` once another payment has that. */
+/**
+ * State of a payment: `lost` while its chain lacks the transfer that proved it, `replaced` once
+ * another payment has that.
+ */
 export type Standing =
   | Exclude<Payment["status"], "completed">
   | `completed by ${Payment["evidence"]}`
   | "lost"
   | "replaced";
 
-/** Event about a payment: `completed` proves nothing anew, a facilitator `vouched`, and the ledger has what is `transferred`. */
+/**
+ * Event about a payment: `completed` proves nothing anew, a facilitator `vouched`, and the ledger
+ * has what is `transferred`.
+ */
 export type PaymentEvent =
   | Exclude<Payment["status"], "completed">
   | "completed"
@@ -29,9 +35,19 @@ export type PaymentEvent =
 /** Step of a payment. `keep` changes nothing. */
 type Step = "keep" | "end" | "prove" | "earn" | "lose" | "restore" | "replace";
 
-/** The state machine, by state and event; what is not listed contradicts the state. Events of the chain come by the settlement. */
+/**
+ * The state machine, by state and event; what is not listed contradicts the state. Events of the
+ * chain come by the settlement.
+ */
 export const steps: Readonly<Record<Standing, Partial<Record<PaymentEvent, Step>>>> = {
-  created: { created: "keep", completed: "end", vouched: "end", transferred: "end", failed: "end", canceled: "end" },
+  created: {
+    created: "keep",
+    completed: "end",
+    vouched: "end",
+    transferred: "end",
+    failed: "end",
+    canceled: "end",
+  },
   failed: { created: "keep", failed: "keep" },
   canceled: { created: "keep", canceled: "keep" },
   "completed by reported": {
@@ -69,7 +85,10 @@ export const steps: Readonly<Record<Standing, Partial<Record<PaymentEvent, Step>
   replaced: { created: "keep", completed: "keep", vouched: "keep", transferred: "keep" },
 };
 
-/** Returns what becomes of a payment; throws `conflict` for an event that contradicts what is known of it. */
+/**
+ * Returns what becomes of a payment; throws `conflict` for an event that contradicts what is known
+ * of it.
+ */
 export function nextStep(
   { id, status }: Pick<Payment, "id" | "status">,
   standing: Standing,
@@ -80,7 +99,9 @@ export function nextStep(
   return step;
 }
 
-/** Effects besides the payment's own row; the end of a payment is announced where it is recorded. */
+/**
+ * Effects besides the payment's own row; the end of a payment is announced where it is recorded.
+ */
 const effects = {
   prove: { score: "payment_completed" },
   lose: { log: "payment_withdrawn", score: "payment_withdrawn" },
@@ -91,7 +112,11 @@ const effects = {
 export async function writeEffects(
   tx: Transaction,
   context: Pick<ServerContext, "clock">,
-  { step, payment, replacement }: { step: keyof typeof effects; payment: Payment; replacement?: string },
+  {
+    step,
+    payment,
+    replacement,
+  }: { step: keyof typeof effects; payment: Payment; replacement?: string },
 ): Promise<void> {
   const { id, agentId, network, asset, transactionHash } = payment;
   const { score, ...rest } = effects[step];
@@ -112,7 +137,8 @@ export async function writeEffects(
 type LockedPayment = { payment: Payment; standing: Standing };
 
 export async function lockPayment(tx: Transaction, id: string): Promise<LockedPayment | undefined> {
-  // First the lock, then a statement of its own, which sees what those committed who had the lock before.
+  // First the lock, then a statement of its own, which sees what those committed who had the lock
+  // before.
   const select = `select agent_id as "agentId" from payment_agents where payment_id = $1`;
   const placed = await queryOne<{ agentId: string }>(tx, select, [id]);
   if (placed === undefined) return undefined;
@@ -136,7 +162,10 @@ function standingOf(
   return isLost ? "lost" : `completed by ${evidence}`;
 }
 
-/** Tells of a payment (specification 6), others only where the agent shows its score: they could compute it from payments. */
+/**
+ * Tells of a payment (specification 6), others only where the agent shows its score: they could
+ * compute it from payments.
+ */
 export async function emitPaymentEvent(
   tx: Transaction,
   context: Pick<ServerContext, "clock" | "randomBytes">,
@@ -144,7 +173,10 @@ export async function emitPaymentEvent(
 ): Promise<void> {
   const agent = await findAgent(tx, payment.agentId);
   const { status } = payment;
-  const type = status === "created" || status === "completed" ? (`payment.${status}` as const) : "payment.failed";
+  const type =
+    status === "created" || status === "completed"
+      ? (`payment.${status}` as const)
+      : "payment.failed";
   const data = dataOf(payment);
   const payer = {
     address: addressOfAccount(payment.payer),

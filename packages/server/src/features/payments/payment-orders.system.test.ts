@@ -1,5 +1,5 @@
-// Every order of what can happen to a payment, against the real server: fast-check chooses, and a model says what has to come
-// of it. ARCS_PAYMENT_ORDERS=200 tries more of them.
+// Every order of what can happen to a payment, against the real server: fast-check chooses, and a
+// model says what has to come of it. ARCS_PAYMENT_ORDERS=200 tries more of them.
 import { computeTrustScore, verifyPaymentReceipt } from "@arcs/trust";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
@@ -9,7 +9,12 @@ import { type Settlement, withdrawSettlement } from "./settlement/service.ts";
 import { findPayment } from "./service.ts";
 import { listAllEvidence } from "./test/all-evidence.ts";
 import { type EvidenceTransaction } from "./evidence.ts";
-import { countAsMoney, openPayments, type Payments, signText } from "../../../test/support/payments.ts";
+import {
+  countAsMoney,
+  openPayments,
+  type Payments,
+  signText,
+} from "../../../test/support/payments.ts";
 import { type Answer, useServer } from "../../../test/support/server.ts";
 import { useStore } from "../../../test/support/stores.ts";
 
@@ -63,31 +68,54 @@ async function openCase() {
     agentId: agent.id,
     async report(event: "created" | "completed") {
       const proof = event === "completed" ? { transactionHash } : {};
-      const answer = await call("POST", "/v1/payments/events", { event: `payment.${event}`, ...claim, ...proof });
+      const answer = await call("POST", "/v1/payments/events", {
+        event: `payment.${event}`,
+        ...claim,
+        ...proof,
+      });
       if (answer.status < 300) real.id = answer.body.id;
       return answer;
     },
     async rate(times: { responseTimeMs?: number }) {
       const words = { rating: 2, ...times };
-      const text = ratingStatement({ id: real.id, agentId: agent.id }, { ...words, comment: null, network: "local" });
+      const text = ratingStatement(
+        { id: real.id, agentId: agent.id },
+        { ...words, comment: null, network: "local" },
+      );
       const signature = await signText(payer.wallet, text);
       return call("POST", `/v1/payments/${real.id}/rating`, { ...words, signature });
     },
     async dispute() {
       const stated = { id: real.id, agentId: agent.id };
-      const text = disputeStatement(stated, { reason: "late", description: null, network: "local" });
+      const text = disputeStatement(stated, {
+        reason: "late",
+        description: null,
+        network: "local",
+      });
       const signature = await signText(payer.wallet, text);
-      const answer = await call("POST", "/v1/disputes", { paymentId: real.id, reason: "late", signature });
+      const answer = await call("POST", "/v1/disputes", {
+        paymentId: real.id,
+        reason: "late",
+        signature,
+      });
       if (answer.status === 201) real.disputeId = answer.body.id;
       return answer;
     },
     async reply(to: Claim) {
       const words = { claim: to, reply: "No", network: "local" } as const;
-      const signature = await signText(agent.wallet, replyStatement({ id: real.id, agentId: agent.id }, words));
+      const signature = await signText(
+        agent.wallet,
+        replyStatement({ id: real.id, agentId: agent.id }, words),
+      );
       return call("POST", `/v1/payments/${real.id}/replies`, { claim: to, reply: "No", signature });
     },
     answered: (responseTimeMs: number) =>
-      call("POST", "/v1/payments/events", { event: "payment.created", paymentId: real.id, responseTimeMs }, agentKey),
+      call(
+        "POST",
+        "/v1/payments/events",
+        { event: "payment.created", paymentId: real.id, responseTimeMs },
+        agentKey,
+      ),
     /** Debt of the payer, which has no voice, from lost disputes: millionths of a currency unit. */
     async debt(): Promise<number> {
       const { rows } = await server().context.store.pool.query<{ debt: string }>(
@@ -104,10 +132,17 @@ async function openCase() {
         `select network, transaction_hash as "transactionHash", instruction from used_settlements where payment_id = $1`,
         [real.id],
       );
-      await store.transaction((tx) => withdrawSettlement(tx, rows[0]!, { payment: payment!, now: new Date() }));
+      await store.transaction((tx) =>
+        withdrawSettlement(tx, rows[0]!, { payment: payment!, now: new Date() }),
+      );
     },
     resolve: (winner: "payer" | "payee") =>
-      call("POST", `/v1/disputes/${real.disputeId}/resolve`, { winner, resolution: "looked at" }, admin),
+      call(
+        "POST",
+        `/v1/disputes/${real.disputeId}/resolve`,
+        { winner, resolution: "looked at" },
+        admin,
+      ),
     receipt: () => call("GET", `/v1/payments/${real.id}/receipt`),
   };
   return real;
@@ -155,7 +190,8 @@ const answered = (responseTimeMs: number): Command =>
     model.times.agent ??= responseTimeMs;
   });
 
-const rate = (times: { responseTimeMs?: number }): Command => claim("rating", (real) => real.rate(times), times);
+const rate = (times: { responseTimeMs?: number }): Command =>
+  claim("rating", (real) => real.rate(times), times);
 const dispute = (): Command => claim("dispute", (real) => real.dispute());
 
 const claim = (
@@ -167,7 +203,11 @@ const claim = (
     const { status } = await speak(real);
     if (!model.created) return expect(status).toBe(404);
     const isLate = model.completedAt !== undefined && model.now - model.completedAt > WINDOW_MS;
-    const isTaken = model.completedAt !== undefined && !model.isLost && !isLate && model.said[claim] === undefined;
+    const isTaken =
+      model.completedAt !== undefined &&
+      !model.isLost &&
+      !isLate &&
+      model.said[claim] === undefined;
     if (!isTaken) return expect(status).toBe(409);
     expect(status).toBe(201);
     model.said[claim] = model.now;
@@ -180,7 +220,8 @@ const reply = (claim: Claim): Command =>
     if (!model.created) return expect(status).toBe(404);
     const saidAt = model.said[claim];
     const isLate = saidAt !== undefined && model.now - saidAt > WINDOW_MS;
-    if (saidAt === undefined || isLate || model.isLost || model.replied[claim]) return expect(status).toBe(409);
+    if (saidAt === undefined || isLate || model.isLost || model.replied[claim])
+      return expect(status).toBe(409);
     expect(status).toBe(201);
     model.replied[claim] = true;
   });
@@ -204,9 +245,14 @@ const look = (): Command =>
     expect(await real.debt()).toBe(model.winner === "payee" ? 1_000_000 : 0);
     if (!isThere) return expect(status).toBe(model.created ? 409 : 404);
     const now = new Date(Date.now() + model.now);
-    const verified = await verifyPaymentReceipt(body, { trustedIssuers: [server().issuerDid], now });
+    const verified = await verifyPaymentReceipt(body, {
+      trustedIssuers: [server().issuerDid],
+      now,
+    });
     expect(verified.errors).toEqual([]);
-    const said = verified.said.map((each) => (each.kind === "reply" ? `reply to ${each.claim}` : each.kind));
+    const said = verified.said.map((each) =>
+      each.kind === "reply" ? `reply to ${each.claim}` : each.kind,
+    );
     const claims = ["rating", "dispute"] as const;
     expect(new Set(said)).toEqual(
       new Set([
@@ -229,7 +275,11 @@ function expectComponents(
   { agentId, now }: { agentId: string; now: Date },
 ): void {
   // As if it were new: how age counts is tested elsewhere.
-  const fresh = { ...evidence, loggedAt: now.toISOString(), vouched: { "1": evidence.left ?? "0" } };
+  const fresh = {
+    ...evidence,
+    loggedAt: now.toISOString(),
+    vouched: { "1": evidence.left ?? "0" },
+  };
   const cover = { backing: "1000", costToForge: "1000", lostInDisputes: "0" };
   const rootsDigest = "0".repeat(64);
   const terms = { ownAddresses: [agentId], cover, rootsDigest, now };
@@ -273,11 +323,22 @@ test(
     try {
       await fc.assert(
         fc.asyncProperty(commands, fc.boolean(), async (chosen, isClaimed) => {
-          const model: Model = { now: 0, created: false, said: {}, times: {}, replied: {}, isLost: false };
+          const model: Model = {
+            now: 0,
+            created: false,
+            said: {},
+            times: {},
+            replied: {},
+            isLost: false,
+          };
           context.clock = { ...clock, now: () => new Date(Date.now() + model.now) };
           const real = await openCase();
-          await fc.asyncModelRun(() => ({ model, real }), [...(isClaimed ? claimed : []), ...chosen, look()]);
-          if (model.replied.rating || model.replied.dispute || model.winner !== undefined) reached += 1;
+          await fc.asyncModelRun(
+            () => ({ model, real }),
+            [...(isClaimed ? claimed : []), ...chosen, look()],
+          );
+          if (model.replied.rating || model.replied.dispute || model.winner !== undefined)
+            reached += 1;
         }),
         { numRuns: RUNS },
       );

@@ -1,4 +1,5 @@
-// Parties of a payment, and what others see of it: transfers are public, and anybody can report one first.
+// Parties of a payment, and what others see of it: transfers are public, and anybody can report one
+// first.
 import { describe, expect, test } from "vitest";
 
 import { findUsableApiKey, hashApiKey } from "../access/service.ts";
@@ -15,56 +16,72 @@ import { type PaidPayment, usePartiesScene } from "./test/paid-parties.ts";
 describe("the parties of a payment", () => {
   const opened = useStore();
   const parties = usePartiesScene(opened);
-  const { server, state, report, get, problem, paid, completed, evidenceOf, rate, dispute } = parties;
+  const { server, state, report, get, problem, paid, completed, evidenceOf, rate, dispute } =
+    parties;
 
   describe("a stranger who reports a transfer first", () => {
-    test.each(["agent", "buyer"] as const)("does not keep it from an order of the %s's", async (who) => {
-      const scene = await paid();
-      const { agentId, claim } = scene;
-      const { transactionHash: _, ...order } = claim;
-      const reference = "order-1";
-      const created = await report({ event: "payment.created", ...order, reference }, scene[who]);
-      const first = await report(completed(claim), state.stranger);
-      expect([created.status, first.status]).toEqual([201, 201]);
-      await rate(scene, first.body.id, scene.buyer);
-      await dispute(scene, first.body.id, scene.buyer);
-      const before = (await findReputation(server().context.store.pool, agentId))!.evidenceVersion;
-      const earlier = await evidenceOf(agentId);
+    test.each(["agent", "buyer"] as const)(
+      "does not keep it from an order of the %s's",
+      async (who) => {
+        const scene = await paid();
+        const { agentId, claim } = scene;
+        const { transactionHash: _, ...order } = claim;
+        const reference = "order-1";
+        const created = await report({ event: "payment.created", ...order, reference }, scene[who]);
+        const first = await report(completed(claim), state.stranger);
+        expect([created.status, first.status]).toEqual([201, 201]);
+        await rate(scene, first.body.id, scene.buyer);
+        await dispute(scene, first.body.id, scene.buyer);
+        const before = (await findReputation(server().context.store.pool, agentId))!
+          .evidenceVersion;
+        const earlier = await evidenceOf(agentId);
 
-      const own = await report(completed(claim, { reference, responseTimeMs: 40 }), scene[who]);
-      expect(own).toMatchObject({
-        status: 200,
-        body: {
-          id: created.body.id,
-          status: "completed",
-          evidence: "ledger",
-          responseTimeMs: 40,
-          rating: { rating: 2 },
-          dispute: { status: "open" },
-        },
-      });
-      // One transfer is one payment: in the score, in the payer's spending, and in the statements about it.
-      expect(await evidenceOf(agentId)).toMatchObject([
-        { id: created.body.id, evidence: "ledger", loggedAs: first.body.id, rating: 2, dispute: "open" },
-      ]);
-      const { pool } = server().context.store;
-      const { rows: logged } = await pool.query("select id from cover_payments where payee = $1", [created.body.payee]);
-      expect(logged).toEqual([{ id: first.body.id }]);
-      const { rows } = await pool.query("select signed_payment_id as id from ratings where payment_id = $1", [
-        created.body.id,
-      ]);
-      expect(rows).toEqual([{ id: first.body.id }]);
-      // A score that was computed before can still be computed from what it knew.
-      expect(await listAllEvidence(pool, agentId, { version: before })).toEqual(earlier);
-      expect((await get(first.body.id, state.stranger)).body).toMatchObject({
-        evidence: "reported",
-        rating: null,
-        dispute: null,
-      });
-      expect(await report(completed(claim, { reference: "mine" }), state.stranger)).toMatchObject(
-        problem(409, "settlement_used"),
-      );
-    });
+        const own = await report(completed(claim, { reference, responseTimeMs: 40 }), scene[who]);
+        expect(own).toMatchObject({
+          status: 200,
+          body: {
+            id: created.body.id,
+            status: "completed",
+            evidence: "ledger",
+            responseTimeMs: 40,
+            rating: { rating: 2 },
+            dispute: { status: "open" },
+          },
+        });
+        // One transfer is one payment: in the score, in the payer's spending, and in the statements
+        // about it.
+        expect(await evidenceOf(agentId)).toMatchObject([
+          {
+            id: created.body.id,
+            evidence: "ledger",
+            loggedAs: first.body.id,
+            rating: 2,
+            dispute: "open",
+          },
+        ]);
+        const { pool } = server().context.store;
+        const { rows: logged } = await pool.query(
+          "select id from cover_payments where payee = $1",
+          [created.body.payee],
+        );
+        expect(logged).toEqual([{ id: first.body.id }]);
+        const { rows } = await pool.query(
+          "select signed_payment_id as id from ratings where payment_id = $1",
+          [created.body.id],
+        );
+        expect(rows).toEqual([{ id: first.body.id }]);
+        // A score that was computed before can still be computed from what it knew.
+        expect(await listAllEvidence(pool, agentId, { version: before })).toEqual(earlier);
+        expect((await get(first.body.id, state.stranger)).body).toMatchObject({
+          evidence: "reported",
+          rating: null,
+          dispute: null,
+        });
+        expect(await report(completed(claim, { reference: "mine" }), state.stranger)).toMatchObject(
+          problem(409, "settlement_used"),
+        );
+      },
+    );
 
     test("does not keep it from an order that its id names, or from a new one", async () => {
       const named = await paid();
@@ -104,7 +121,9 @@ describe("the parties of a payment", () => {
         status: 200,
         body: { id: body.id, responseTimeMs: 70, deadlineAt: null },
       });
-      expect(await report(completed(claim, { deadlineAt, responseTimeMs: 9 }), buyer)).toMatchObject({
+      expect(
+        await report(completed(claim, { deadlineAt, responseTimeMs: 9 }), buyer),
+      ).toMatchObject({
         body: { id: body.id, responseTimeMs: 70, deadlineAt },
       });
       const later = new Date(Date.now() + 120_000).toISOString();
@@ -112,7 +131,9 @@ describe("the parties of a payment", () => {
       expect(await evidenceOf(agentId)).toMatchObject([{ id: body.id }]);
       expect((await get(body.id, agent)).body).toMatchObject({ responseTimeMs: 70, deadlineAt });
       // It is the party's now.
-      expect(await report(completed(claim, { reference: "mine" }), agent)).toMatchObject({ status: 201 });
+      expect(await report(completed(claim, { reference: "mine" }), agent)).toMatchObject({
+        status: 201,
+      });
       expect(await report(completed(claim, { reference: "again" }), agent)).toMatchObject(
         problem(409, "settlement_used"),
       );
@@ -128,7 +149,9 @@ describe("the parties of a payment", () => {
       const again = completed(claim, { paymentId: first.body.id, transactionHash });
       expect(await report(again, state.stranger)).toMatchObject(problem(409, "conflict"));
       expect(await evidenceOf(agentId)).toHaveLength(1);
-      expect((await report(completed(claim, { transactionHash }), state.stranger)).status).toBe(201);
+      expect((await report(completed(claim, { transactionHash }), state.stranger)).status).toBe(
+        201,
+      );
       expect(await evidenceOf(agentId)).toHaveLength(2);
     });
 
@@ -138,12 +161,16 @@ describe("the parties of a payment", () => {
       paymentId: string,
     ): Promise<AssessedPaymentEvent> {
       const { context } = server();
-      const caller = (await findUsableApiKey(context.store.pool, hashApiKey(state.stranger), { now: new Date() }))!;
+      const caller = (await findUsableApiKey(context.store.pool, hashApiKey(state.stranger), {
+        now: new Date(),
+      }))!;
       const input = { event: "payment.completed", paymentId, transactionHash } as const;
       return assessPaymentEvent(context, { input, caller, signed: undefined });
     }
     const recordLate = (assessed: AssessedPaymentEvent): ReturnType<typeof recordPaymentEvent> =>
-      server().context.store.transaction((tx) => recordPaymentEvent(tx, server().context, assessed));
+      server().context.store.transaction((tx) =>
+        recordPaymentEvent(tx, server().context, assessed),
+      );
 
     test("gets nothing back with a report that was assessed before a party took it over", async () => {
       const { agentId, claim, agent } = await paid();
@@ -170,9 +197,15 @@ describe("the parties of a payment", () => {
       await pay(await addPayer(), one, 2_000_000n);
       const sent = async (from: typeof one, to: typeof one): Promise<object> => {
         const transactionHash = await pay(from, to, 1_000_000n);
-        return completed({ agentId: to.id, payer: { address: from.wallet.address }, amount: "1", transactionHash });
+        return completed({
+          agentId: to.id,
+          payer: { address: from.wallet.address },
+          amount: "1",
+          transactionHash,
+        });
       };
-      for (let i = 0; i < 2; i++) expect((await report(await sent(one, other), state.stranger)).status).toBe(201);
+      for (let i = 0; i < 2; i++)
+        expect((await report(await sent(one, other), state.stranger)).status).toBe(201);
       const back = await sent(other, one);
       expect((await report(back, state.stranger)).status).toBe(201);
       const own = await server().makeKey({ agentId: one.id, accountId: "acc_paid_back" });
@@ -196,7 +229,9 @@ describe("the parties of a payment", () => {
         'select network, transaction_hash as "transactionHash", instruction from used_settlements where payment_id = $1',
         [first.id],
       );
-      const lost = await store.transaction((tx) => withdrawSettlement(tx, rows[0]!, { payment, now: new Date() }));
+      const lost = await store.transaction((tx) =>
+        withdrawSettlement(tx, rows[0]!, { payment, now: new Date() }),
+      );
       expect(lost).toBe(true);
       expect(await recordLate(assessed)).toMatchObject({ payment: { evidence: "reported" } });
       expect(await evidenceOf(agentId)).toEqual([]);
@@ -206,14 +241,20 @@ describe("the parties of a payment", () => {
       const scene = await paid();
       const { agentId, claim, agent, buyer } = scene;
       const { transactionHash, ...order } = claim;
-      const { id } = (await report({ event: "payment.created", ...order, reference: "order" }, agent)).body;
+      const { id } = (
+        await report({ event: "payment.created", ...order, reference: "order" }, agent)
+      ).body;
       const { store } = server().context;
       const completedAt = new Date();
       await store.transaction((tx) =>
         endPayment(
           tx,
           { id, agentId },
-          { status: "completed", result: { evidence: "facilitator", completedAt }, now: completedAt },
+          {
+            status: "completed",
+            result: { evidence: "facilitator", completedAt },
+            now: completedAt,
+          },
         ),
       );
       const { body: first } = await report(completed(claim), state.stranger);
@@ -222,8 +263,13 @@ describe("the parties of a payment", () => {
         expect((await dispute(scene, each, buyer)).status).toBe(201);
       }
       const own = await report(completed({ paymentId: id, transactionHash }), agent);
-      expect(own).toMatchObject({ status: 200, body: { id, evidence: "ledger", rating: { rating: 2 } } });
-      expect(await evidenceOf(agentId)).toMatchObject([{ id, evidence: "ledger", rating: 2, dispute: "open" }]);
+      expect(own).toMatchObject({
+        status: 200,
+        body: { id, evidence: "ledger", rating: { rating: 2 } },
+      });
+      expect(await evidenceOf(agentId)).toMatchObject([
+        { id, evidence: "ledger", rating: 2, dispute: "open" },
+      ]);
     });
 
     test.each(["rated", "disputed"] as const)(
@@ -235,8 +281,14 @@ describe("the parties of a payment", () => {
         const answer = await (said === "rated" ? rate : dispute)(scene, first.id, buyer);
         expect(answer.status).toBe(201);
         const other = await state.payments.addAgent({ x402PaymentAddress: agentId });
-        const otherKey = await server().makeKey({ agentId: other.id, accountId: `acc_of_${other.id}` });
-        const taken = await report(completed(claim, { agentId: other.id, reference: "mine" }), otherKey);
+        const otherKey = await server().makeKey({
+          agentId: other.id,
+          accountId: `acc_of_${other.id}`,
+        });
+        const taken = await report(
+          completed(claim, { agentId: other.id, reference: "mine" }),
+          otherKey,
+        );
         expect(taken).toMatchObject(problem(409, "settlement_used"));
         expect(await evidenceOf(agentId)).toMatchObject([{ id: first.id, evidence: "ledger" }]);
         expect(await evidenceOf(other.id)).toEqual([]);
@@ -247,7 +299,9 @@ describe("the parties of a payment", () => {
       const { agentId, claim, agent, buyer } = await paid();
       await report(completed(claim), state.stranger);
       const answers = await Promise.all(
-        [agent, buyer, agent, buyer].map((by, index) => report(completed(claim, { reference: `r${index}` }), by)),
+        [agent, buyer, agent, buyer].map((by, index) =>
+          report(completed(claim, { reference: `r${index}` }), by),
+        ),
       );
       expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
       expect(answers.filter(({ status }) => status === 409)).toHaveLength(3);

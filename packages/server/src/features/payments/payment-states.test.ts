@@ -9,7 +9,9 @@ import { usePaymentsScene } from "./test/reported-payments.ts";
 const { server, state, report, paid, eventsOf, problem } = usePaymentsScene(useStore());
 
 describe("states (specification 3)", () => {
-  async function created(parts: object = {}): Promise<{ id: string; agentId: string; claim: Record<string, unknown> }> {
+  async function created(
+    parts: object = {},
+  ): Promise<{ id: string; agentId: string; claim: Record<string, unknown> }> {
     const agent = await state.payments.addAgent();
     const payer = createSigner(new Uint8Array(32).fill(77)).address;
     const claim = { agentId: agent.id, payer: { address: payer }, amount: "3", ...parts };
@@ -25,7 +27,9 @@ describe("states (specification 3)", () => {
       body: { status: "completed", evidence: "reported", completedAt: expect.any(String) },
     });
     const events = await eventsOf(agentId);
-    expect(events.map(({ event, data }) => [event, data.paymentId, data.status, data.agentId])).toEqual([
+    expect(
+      events.map(({ event, data }) => [event, data.paymentId, data.status, data.agentId]),
+    ).toEqual([
       ["payment.created", id, "created", agentId],
       ["payment.completed", id, "completed", agentId],
     ]);
@@ -33,7 +37,9 @@ describe("states (specification 3)", () => {
     // Nobody vouches for it: it is no evidence, and makes no work.
     const { pool } = server().context.store;
     expect(await findReputation(pool, agentId)).toMatchObject({ evidenceVersion: 0 });
-    expect((await pool.query("select 1 from jobs where kind = 'score' and key = $1", [agentId])).rows).toEqual([]);
+    expect(
+      (await pool.query("select 1 from jobs where kind = 'score' and key = $1", [agentId])).rows,
+    ).toEqual([]);
   });
 
   test("created, then failed: with reason and error code (specification 7)", async () => {
@@ -70,7 +76,11 @@ describe("states (specification 3)", () => {
     expect((await report(failure)).status).toBe(200);
     expect(await eventsOf(agentId)).toHaveLength(2);
     const timeout = await created();
-    const other = await report({ event: "payment.failed", paymentId: timeout.id, reason: "took_too_long" });
+    const other = await report({
+      event: "payment.failed",
+      paymentId: timeout.id,
+      reason: "took_too_long",
+    });
     expect(other.body.errorCode).toBe("E_TOOK_TOO_LONG");
   });
 
@@ -79,7 +89,10 @@ describe("states (specification 3)", () => {
     expect(await report({ event: "payment.canceled", paymentId: id })).toMatchObject({
       body: { status: "canceled", canceledAt: expect.any(String), failedAt: null },
     });
-    expect((await eventsOf(agentId))[1]).toMatchObject({ event: "payment.failed", data: { status: "canceled" } });
+    expect((await eventsOf(agentId))[1]).toMatchObject({
+      event: "payment.failed",
+      data: { status: "canceled" },
+    });
   });
 
   test("an end is final", async () => {
@@ -95,7 +108,9 @@ describe("states (specification 3)", () => {
         const answer = await report({ event: other, paymentId: id, ...rest });
         expect(answer.status).toBe(other === event ? 200 : 409);
       }
-      expect(await report({ event: "payment.created", paymentId: id })).toMatchObject({ status: 200 });
+      expect(await report({ event: "payment.created", paymentId: id })).toMatchObject({
+        status: 200,
+      });
     }
   });
 
@@ -105,7 +120,9 @@ describe("states (specification 3)", () => {
     const { id } = (await report({ event: "payment.completed", ...claim })).body;
     const transactionHash = await state.payments.pay(payer, agent, 500_000n);
     const stranger = await server().makeKey({ accountId: "acc_stranger" });
-    expect(await report({ event: "payment.completed", paymentId: id, transactionHash }, stranger)).toMatchObject({
+    expect(
+      await report({ event: "payment.completed", paymentId: id, transactionHash }, stranger),
+    ).toMatchObject({
       status: 200,
       body: { id, evidence: "ledger", transactionHash, asset: state.payments.token.mint },
     });
@@ -140,35 +157,39 @@ describe("states (specification 3)", () => {
       expect(answer).toMatchObject(problem(400, "invalid_request"));
       return answer.body.error.details.errors.map(({ path }: { path: string }) => path);
     };
-    expect(await wrong({ event: "payment.created" })).toEqual(["body/agentId", "body/payer", "body/amount"]);
+    expect(await wrong({ event: "payment.created" })).toEqual([
+      "body/agentId",
+      "body/payer",
+      "body/amount",
+    ]);
     expect(await wrong({ event: "payment.failed", paymentId: id })).toEqual(["body/reason"]);
-    expect(await wrong({ event: "payment.completed", paymentId: id, reference: "x", reason: "y" })).toEqual([
-      "body/reason",
-      "body/reference",
-    ]);
-    expect(await wrong({ event: "payment.created", ...claim, metadata: { long: "x".repeat(9000) } })).toEqual([
-      "body/metadata",
-    ]);
+    expect(
+      await wrong({ event: "payment.completed", paymentId: id, reference: "x", reason: "y" }),
+    ).toEqual(["body/reason", "body/reference"]);
+    expect(
+      await wrong({ event: "payment.created", ...claim, metadata: { long: "x".repeat(9000) } }),
+    ).toEqual(["body/metadata"]);
     const old = new Date(Date.now() - 30 * 86_400_000).toISOString();
-    expect(await wrong({ event: "payment.completed", ...claim, createdAt: old, completedAt: old })).toEqual([
-      "body/createdAt",
-      "body/completedAt",
-    ]);
-    expect(await wrong({ event: "payment.created", ...claim, createdAt: "2026-01-01T23:59:60Z" })).toEqual([
-      "body/createdAt",
-    ]);
+    expect(
+      await wrong({ event: "payment.completed", ...claim, createdAt: old, completedAt: old }),
+    ).toEqual(["body/createdAt", "body/completedAt"]);
+    expect(
+      await wrong({ event: "payment.created", ...claim, createdAt: "2026-01-01T23:59:60Z" }),
+    ).toEqual(["body/createdAt"]);
     for (const amount of ["-1", "1e3", "01", "", "1.", "1.0000000000000000001", 1]) {
       expect(await report({ event: "payment.created", ...claim, amount })).toMatchObject(
         problem(400, "invalid_request"),
       );
     }
-    expect(await report({ event: "payment.paid", ...claim })).toMatchObject(problem(400, "invalid_request"));
+    expect(await report({ event: "payment.paid", ...claim })).toMatchObject(
+      problem(400, "invalid_request"),
+    );
     expect(await report({ event: "payment.created", ...claim, agentId: "nobody" })).toMatchObject(
       problem(404, "agent_not_found"),
     );
-    expect(await report({ event: "payment.completed", paymentId: "pay_2222222222222222222222" })).toMatchObject(
-      problem(404, "payment_not_found"),
-    );
+    expect(
+      await report({ event: "payment.completed", paymentId: "pay_2222222222222222222222" }),
+    ).toMatchObject(problem(404, "payment_not_found"));
     const reader = await server().makeKey({ permissions: ["read"] });
     expect(await report({ event: "payment.created", ...claim }, reader)).toMatchObject(
       problem(403, "insufficient_permissions"),
@@ -178,7 +199,9 @@ describe("states (specification 3)", () => {
   test("how fast the agent was is taken from the parties, not from a rival who reports first", async () => {
     const { payer, claim } = await paid();
     const speed = { responseTimeMs: 3_600_000, deadlineAt: new Date().toISOString() };
-    expect(await report({ ...claim, ...speed })).toMatchObject(problem(403, "insufficient_permissions"));
+    expect(await report({ ...claim, ...speed })).toMatchObject(
+      problem(403, "insufficient_permissions"),
+    );
     const buyer = await server().makeKey({ agentId: payer.wallet.address });
     expect(await report({ ...claim, ...speed }, buyer)).toMatchObject({ status: 201, body: speed });
   });

@@ -5,14 +5,21 @@ export const faults = {
       means: "A payout behind many transactions that name its channel leaves its hold unpaid.",
       instead: "false && !isRead",
     },
-    "opened-for-another": { means: "A hold waits for a channel that pays somebody else.", instead: "false" },
+    "opened-for-another": {
+      means: "A hold waits for a channel that pays somebody else.",
+      instead: "false",
+    },
   },
   "settlement/refused-settlements.test.ts": {
-    "settlement-of-another-payer": { means: "A payment is proved by another payer's transfer.", instead: "() => true" },
+    "settlement-of-another-payer": {
+      means: "A payment is proved by another payer's transfer.",
+      instead: "() => true",
+    },
   },
   "settlement/payers-names.test.ts": {
     "payment-without-its-name": {
-      means: "A payment is recorded without the hash of its message, so that its hold is never found.",
+      means:
+        "A payment is recorded without the hash of its message, so that its hold is never found.",
       instead: "false",
     },
     "name-of-a-replaced-block": {
@@ -34,7 +41,10 @@ export const faults = {
       means: "An agent's admin key decides its own dispute.",
       instead: 'caller.permissions.includes("admin")',
     },
-    "arbiter-of-own-account": { means: "An arbiter decides a dispute of its own account.", instead: "false" },
+    "arbiter-of-own-account": {
+      means: "An arbiter decides a dispute of its own account.",
+      instead: "false",
+    },
   },
   "lost-disputes.test.ts": {
     "lost-dispute-costs-nothing": { means: "A lost dispute changes no books.", instead: "void 0;" },
@@ -44,12 +54,18 @@ export const faults = {
       means: "A payment is logged again by each reporter, and gives back the same money again.",
       instead: "false",
     },
-    "settlement-taken-by-anybody": { means: "Anyone takes over the settlement of a payment.", instead: "" },
+    "settlement-taken-by-anybody": {
+      means: "Anyone takes over the settlement of a payment.",
+      instead: "",
+    },
     "settlement-stays-with-first-reporter": {
       means: "A reporter who is no party keeps a transfer that it reported first.",
       instead: "",
     },
-    "transfer-counted-twice-by-race": { means: "One transfer proves two payments in a race.", instead: "true" },
+    "transfer-counted-twice-by-race": {
+      means: "One transfer proves two payments in a race.",
+      instead: "true",
+    },
   },
   "receipts.test.ts": {
     "reply-by-anybody": { means: "Anyone replies to a claim.", instead: "true" },

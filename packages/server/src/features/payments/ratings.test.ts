@@ -8,7 +8,8 @@ import { useDisputesScene } from "./test/disputed-payments.ts";
 
 const DAY_MS = 86_400_000;
 
-const { server, state, call, problem, paid, reported, rate, evidenceOf } = useDisputesScene(useStore());
+const { server, state, call, problem, paid, reported, rate, evidenceOf } =
+  useDisputesScene(useStore());
 
 describe("a rating", () => {
   test("is the payer's, signed, and part of the evidence", async () => {
@@ -24,7 +25,12 @@ describe("a rating", () => {
     const rating = { ...words, createdAt: expect.any(String) };
     expect(answer).toMatchObject({
       status: 201,
-      body: { paymentId: payment.id, agentId: payment.agentId, rater: payment.payer.wallet.address, ...rating },
+      body: {
+        paymentId: payment.id,
+        agentId: payment.agentId,
+        rater: payment.payer.wallet.address,
+        ...rating,
+      },
     });
     expect((await call("GET", `/v1/payments/${payment.id}`)).body.rating).toEqual(rating);
     expect(await evidenceOf(payment.agentId)).toMatchObject([{ rating: 4 }]);
@@ -34,7 +40,10 @@ describe("a rating", () => {
       "select payload from jobs where kind = 'score' and key = $1",
       [payment.agentId],
     );
-    expect(JSON.parse(rows[0]?.payload ?? "")).toEqual({ trigger: "rating_given", relatedPaymentId: payment.id });
+    expect(JSON.parse(rows[0]?.payload ?? "")).toEqual({
+      trigger: "rating_given",
+      relatedPaymentId: payment.id,
+    });
   });
 
   test("counts once", async () => {
@@ -50,8 +59,14 @@ describe("a rating", () => {
     const stranger = await rate(payment, { by: await state.payments.addPayer() });
     expect(stranger).toMatchObject(refusal);
     const { id, agentId } = payment;
-    const statement = ratingStatement({ id, agentId }, { rating: 5, comment: null, network: "local" });
-    expect(stranger.body.error.details).toEqual({ signer: payment.payer.wallet.address, statement });
+    const statement = ratingStatement(
+      { id, agentId },
+      { rating: 5, comment: null, network: "local" },
+    );
+    expect(stranger.body.error.details).toEqual({
+      signer: payment.payer.wallet.address,
+      statement,
+    });
     expect(await rate(payment, { said: 4 })).toMatchObject(refusal);
     const other = await paid();
     expect(await rate({ ...payment, agentId: other.agentId })).toMatchObject(refusal);
@@ -59,7 +74,9 @@ describe("a rating", () => {
       payment.payer.wallet,
       ratingStatement({ id: other.id, agentId }, { rating: 5, comment: null, network: "local" }),
     );
-    expect(await call("POST", `/v1/payments/${id}/rating`, { body: { rating: 5, signature } })).toMatchObject(refusal);
+    expect(
+      await call("POST", `/v1/payments/${id}/rating`, { body: { rating: 5, signature } }),
+    ).toMatchObject(refusal);
   });
 
   test("comes within 30 days, of a payment that is there and vouched for", async () => {
@@ -72,8 +89,12 @@ describe("a rating", () => {
     expect((await rate(payment)).status).toBe(201);
     context.clock = clock;
     expect(await rate(await reported())).toMatchObject(problem(409, "conflict"));
-    expect(await rate({ ...payment, id: "pay_none" })).toMatchObject(problem(404, "payment_not_found"));
+    expect(await rate({ ...payment, id: "pay_none" })).toMatchObject(
+      problem(404, "payment_not_found"),
+    );
     for (const rating of [0, 6, 4.5])
-      expect(await rate(payment, { rating, said: 5 })).toMatchObject(problem(400, "invalid_request"));
+      expect(await rate(payment, { rating, said: 5 })).toMatchObject(
+        problem(400, "invalid_request"),
+      );
   });
 });

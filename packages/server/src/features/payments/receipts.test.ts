@@ -2,7 +2,12 @@ import { verifyPaymentReceipt } from "@arcs/trust";
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { disputeStatement, ratingStatement, replyStatement } from "./statements.ts";
-import { type Funded, openPayments, type Payments, signText } from "../../../test/support/payments.ts";
+import {
+  type Funded,
+  openPayments,
+  type Payments,
+  signText,
+} from "../../../test/support/payments.ts";
 import { type Answer, useServer } from "../../../test/support/server.ts";
 import { useStore } from "../../../test/support/stores.ts";
 
@@ -23,17 +28,34 @@ describe("receipts of both sides", () => {
     method: string,
     path: string,
     { by = key, body }: { by?: string; body?: unknown } = {},
-  ): Promise<Answer> => server().call(method, path, { key: by, ...(body === undefined ? {} : { body }) });
-  const problem = (status: number, code: string): object => ({ status, body: { error: { code, statusCode: status } } });
+  ): Promise<Answer> =>
+    server().call(method, path, { key: by, ...(body === undefined ? {} : { body }) });
+  const problem = (status: number, code: string): object => ({
+    status,
+    body: { error: { code, statusCode: status } },
+  });
 
-  type Paid = { id: string; agent: Funded & { id: string }; payer: Funded; transactionHash: string };
+  type Paid = {
+    id: string;
+    agent: Funded & { id: string };
+    payer: Funded;
+    transactionHash: string;
+  };
   /** A receipt of the x402 extension, with a member beside the JWS that nobody has signed. */
   async function sellerReceipt({ wallet }: Funded, about: object): Promise<object> {
-    const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");
+    const part = (value: object): string =>
+      Buffer.from(JSON.stringify(value)).toString("base64url");
     const head = { alg: "EdDSA", kid: `did:service:local:${wallet.address}#key-1` };
-    const content = { version: 1, network: "local", resourceUrl: "https://oracle.example/secret", ...about };
+    const content = {
+      version: 1,
+      network: "local",
+      resourceUrl: "https://oracle.example/secret",
+      ...about,
+    };
     const signed = `${part(head)}.${part({ issuedAt: Math.floor(Date.now() / 1000), ...content })}`;
-    const signature = Buffer.from(await wallet.sign(Uint8Array.from(Buffer.from(signed)))).toString("base64url");
+    const signature = Buffer.from(await wallet.sign(Uint8Array.from(Buffer.from(signed)))).toString(
+      "base64url",
+    );
     return { format: "jws", signature: `${signed}.${signature}`, payload: { also: "said" } };
   }
   async function paid(parts: Parameters<Payments["addAgent"]>[0] = {}): Promise<Paid> {
@@ -45,12 +67,18 @@ describe("receipts of both sides", () => {
       payer: { address: payer.wallet.address },
       amount: "1",
       transactionHash,
-      receipt: await sellerReceipt(agent, { payer: payer.wallet.address, transaction: transactionHash }),
+      receipt: await sellerReceipt(agent, {
+        payer: payer.wallet.address,
+        transaction: transactionHash,
+      }),
     };
     const reported = await call("POST", "/v1/payments/events", { body });
     return { id: reported.body.id, agent, payer, transactionHash };
   }
-  const stated = ({ id, agent }: Paid): { id: string; agentId: string } => ({ id, agentId: agent.id });
+  const stated = ({ id, agent }: Paid): { id: string; agentId: string } => ({
+    id,
+    agentId: agent.id,
+  });
   async function rate(payment: Paid, { delivered }: { delivered?: boolean } = {}): Promise<Answer> {
     const given = delivered === undefined ? {} : { delivered };
     const words = { rating: 2, comment: "Late", network: "local", ...given };
@@ -61,9 +89,14 @@ describe("receipts of both sides", () => {
   }
   async function dispute(payment: Paid, description: string | null = null): Promise<Answer> {
     const words = { reason: "half of it", description, network: "local" };
-    const signature = await signText(payment.payer.wallet, disputeStatement(stated(payment), words));
+    const signature = await signText(
+      payment.payer.wallet,
+      disputeStatement(stated(payment), words),
+    );
     const more = description === null ? {} : { description };
-    return call("POST", "/v1/disputes", { body: { paymentId: payment.id, reason: "half of it", signature, ...more } });
+    return call("POST", "/v1/disputes", {
+      body: { paymentId: payment.id, reason: "half of it", signature, ...more },
+    });
   }
   async function reply(
     payment: Paid,
@@ -80,32 +113,55 @@ describe("receipts of both sides", () => {
       body: { claim, reply: "By a minute", signature },
     });
   }
-  const receiptOf = (id: string, by = key): Promise<Answer> => call("GET", `/v1/payments/${id}/receipt`, { by });
+  const receiptOf = (id: string, by = key): Promise<Answer> =>
+    call("GET", `/v1/payments/${id}/receipt`, { by });
   const verify = (document: unknown): ReturnType<typeof verifyPaymentReceipt> =>
     verifyPaymentReceipt(document, { trustedIssuers: [server().issuerDid], now: new Date() });
 
   test("join what both sides signed with the settlement, and verify offline", async () => {
     const payment = await paid();
     expect((await verify((await receiptOf(payment.id)).body)).said).toEqual([]);
-    expect(await rate(payment, { delivered: true })).toMatchObject({ status: 201, body: { delivered: true } });
+    expect(await rate(payment, { delivered: true })).toMatchObject({
+      status: 201,
+      body: { delivered: true },
+    });
     await dispute(payment);
     expect(await reply(payment)).toMatchObject({
       status: 201,
-      body: { paymentId: payment.id, agentId: payment.agent.id, claim: "rating", reply: "By a minute" },
+      body: {
+        paymentId: payment.id,
+        agentId: payment.agent.id,
+        claim: "rating",
+        reply: "By a minute",
+      },
     });
     expect((await reply(payment, { claim: "dispute" })).status).toBe(201);
     const { status, headers, body } = await receiptOf(payment.id);
-    expect([status, headers.get("content-type")]).toEqual([200, expect.stringContaining("application/vc")]);
+    expect([status, headers.get("content-type")]).toEqual([
+      200,
+      expect.stringContaining("application/vc"),
+    ]);
     const report = await verify(body);
     expect(report.errors).toEqual([]);
     expect(report).toMatchObject({
       valid: true,
       receipt: {
-        payment: { id: payment.id, transactionHash: payment.transactionHash, amount: "1", evidence: "ledger" },
+        payment: {
+          id: payment.id,
+          transactionHash: payment.transactionHash,
+          amount: "1",
+          evidence: "ledger",
+        },
         dispute: { status: "open" },
       },
       said: [
-        { kind: "rating", rating: 2, comment: "Late", delivered: true, signer: payment.payer.wallet.address },
+        {
+          kind: "rating",
+          rating: 2,
+          comment: "Late",
+          delivered: true,
+          signer: payment.payer.wallet.address,
+        },
         { kind: "dispute", reason: "half of it", signer: payment.payer.wallet.address },
         { kind: "reply", claim: "rating", reply: "By a minute", signer: payment.agent.id },
         { kind: "reply", claim: "dispute", signer: payment.agent.id },
@@ -116,16 +172,23 @@ describe("receipts of both sides", () => {
       "select record from log_pending where agent_id = $1 order by id",
       [payment.agent.id],
     );
-    const digests = rows.map(({ record }) => JSON.parse(record)).filter(({ digest }) => digest !== undefined);
+    const digests = rows
+      .map(({ record }) => JSON.parse(record))
+      .filter(({ digest }) => digest !== undefined);
     expect(digests.map(({ kind, digest }) => ({ kind, digest }))).toEqual(
-      report.said.map(({ kind, digest }) => ({ kind: kind === "dispute" ? "dispute_opened" : kind, digest })),
+      report.said.map(({ kind, digest }) => ({
+        kind: kind === "dispute" ? "dispute_opened" : kind,
+        digest,
+      })),
     );
   });
 
   test("are of payments that count, and that are there", async () => {
     const [agent, payer] = [await payments.addAgent(), await payments.addPayer()];
     const claim = { agentId: agent.id, payer: { address: payer.wallet.address }, amount: "1" };
-    const { body } = await call("POST", "/v1/payments/events", { body: { event: "payment.completed", ...claim } });
+    const { body } = await call("POST", "/v1/payments/events", {
+      body: { event: "payment.completed", ...claim },
+    });
     expect(await receiptOf(body.id)).toMatchObject(problem(409, "conflict"));
     expect(await receiptOf("pay_none")).toMatchObject(problem(404, "payment_not_found"));
   });
@@ -135,13 +198,17 @@ describe("receipts of both sides", () => {
     await rate(secret);
     const stranger = await server().makeKey({ accountId: "acc_stranger" });
     const parties = await Promise.all(
-      [secret.agent.id, secret.payer.wallet.address].map((agentId) => server().makeKey({ agentId })),
+      [secret.agent.id, secret.payer.wallet.address].map((agentId) =>
+        server().makeKey({ agentId }),
+      ),
     );
     expect(await receiptOf(secret.id, stranger)).toMatchObject(problem(404, "payment_not_found"));
     // A reporter that is no party sees only its own report.
     expect((await verify((await receiptOf(secret.id)).body)).said).toEqual([]);
     for (const party of parties) {
-      expect((await verify((await receiptOf(secret.id, party)).body)).said).toMatchObject([{ kind: "rating" }]);
+      expect((await verify((await receiptOf(secret.id, party)).body)).said).toMatchObject([
+        { kind: "rating" },
+      ]);
     }
     const open = await paid();
     await dispute(open, "between us");
@@ -152,7 +219,9 @@ describe("receipts of both sides", () => {
       receipt: { dispute: { status: "open" } },
       said: [],
     });
-    const inside = await verify((await receiptOf(open.id, await server().makeKey({ agentId: open.agent.id }))).body);
+    const inside = await verify(
+      (await receiptOf(open.id, await server().makeKey({ agentId: open.agent.id }))).body,
+    );
     expect(inside.said).toMatchObject([{ kind: "dispute", description: "between us" }]);
     // The seller's receipt is visible to the parties alone as well.
     expect(inside.receipt?.sellerReceipt).toEqual({ format: "jws", signature: expect.any(String) });
@@ -195,7 +264,9 @@ describe("receipts of both sides", () => {
       const secret = await paid({ privacyMode: "private" });
       await rate(secret);
       const caller = await server().makeKey({ accountId: "acc_stranger" });
-      expect(await reply(secret, { by: secret.payer, caller })).toMatchObject(problem(404, "payment_not_found"));
+      expect(await reply(secret, { by: secret.payer, caller })).toMatchObject(
+        problem(404, "payment_not_found"),
+      );
       expect((await reply(secret, { caller })).status).toBe(201);
     });
   });
@@ -219,7 +290,12 @@ describe("receipts of both sides", () => {
     await dispute(payment);
     await reply(payment);
     const { agent, payer, transactionHash } = payment;
-    const claim = { agentId: agent.id, payer: { address: payer.wallet.address }, amount: "1", transactionHash };
+    const claim = {
+      agentId: agent.id,
+      payer: { address: payer.wallet.address },
+      amount: "1",
+      transactionHash,
+    };
     const ownKey = await server().makeKey({ agentId: agent.id, accountId: "acc_own" });
     const body = { event: "payment.completed", reference: "job-9", ...claim };
     const taken = await call("POST", "/v1/payments/events", { by: ownKey, body });

@@ -1,7 +1,11 @@
 import { isSdkError, type JsonObject, SdkError, signCredential } from "@arcs/core";
 import { parseJson, parseNetwork, readAccountId } from "@arcs/core/internal";
 import type { PaymentReceipt, SellerReceipt, SignedStatement } from "@arcs/trust";
-import { formatPaymentReceipt, hashSignedStatement, verifySellerReceipt } from "@arcs/trust/internal";
+import {
+  formatPaymentReceipt,
+  hashSignedStatement,
+  verifySellerReceipt,
+} from "@arcs/trust/internal";
 import { paymentReceiptUrl } from "../../platform/base/own-documents.ts";
 import { type ApiKey, callerOf } from "../access/service.ts";
 import {
@@ -50,7 +54,9 @@ export function registerPaymentReceiptRoutes(app: FastifyInstance, context: Serv
       answers: { 200: { content: { [VC_MEDIA_TYPE]: { schema: schemaRef("w3c-credential") } } } },
     }),
     async (request, reply) => {
-      const receipt = await issuePaymentReceipt(context, request.params.id, { caller: callerOf(request) });
+      const receipt = await issuePaymentReceipt(context, request.params.id, {
+        caller: callerOf(request),
+      });
       return reply.type(VC_MEDIA_TYPE).send(JSON.stringify(receipt));
     },
   );
@@ -68,11 +74,20 @@ export function registerPaymentReceiptRoutes(app: FastifyInstance, context: Serv
     }),
     async (request, reply) => {
       const said: NewReply = { paymentId: request.params.id, ...request.body };
-      const assessed = await assessStatement(context, said, { by: "agent", textOf: replyStatement });
+      const assessed = await assessStatement(context, said, {
+        by: "agent",
+        textOf: replyStatement,
+      });
       return sendOnce(reply, context, async (tx) => {
         const given = await replyToClaim(tx, context, { ...assessed, caller: callerOf(request) });
         const { paymentId, agentId, claim, reply: text, createdAt } = given;
-        const view: PaymentReplyView = { paymentId, agentId, claim, reply: text, createdAt: createdAt.toISOString() };
+        const view: PaymentReplyView = {
+          paymentId,
+          agentId,
+          claim,
+          reply: text,
+          createdAt: createdAt.toISOString(),
+        };
         return { status: 201, body: view };
       });
     },
@@ -81,7 +96,10 @@ export function registerPaymentReceiptRoutes(app: FastifyInstance, context: Serv
 
 type ReceiptContext = Pick<ServerContext, "store" | "settings" | "clock" | "issuers">;
 
-/** Makes the receipt: a credential, signed now, of a payment's settlement and what both sides signed, as far as the key may see. */
+/**
+ * Makes the receipt: a credential, signed now, of a payment's settlement and what both sides
+ * signed, as far as the key may see.
+ */
 async function issuePaymentReceipt(
   context: ReceiptContext,
   id: string,
@@ -91,15 +109,20 @@ async function issuePaymentReceipt(
   const { payment, visibility } = await findVisiblePayment(store.pool, id, { caller });
   if (payment.status !== "completed" || payment.evidence === "reported") {
     const { status, evidence } = payment;
-    const needed = "a receipt needs a completed payment with evidence from the ledger or a facilitator";
+    const needed =
+      "a receipt needs a completed payment with evidence from the ledger or a facilitator";
     throw new SdkError("conflict", `the payment is ${status}, its evidence ${evidence}; ${needed}`);
   }
   if (readAccountId(payment.agentId) !== undefined) {
-    throw new SdkError("conflict", "a receipt needs an agent, and nobody has claimed the account that was paid");
+    throw new SdkError(
+      "conflict",
+      "a receipt needs an agent, and nobody has claimed the account that was paid",
+    );
   }
   const issuer = issuers.defaultIssuerDid;
   const signer = issuers.signerOf(issuer);
-  if (signer === undefined) throw new SdkError("unavailable", "this server no longer has the key of its issuer");
+  if (signer === undefined)
+    throw new SdkError("unavailable", "this server no longer has the key of its issuer");
   const now = clock.now();
   const receipt = await readReceipt(store.pool, payment, { visibility, network: settings.network });
   const document = formatPaymentReceipt(receipt, {
@@ -116,12 +139,25 @@ async function readReceipt(
   payment: Payment,
   { visibility, network }: { visibility: PaymentVisibility; network: string },
 ): Promise<PaymentReceipt> {
-  const { id, agentId, payer, payee, amount, currency, transactionHash, evidence, status, completedAt } = payment;
+  const {
+    id,
+    agentId,
+    payer,
+    payee,
+    amount,
+    currency,
+    transactionHash,
+    evidence,
+    status,
+    completedAt,
+  } = payment;
   const saidShown = visibility === "full" || visibility === "public";
   const rating = saidShown ? await findRating(db, payment) : undefined;
   const dispute = saidShown ? await findDisputeOf(db, payment) : undefined;
   const replies = saidShown ? await listReplies(db, payment) : [];
-  const stated = (said: Record<"signedPaymentId" | "signedAgentId", string | null>): PaymentName => ({
+  const stated = (
+    said: Record<"signedPaymentId" | "signedAgentId", string | null>,
+  ): PaymentName => ({
     id: said.signedPaymentId ?? id,
     agentId: said.signedAgentId ?? agentId,
   });
@@ -139,12 +175,18 @@ async function readReceipt(
       currency,
       evidence,
       status,
-      ...present({ network: payment.network, transactionHash, completedAt: completedAt?.toISOString() ?? null }),
+      ...present({
+        network: payment.network,
+        transactionHash,
+        completedAt: completedAt?.toISOString() ?? null,
+      }),
     },
     ...(sellerReceipt === undefined ? {} : { sellerReceipt }),
     statements: [
       ...(rating === undefined ? [] : [signedRating(rating, stated(rating), { network })]),
-      ...(dispute === undefined ? [] : signedDispute(dispute, stated(dispute), { visibility, network })),
+      ...(dispute === undefined
+        ? []
+        : signedDispute(dispute, stated(dispute), { visibility, network })),
       ...replies.map(({ signature, createdAt, ...words }) => ({
         signer: words.signedAgentId ?? agentId,
         statement: replyStatement(stated(words), { ...words, network }),
@@ -156,7 +198,11 @@ async function readReceipt(
   };
 }
 
-function signedRating(rated: Rating, stated: PaymentName, { network }: { network: string }): SignedStatement {
+function signedRating(
+  rated: Rating,
+  stated: PaymentName,
+  { network }: { network: string },
+): SignedStatement {
   const { rater, signature, createdAt } = rated;
   const statement = ratingStatement(stated, { ...rated, network });
   return { signer: rater, statement, signature, at: createdAt.toISOString() };
@@ -168,29 +214,49 @@ function signedDispute(
   stated: PaymentName,
   { visibility, network }: { visibility: PaymentVisibility; network: string },
 ): SignedStatement[] {
-  if (signature === null || (description !== null && /* fault: receipt-shows-descriptions */ visibility !== "full"))
+  if (
+    signature === null ||
+    (description !== null && /* fault: receipt-shows-descriptions */ visibility !== "full")
+  )
     return [];
   const statement = disputeStatement(stated, { reason, description, network });
   return [{ signer: openedBy, statement, signature, at: createdAt.toISOString() }];
 }
 
-function viewOfDispute({ status, winner, createdAt, resolvedAt }: Dispute): NonNullable<PaymentReceipt["dispute"]> {
+function viewOfDispute({
+  status,
+  winner,
+  createdAt,
+  resolvedAt,
+}: Dispute): NonNullable<PaymentReceipt["dispute"]> {
   const ending = present({ winner, resolvedAt: resolvedAt?.toISOString() ?? null });
   return { status, openedAt: createdAt.toISOString(), ...ending };
 }
 
 /** Leaves out what is null: no signature would cover it. */
-function present<Members extends object>(members: Members): { [Name in keyof Members]?: NonNullable<Members[Name]> } {
+function present<Members extends object>(
+  members: Members,
+): { [Name in keyof Members]?: NonNullable<Members[Name]> } {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null)) as never;
 }
 
-/** Returns the seller's receipt where its JWS can be checked by itself, without all that is beside the JWS. */
+/**
+ * Returns the seller's receipt where its JWS can be checked by itself, without all that is beside
+ * the JWS.
+ */
 function readSellerReceipt(payment: Payment): PaymentReceipt["sellerReceipt"] {
-  const { receipt, receiptVerified, agentId, payee, payer, network, transactionHash, completedAt } = payment;
+  const { receipt, receiptVerified, agentId, payee, payer, network, transactionHash, completedAt } =
+    payment;
   if (receipt === null || receiptVerified !== true || completedAt === null) return undefined;
   const { format, signature } = parseJson(receipt) as SellerReceipt;
   try {
-    const about = { payees: [agentId, payee], payer, network, transactionHash, paidAt: completedAt };
+    const about = {
+      payees: [agentId, payee],
+      payer,
+      network,
+      transactionHash,
+      paidAt: completedAt,
+    };
     return verifySellerReceipt({ format, signature }, about) ? { format, signature } : undefined;
   } catch (error) {
     if (!isSdkError(error)) throw error;
@@ -200,7 +266,10 @@ function readSellerReceipt(payment: Payment): PaymentReceipt["sellerReceipt"] {
 
 type NewReply = Pick<Reply, "paymentId" | "claim" | "reply" | "signature">;
 
-/** Takes the agent's reply to a rating or dispute: once to each, within 30 days of it. It changes no score. */
+/**
+ * Takes the agent's reply to a rating or dispute: once to each, within 30 days of it. It changes no
+ * score.
+ */
 async function replyToClaim(
   tx: Transaction,
   context: Pick<ServerContext, "clock">,
@@ -215,18 +284,34 @@ async function replyToClaim(
 ): Promise<Omit<Reply, "signedPaymentId" | "signedAgentId">> {
   const { agentId } = await requireStatement(tx, paymentId, { caller, stated });
   const payment = { id: paymentId, agentId };
-  const claimed = claim === "rating" ? await findRating(tx, payment) : await findDisputeOf(tx, payment);
-  if (claimed === undefined) throw new SdkError("conflict", `the payment has no ${claim} to reply to`);
+  const claimed =
+    claim === "rating" ? await findRating(tx, payment) : await findDisputeOf(tx, payment);
+  if (claimed === undefined)
+    throw new SdkError("conflict", `the payment has no ${claim} to reply to`);
   const now = context.clock.now();
   if (isWindowOver(claimed.createdAt, now)) {
-    throw new SdkError("conflict", `the ${claim} is more than ${WINDOW_DAYS} days old: it can no longer be replied to`);
+    throw new SdkError(
+      "conflict",
+      `the ${claim} is more than ${WINDOW_DAYS} days old: it can no longer be replied to`,
+    );
   }
   const given = { paymentId, claim, agentId, reply, signature, createdAt: now };
   const values = table.values({ ...given, signedPaymentId: null, signedAgentId: null });
   const { rowCount } = await tx.query(`${table.insert} on conflict do nothing`, values);
   if (rowCount === 0) throw new SdkError("conflict", `the ${claim} already has a reply`);
-  const digest = hashSignedStatement({ signer: agentId, statement: stated?.statement ?? "", signature });
-  const record = { kind: "reply", at: now.toISOString(), agent: agentId, payment: paymentId, claim, digest } as const;
+  const digest = hashSignedStatement({
+    signer: agentId,
+    statement: stated?.statement ?? "",
+    signature,
+  });
+  const record = {
+    kind: "reply",
+    at: now.toISOString(),
+    agent: agentId,
+    payment: paymentId,
+    claim,
+    digest,
+  } as const;
   await logRecord(tx, record, { agentId });
   return given;
 }

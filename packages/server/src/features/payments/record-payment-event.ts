@@ -31,7 +31,10 @@ const KEPT_MS = 24 * 60 * 60 * 1000;
 
 type RecordedPaymentEvent = { payment: Payment; isNew: boolean };
 
-/** Records an event: a new payment, its one and only end, a better proof of it, or nothing where all of it is known. */
+/**
+ * Records an event: a new payment, its one and only end, a better proof of it, or nothing where all
+ * of it is known.
+ */
 export async function recordPaymentEvent(
   tx: Transaction,
   context: RecordingContext,
@@ -41,12 +44,19 @@ export async function recordPaymentEvent(
   if (repeated !== undefined) return { payment: repeated, isNew: false };
   const recorded = await recordOnce(tx, context, await withOwnReceipt(tx, assessed));
   await watchSettlement(tx, context, assessed);
-  if (assessed.signed !== undefined) await nameFacilitatorPayment(tx, assessed.signed.webhookId, recorded.payment.id);
+  if (assessed.signed !== undefined)
+    await nameFacilitatorPayment(tx, assessed.signed.webhookId, recorded.payment.id);
   return recorded;
 }
 
-/** A receipt that was for another payment is kept, and not believed: without a transaction in it, it would fit any. */
-async function withOwnReceipt(tx: Transaction, assessed: AssessedPaymentEvent): Promise<AssessedPaymentEvent> {
+/**
+ * A receipt that was for another payment is kept, and not believed: without a transaction in it, it
+ * would fit any.
+ */
+async function withOwnReceipt(
+  tx: Transaction,
+  assessed: AssessedPaymentEvent,
+): Promise<AssessedPaymentEvent> {
   const { receiptDigest: digest, paymentId, proof } = assessed;
   if (digest === undefined) return assessed;
   const { network, transactionHash } = proof;
@@ -72,10 +82,17 @@ async function recordOnce(
   return { payment: await addNewFacts(tx, context, { assessed, payment: changed }), isNew: false };
 }
 
-async function assertUnclaimed(tx: Transaction, { clock }: RecordingContext, account: string): Promise<void> {
+async function assertUnclaimed(
+  tx: Transaction,
+  { clock }: RecordingContext,
+  account: string,
+): Promise<void> {
   await lockUnclaimed(tx, account, { now: clock.now() });
   if ((await findAgentPaidAt(tx, account)) === undefined) return;
-  throw new SdkError("conflict", "an agent has claimed the account in the meantime: report the payment again");
+  throw new SdkError(
+    "conflict",
+    "an agent has claimed the account in the meantime: report the payment again",
+  );
 }
 
 async function addNewFacts(
@@ -87,11 +104,18 @@ async function addNewFacts(
   const { responseTimeMs = null } = input;
   const { deadlineAt = null } = times;
   if (responseTimeMs === null && deadlineAt === null) return payment;
-  const added = await addToPayment(tx, payment, { responseTimeMs, deadlineAt, now: context.clock.now() });
+  const added = await addToPayment(tx, payment, {
+    responseTimeMs,
+    deadlineAt,
+    now: context.clock.now(),
+  });
   return added ?? payment;
 }
 
-/** Uses up a facilitator's request, whose signature holds for minutes; returns its payment where it was used before. */
+/**
+ * Uses up a facilitator's request, whose signature holds for minutes; returns its payment where it
+ * was used before.
+ */
 async function useSigned(
   tx: Transaction,
   { clock }: Pick<ServerContext, "clock">,
@@ -104,7 +128,8 @@ async function useSigned(
   const payment = Buffer.from(used.bodyHash).equals(signed.bodyHash)
     ? await findPayment(tx, used.paymentId)
     : undefined;
-  if (payment !== undefined && (await findPaymentVisibility(tx, payment, { caller })) !== "none") return payment;
+  if (payment !== undefined && (await findPaymentVisibility(tx, payment, { caller })) !== "none")
+    return payment;
   throw new SdkError("conflict", "webhook-id was used before, with another body");
 }
 
@@ -115,13 +140,15 @@ async function changeKnown(
 ): Promise<Payment> {
   const { paymentId, status, caller } = assessed;
   const locked = await lockPayment(tx, paymentId);
-  if (locked === undefined) throw new SdkError("payment_not_found", "there is no payment with this id");
+  if (locked === undefined)
+    throw new SdkError("payment_not_found", "there is no payment with this id");
   const { payment: known, standing } = locked;
   if (status === "created") return known;
   assertMayEnd(assessed, known);
   const step = nextStep(known, standing, eventOf(assessed));
   await nameParties(tx, assessed, known);
-  if (isOwnKeyOfParty(caller, known)) await adoptPayment(tx, known, { reportedBy: scopeOf(caller) });
+  if (isOwnKeyOfParty(caller, known))
+    await adoptPayment(tx, known, { reportedBy: scopeOf(caller) });
   const now = context.clock.now();
   const result = resultOf(context, assessed);
   if (step === "end") {
@@ -130,34 +157,60 @@ async function changeKnown(
     return ended ?? known;
   }
   const isProof = step === "prove" || step === "restore";
-  const proved = isProof ? await proveKnown(tx, context, { payment: known, step, proof: result }) : undefined;
+  const proved = isProof
+    ? await proveKnown(tx, context, { payment: known, step, proof: result })
+    : undefined;
   return proved ?? assertSameSettlement((await findPayment(tx, paymentId)) ?? known, assessed);
 }
 
-/** Returns the event. A transfer that proved the payment already proves nothing anew: the chain may have lost it since. */
+/**
+ * Returns the event. A transfer that proved the payment already proves nothing anew: the chain may
+ * have lost it since.
+ */
 function eventOf({ status, proof }: AssessedPaymentEvent): PaymentEvent {
   if (status !== "completed" || proof.evidence === "reported") return status;
   if (proof.evidence === "facilitator") return "vouched";
-  return /* fault: transfer-counted-twice-by-race */ proof.settlement !== undefined ? "transferred" : "completed";
+  return /* fault: transfer-counted-twice-by-race */ proof.settlement !== undefined
+    ? "transferred"
+    : "completed";
 }
 
 /** Names payer and payee by the proof, because the first report may not have named the chain. */
-async function nameParties(tx: Transaction, { proof }: AssessedPaymentEvent, known: Payment): Promise<void> {
+async function nameParties(
+  tx: Transaction,
+  { proof }: AssessedPaymentEvent,
+  known: Payment,
+): Promise<void> {
   const { payer, payee } = proof.facts;
-  if (proof.settlement === undefined || known.evidence !== "reported" || readAccountId(payer) === undefined) return;
+  if (
+    proof.settlement === undefined ||
+    known.evidence !== "reported" ||
+    readAccountId(payer) === undefined
+  )
+    return;
   await namePaymentParties(tx, known, { payer, payee });
 }
 
 function assertMayEnd({ proof, caller }: AssessedPaymentEvent, known: Payment): void {
-  if (proof.evidence !== "reported" || scopeOf(caller) === known.reportedBy || isParty(caller, known)) return;
-  throw new SdkError("insufficient_permissions", "a payment that somebody else reported is ended by a proof only", {
-    details: { requiredPermission: "admin", currentPermissions: caller.permissions },
-  });
+  if (
+    proof.evidence !== "reported" ||
+    scopeOf(caller) === known.reportedBy ||
+    isParty(caller, known)
+  )
+    return;
+  throw new SdkError(
+    "insufficient_permissions",
+    "a payment that somebody else reported is ended by a proof only",
+    {
+      details: { requiredPermission: "admin", currentPermissions: caller.permissions },
+    },
+  );
 }
 
 /** A transfer that proves nothing new must not be used up. */
 function assertSameSettlement(known: Payment, { proof }: AssessedPaymentEvent): Payment {
-  if (proof.settlement === undefined || proof.transactionHash === known.transactionHash) return known;
+  if (proof.settlement === undefined || proof.transactionHash === known.transactionHash)
+    return known;
   throw new SdkError("conflict", `payment ${known.id} is already proved by another transaction`);
 }
 
@@ -169,7 +222,11 @@ async function announce(
   const { agent, input } = assessed;
   // A payment that is only reported is not evidence: anyone can report any number of them.
   if (payment.evidence !== "reported") {
-    await requestScore(tx, context, { agentId: agent.id, trigger: triggerOf(payment), relatedPaymentId: payment.id });
+    await requestScore(tx, context, {
+      agentId: agent.id,
+      trigger: triggerOf(payment),
+      relatedPaymentId: payment.id,
+    });
   }
   await emitPaymentEvent(tx, context, { payment, ...defined({ payerEmail: input.payer?.email }) });
 }
@@ -200,7 +257,10 @@ function toPayment(context: Pick<ServerContext, "clock">, assessed: AssessedPaym
   };
 }
 
-function resultOf({ clock }: Pick<ServerContext, "clock">, assessed: AssessedPaymentEvent): PaymentResult {
+function resultOf(
+  { clock }: Pick<ServerContext, "clock">,
+  assessed: AssessedPaymentEvent,
+): PaymentResult {
   const { status, input, times, proof, receiptVerified } = assessed;
   const { evidence, network, transactionHash, asset, paidAt } = proof;
   const { errorMessage = null, escrowReleased = null, receipt, responseTimeMs = null } = input;
@@ -228,7 +288,8 @@ function failureOf(
   { reason = status, errorCode }: Pick<PaymentEventInput, "reason" | "errorCode">,
 ): Pick<PaymentResult, "failureReason" | "errorCode"> {
   if (status !== "failed" && status !== "canceled") return { failureReason: null, errorCode: null };
-  const usual = reason === "insufficient_funds" ? "E_INSUFFICIENT_BALANCE" : `E_${reason.toUpperCase()}`;
+  const usual =
+    reason === "insufficient_funds" ? "E_INSUFFICIENT_BALANCE" : `E_${reason.toUpperCase()}`;
   return { failureReason: reason, errorCode: errorCode ?? usual };
 }
 

@@ -9,8 +9,12 @@ describe("what is reported once more", () => {
   test("changes nothing: by payment, by reference, by settlement, and all at once", async () => {
     const { agent, claim } = await paid();
     const reference = `ref-${agent.id}`;
-    const answers = await Promise.all(Array.from({ length: 6 }, () => report({ ...claim, reference })));
-    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 200, 200, 200, 200, 201]);
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => report({ ...claim, reference })),
+    );
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([
+      200, 200, 200, 200, 200, 201,
+    ]);
     const { id } = answers[0]!.body;
     const again = await Promise.all([
       report({ ...claim, paymentId: id }),
@@ -18,7 +22,9 @@ describe("what is reported once more", () => {
       report(claim),
       report({ event: "payment.completed", paymentId: id }),
     ]);
-    expect(again.map(({ status, body }) => [status, body.id])).toEqual(Array.from({ length: 4 }, () => [200, id]));
+    expect(again.map(({ status, body }) => [status, body.id])).toEqual(
+      Array.from({ length: 4 }, () => [200, id]),
+    );
     expect(await eventsOf(agent.id)).toHaveLength(1);
   });
 
@@ -36,7 +42,10 @@ describe("what is reported once more", () => {
     const { context } = server();
     const { clock } = context;
     context.clock = { ...clock, now: () => new Date(Date.now() + 10 * 86_400_000) };
-    expect(await report({ ...claim, paymentId: body.id })).toMatchObject({ status: 200, body: { id: body.id } });
+    expect(await report({ ...claim, paymentId: body.id })).toMatchObject({
+      status: 200,
+      body: { id: body.id },
+    });
     context.clock = clock;
   });
 
@@ -54,7 +63,9 @@ describe("what is reported once more", () => {
       expect(answer).toMatchObject(problem(409, "conflict"));
       expect(answer.body.error.details).toEqual({ members: Object.keys(change) });
     }
-    expect(await report({ ...claim, paymentId: id, payer: { address: payer.wallet.address } })).toMatchObject({
+    expect(
+      await report({ ...claim, paymentId: id, payer: { address: payer.wallet.address } }),
+    ).toMatchObject({
       status: 200,
     });
   });
@@ -62,7 +73,12 @@ describe("what is reported once more", () => {
   test("a reference is the account's own", async () => {
     const { agent, claim } = await paid();
     const other = await server().makeKey({ accountId: "acc_other" });
-    const body = { ...claim, transactionHash: undefined, event: "payment.created", reference: agent.id };
+    const body = {
+      ...claim,
+      transactionHash: undefined,
+      event: "payment.created",
+      reference: agent.id,
+    };
     const [mine, theirs] = [await report(body), await report(body, other)];
     expect([mine.status, theirs.status]).toEqual([201, 201]);
     expect(mine.body.id).not.toBe(theirs.body.id);
@@ -71,7 +87,10 @@ describe("what is reported once more", () => {
   test("the same Idempotency-Key gives the same answer", async () => {
     const { claim } = await paid();
     const headers = { "idempotency-key": `once-${String(claim["transactionHash"])}` };
-    const [first, second] = [await report(claim, state.key, headers), await report(claim, state.key, headers)];
+    const [first, second] = [
+      await report(claim, state.key, headers),
+      await report(claim, state.key, headers),
+    ];
     expect([second.status, second.body]).toEqual([201, first.body]);
     expect(second.headers.get("idempotent-replayed")).toBe("true");
   });

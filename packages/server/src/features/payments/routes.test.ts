@@ -63,9 +63,15 @@ describe("payments", () => {
         escrowReleased: true,
         reputationUpdated: true,
       };
-      expect(event).toEqual({ event: "payment.completed", data, owner: { ...data, metadata: { job: 7 } } });
+      expect(event).toEqual({
+        event: "payment.completed",
+        data,
+        owner: { ...data, metadata: { job: 7 } },
+      });
       const { pool } = server().context.store;
-      expect(await listAllEvidence(pool, agent.id)).toMatchObject([{ id, evidence: "ledger", status: "completed" }]);
+      expect(await listAllEvidence(pool, agent.id)).toMatchObject([
+        { id, evidence: "ledger", status: "completed" },
+      ]);
       expect(await findReputation(pool, agent.id)).toMatchObject({ evidenceVersion: 1 });
       expect(await entriesOf(server().context.store, payer.wallet.address)).toMatchObject([
         { kind: "payment", id, payee: agent.id, amount: "0.25", asset: state.payments.token.mint },
@@ -86,7 +92,10 @@ describe("payments", () => {
         body.counts,
         body.why.map(({ code }: { code: string }) => code),
       ];
-      expect(reasonsOf(await report({ ...unproven, event: "payment.created" }))).toEqual([false, ["unfinished"]]);
+      expect(reasonsOf(await report({ ...unproven, event: "payment.created" }))).toEqual([
+        false,
+        ["unfinished"],
+      ]);
       expect(reasonsOf(await report(unproven))).toEqual([false, ["reported_only"]]);
       // The payer has spent nothing with anybody that trust starts from.
       const stranger = await report(claim);
@@ -113,7 +122,9 @@ describe("payments", () => {
         transaction: "burned",
       };
       const { store } = server().context;
-      await store.transaction((tx) => recordCoverEntry(tx, { kind: "burn", ...burned }, { now: new Date() }));
+      await store.transaction((tx) =>
+        recordCoverEntry(tx, { kind: "burn", ...burned }, { now: new Date() }),
+      );
       const { body } = await report(claim);
       // Half of a voice goes with one payment.
       expect(body).toMatchObject({
@@ -135,7 +146,11 @@ describe("payments", () => {
         await state.payments.addPayer(),
       ];
       const transactionHash = await state.payments.pay(payer, agent, 250_000n);
-      const claim = { event: "payment.completed", agentId: agent.id, payer: { address: payer.wallet.address } };
+      const claim = {
+        event: "payment.completed",
+        agentId: agent.id,
+        payer: { address: payer.wallet.address },
+      };
       const { status, body } = await report({ ...claim, amount: "0.25", transactionHash });
       expect([status, body.counts, body.why]).toEqual([201, undefined, undefined]);
     });
@@ -170,15 +185,22 @@ describe("payments", () => {
         ],
         [payer.wallet],
       );
-      const claim = { event: "payment.completed", agentId: agent.id, payer: { address: authority }, transactionHash };
+      const claim = {
+        event: "payment.completed",
+        agentId: agent.id,
+        payer: { address: authority },
+        transactionHash,
+      };
       expect(await report({ ...claim, amount: "0.000002" })).toMatchObject({
         status: 201,
         body: { payee: wallet.wallet.address },
       });
-      expect(await report({ ...claim, amount: "0.000001", payee: wallet.wallet.address })).toMatchObject(
-        problem(400, "settlement_wrong_amount"),
-      );
-      expect(await report({ ...claim, amount: "0.000001", payee: agent.id })).toMatchObject({ status: 201 });
+      expect(
+        await report({ ...claim, amount: "0.000001", payee: wallet.wallet.address }),
+      ).toMatchObject(problem(400, "settlement_wrong_amount"));
+      expect(await report({ ...claim, amount: "0.000001", payee: agent.id })).toMatchObject({
+        status: 201,
+      });
     });
 
     test("with a transfer fee is worth what the agent received", async () => {
@@ -186,12 +208,23 @@ describe("payments", () => {
       const taxed = await createToken(bank, { feeBasisPoints: 1000 });
       const { context } = server();
       const { settings } = context;
-      const counted = [...settings.paymentTokens, { network: "local", mint: taxed.mint, currency: "TAX" }];
+      const counted = [
+        ...settings.paymentTokens,
+        { network: "local", mint: taxed.mint, currency: "TAX" },
+      ];
       context.settings = { ...settings, paymentTokens: counted };
       const [agent, payer] = [await state.payments.addAgent(), await state.payments.addPayer()];
       const to = await createTokenAccount(bank, taxed, { owner: agent.id });
-      const from = await createTokenAccount(bank, taxed, { owner: payer.wallet.address, amount: 5_000_000n });
-      const transfer = checkedTransfer(taxed, { from, to, authority: payer.wallet.address, amount: 1_000_000n });
+      const from = await createTokenAccount(bank, taxed, {
+        owner: payer.wallet.address,
+        amount: 5_000_000n,
+      });
+      const transfer = checkedTransfer(taxed, {
+        from,
+        to,
+        authority: payer.wallet.address,
+        amount: 1_000_000n,
+      });
       const transactionHash = await transact(bank, [transfer], [payer.wallet]);
       const claim = {
         event: "payment.completed",
@@ -201,8 +234,13 @@ describe("payments", () => {
       };
       const gross = await report({ ...claim, amount: "1" });
       expect(gross).toMatchObject(problem(400, "settlement_wrong_amount"));
-      expect(gross.body.error.message).toBe("the payee received 0.9 (of 1 that were sent), not the amount 1");
-      expect(await report({ ...claim, amount: "0.9" })).toMatchObject({ status: 201, body: { currency: "TAX" } });
+      expect(gross.body.error.message).toBe(
+        "the payee received 0.9 (of 1 that were sent), not the amount 1",
+      );
+      expect(await report({ ...claim, amount: "0.9" })).toMatchObject({
+        status: 201,
+        body: { currency: "TAX" },
+      });
       context.settings = settings;
     });
   });

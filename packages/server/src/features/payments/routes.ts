@@ -23,13 +23,24 @@ import {
 } from "./statements.ts";
 import { registerPaymentReceiptRoutes, idParam } from "./receipts.ts";
 import { recordPaymentEvent } from "./record-payment-event.ts";
-import { findPaymentVisibility, findVisiblePayment, type Payment, type PaymentVisibility } from "./service.ts";
+import {
+  findPaymentVisibility,
+  findVisiblePayment,
+  type Payment,
+  type PaymentVisibility,
+} from "./service.ts";
 import { callerOf, type ApiKey } from "../access/service.ts";
 import { sendOnce } from "../access/idempotency/service.ts";
 import { rawBodyOf, useRawBodies } from "../../platform/http/validation.ts";
 import { defineOperation } from "../../platform/http/route-schemas.ts";
 import { readFacilitatorSignature } from "./facilitators.ts";
-import { type Dispute, findVisibleDispute, openDispute, settleDispute, findDisputeOf } from "./disputes.ts";
+import {
+  type Dispute,
+  findVisibleDispute,
+  openDispute,
+  settleDispute,
+  findDisputeOf,
+} from "./disputes.ts";
 import { scopeOf } from "../../platform/base/scope.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
 import { listOwnAddresses } from "../agents/service.ts";
@@ -56,7 +67,11 @@ export function registerPaymentRoutes(app: FastifyInstance, context: ServerConte
     }),
     async (request) => {
       const caller = callerOf(request);
-      const { payment, visibility } = await findVisiblePayment(context.store.pool, request.params.id, { caller });
+      const { payment, visibility } = await findVisiblePayment(
+        context.store.pool,
+        request.params.id,
+        { caller },
+      );
       return showPayment(context.store.pool, payment, { caller, visibility });
     },
   );
@@ -66,7 +81,8 @@ export function registerPaymentRoutes(app: FastifyInstance, context: ServerConte
     defineOperation("ratePayment", {
       permission: "write",
       summary: "Rate the work that a payment was for",
-      description: "Once for each payment, within 30 days, with the signature of the payer's wallet.",
+      description:
+        "Once for each payment, within 30 days, with the signature of the payer's wallet.",
       params: idParam,
       body: "rate-payment",
       answers: { 201: "payment-rating" },
@@ -74,7 +90,10 @@ export function registerPaymentRoutes(app: FastifyInstance, context: ServerConte
     async (request, reply) => {
       const { rating, comment = null, signature, ...optional } = request.body;
       const given = { paymentId: request.params.id, rating, comment, ...optional, signature };
-      const assessed = await assessStatement(context, given, { by: "payer", textOf: ratingStatement });
+      const assessed = await assessStatement(context, given, {
+        by: "payer",
+        textOf: ratingStatement,
+      });
       return sendOnce(reply, context, async (tx) => {
         const stored = await ratePayment(tx, context, { ...assessed, caller: callerOf(request) });
         return { status: 201, body: viewOfRating(stored) };
@@ -110,7 +129,10 @@ function registerIntake(scope: FastifyInstance, context: ServerContext): void {
         sendOnce(reply, context, async (tx) => {
           const { payment, isNew } = await recordPaymentEvent(tx, context, assessed);
           const visibility = await findPaymentVisibility(tx, payment, { caller });
-          return { status: isNew ? 201 : 200, body: await showPayment(tx, payment, { caller, visibility }) };
+          return {
+            status: isNew ? 201 : 200,
+            body: await showPayment(tx, payment, { caller, visibility }),
+          };
         });
       const assessed = await assessPaymentEvent(context, event);
       return record(assessed).catch(async (error: unknown) => {
@@ -157,7 +179,11 @@ function registerDisputeRoutes(app: FastifyInstance, context: ServerContext): vo
     }),
     async (request) => {
       const caller = callerOf(request);
-      const { dispute, visibility } = await findVisibleDispute(context.store.pool, request.params.id, { caller });
+      const { dispute, visibility } = await findVisibleDispute(
+        context.store.pool,
+        request.params.id,
+        { caller },
+      );
       return viewOfDispute(dispute, visibility);
     },
   );
@@ -176,7 +202,11 @@ function registerDisputeRoutes(app: FastifyInstance, context: ServerContext): vo
     async (request, reply) => {
       const caller = callerOf(request);
       return sendOnce(reply, context, async (tx) => {
-        const dispute = await settleDispute(tx, context, { id: request.params.id, ...request.body, caller });
+        const dispute = await settleDispute(tx, context, {
+          id: request.params.id,
+          ...request.body,
+          caller,
+        });
         return { status: 200, body: viewOfDispute(dispute, "full") };
       });
     },
@@ -184,7 +214,8 @@ function registerDisputeRoutes(app: FastifyInstance, context: ServerContext): vo
 }
 
 function viewOfDispute(dispute: Dispute, visibility: "full" | "public"): DisputeView {
-  const { id, paymentId, agentId, openedBy, reason, description, status, resolution, winner } = dispute;
+  const { id, paymentId, agentId, openedBy, reason, description, status, resolution, winner } =
+    dispute;
   return {
     id,
     paymentId,
@@ -214,7 +245,8 @@ async function showPayment(
   const updatedAt = (completedAt ?? failedAt ?? canceledAt ?? createdAt).toISOString();
   return {
     ...viewOfPayment(payment, { rating, dispute }),
-    // How fast the agent was makes its score; only who took part can have said it, and when is theirs, too.
+    // How fast the agent was makes its score; only who took part can have said it, and when is
+    // theirs, too.
     ...(feedbackShown ? {} : { responseTimeMs: null, deadlineAt: null, updatedAt }),
     ...counting,
     ...(isOwn ? { metadata: parseJson(payment.metadata) as Record<string, unknown> } : {}),
@@ -239,7 +271,10 @@ const reasons = {
       "Report it with the transactionHash of a transfer on the service's own network, in a token that it counts, or have a facilitator sign the report.",
   },
   dust: { message: "It is below 0.001.", remedy: "Payments of 0.001 and more count." },
-  self_dealing: { message: "The agent itself or its owner paid it.", remedy: "Payments by others count." },
+  self_dealing: {
+    message: "The agent itself or its owner paid it.",
+    remedy: "Payments by others count.",
+  },
   no_roots: {
     message: "No payer has a voice: this service has no list of roots.",
     remedy: "The operator of the service has to set ARCS_VOUCHING_ROOTS.",
@@ -250,9 +285,15 @@ const reasons = {
     remedy:
       "Payments count once their payer has spent with a root (GET /v1/reputation/roots), or with agents that such payers pay.",
   },
-} as const satisfies Record<Exclude<NotCounted["code"], "partly_vouched">, Omit<NotCounted, "code">>;
+} as const satisfies Record<
+  Exclude<NotCounted["code"], "partly_vouched">,
+  Omit<NotCounted, "code">
+>;
 
-/** Says whether and why a payment counts; `undefined` where the key may not know. Else a score would stay as it was without a word. */
+/**
+ * Says whether and why a payment counts; `undefined` where the key may not know. Else a score would
+ * stay as it was without a word.
+ */
 export async function explainCounting(
   db: Queryable,
   payment: Payment,
@@ -263,17 +304,22 @@ export async function explainCounting(
   if (evidence === "reported") return notCounted("reported_only");
   if (Number(toMicroText(amount) ?? "0") < SMALLEST) return notCounted("dust");
   if (!booksShown) return undefined;
-  if (payer === payee || (await listOwnAddresses(db, agentId)).includes(payer)) return notCounted("self_dealing");
+  if (payer === payee || (await listOwnAddresses(db, agentId)).includes(payer))
+    return notCounted("self_dealing");
   return explainVoice(db, payment);
 }
 
 async function explainVoice(db: Queryable, { id, currency }: Payment): Promise<PaymentCounting> {
   const logged = await findCoverPayment(db, id);
   const covered = logged?.given.reduce((sum, each) => sum + each, logged.earns) ?? 0n;
-  if (logged === undefined || covered === 0n) return notCounted((await hasRoots(db)) ? "unvouched" : "no_roots");
+  if (logged === undefined || covered === 0n)
+    return notCounted((await hasRoots(db)) ? "unvouched" : "no_roots");
   if (covered >= logged.rest) return { counts: true, why: [] };
   const message = `The voice of its payer covers ${formatMicro(covered)} of ${formatMicro(logged.rest)} ${currency}; the rest weighs nothing.`;
-  return { counts: "partly", why: [{ code: "partly_vouched", message, remedy: reasons.unvouched.remedy }] };
+  return {
+    counts: "partly",
+    why: [{ code: "partly_vouched", message, remedy: reasons.unvouched.remedy }],
+  };
 }
 
 function notCounted(code: keyof typeof reasons): PaymentCounting {
@@ -284,7 +330,18 @@ function viewOfPayment(
   payment: Payment,
   { rating, dispute }: { rating: GivenRating | undefined; dispute: Dispute | undefined },
 ): PaymentView {
-  const { id, agentId, status, amount, currency, payee, evidence, network, transactionHash, asset } = payment;
+  const {
+    id,
+    agentId,
+    status,
+    amount,
+    currency,
+    payee,
+    evidence,
+    network,
+    transactionHash,
+    asset,
+  } = payment;
   return {
     id,
     agentId,
@@ -299,7 +356,10 @@ function viewOfPayment(
     asset,
     receipt: viewOfReceipt(payment),
     rating: rating === undefined ? null : viewOfRatingText(rating),
-    dispute: dispute === undefined ? null : { id: dispute.id, status: dispute.status, winner: dispute.winner },
+    dispute:
+      dispute === undefined
+        ? null
+        : { id: dispute.id, status: dispute.status, winner: dispute.winner },
     reason: payment.failureReason,
     errorCode: payment.errorCode,
     errorMessage: payment.errorMessage,
@@ -321,7 +381,14 @@ function viewOfReceipt({ receipt, receiptVerified }: Payment): PaymentView["rece
 }
 
 function viewOfRatingText(rated: GivenRating): NonNullable<PaymentView["rating"]> {
-  const { rating, comment, delivered = null, responseTimeMs = null, inTime = null, createdAt } = rated;
+  const {
+    rating,
+    comment,
+    delivered = null,
+    responseTimeMs = null,
+    inTime = null,
+    createdAt,
+  } = rated;
   return { rating, comment, delivered, responseTimeMs, inTime, createdAt: createdAt.toISOString() };
 }
 

@@ -1,4 +1,10 @@
-import { addEvidence, changeEvidence, type PaymentName, listRecentPayments, type RecentPayment } from "./evidence.ts";
+import {
+  addEvidence,
+  changeEvidence,
+  type PaymentName,
+  listRecentPayments,
+  type RecentPayment,
+} from "./evidence.ts";
 import {
   column,
   columnName,
@@ -14,7 +20,12 @@ import { type Agent, findAgent } from "../agents/service.ts";
 import { type ApiKey, mayDo } from "../access/service.ts";
 import { scopeOf } from "../../platform/base/scope.ts";
 
-export { type EvidenceCursor, forgetEarlierEvidence, listEvidence, type RecentPayment } from "./evidence.ts";
+export {
+  type EvidenceCursor,
+  forgetEarlierEvidence,
+  listEvidence,
+  type RecentPayment,
+} from "./evidence.ts";
 export { takeOverPayments } from "./takeover.ts";
 
 export type PaymentEvidence = "ledger" | "facilitator" | "reported";
@@ -81,7 +92,10 @@ export const unsaid = {
   deadlineAt: null,
 } as const satisfies Partial<Payment>;
 
-/** Stores a payment, as evidence unless it is only reported, and in the log of cover once it is final; false when its id is there. */
+/**
+ * Stores a payment, as evidence unless it is only reported, and in the log of cover once it is
+ * final; false when its id is there.
+ */
 export async function insertPayment(tx: Transaction, payment: Payment): Promise<boolean> {
   // First what tells the id of a payment from those of all other agents.
   const placed = await tx.query(
@@ -104,11 +118,18 @@ export function findPayment(db: Queryable, id: string): Promise<Payment | undefi
   );
 }
 
-/** Ends a payment, once; returns it as it is now, or `undefined` when it does not exist or has ended before. */
+/**
+ * Ends a payment, once; returns it as it is now, or `undefined` when it does not exist or has ended
+ * before.
+ */
 export async function endPayment(
   tx: Transaction,
   name: PaymentName,
-  { status, result, now }: { status: "completed" | "failed" | "canceled"; result: Partial<PaymentResult>; now: Date },
+  {
+    status,
+    result,
+    now,
+  }: { status: "completed" | "failed" | "canceled"; result: Partial<PaymentResult>; now: Date },
 ): Promise<Payment | undefined> {
   const changed = resultMembers.filter((member) => result[member] !== undefined);
   const assignments = changed.map((member, index) => `${columnName(member)} = $${index + 5}`);
@@ -126,10 +147,19 @@ export async function endPayment(
 
 export type PaymentProof = Pick<
   PaymentResult,
-  "evidence" | "network" | "transactionHash" | "asset" | "completedAt" | "receipt" | "receiptVerified"
+  | "evidence"
+  | "network"
+  | "transactionHash"
+  | "asset"
+  | "completedAt"
+  | "receipt"
+  | "receiptVerified"
 >;
 
-/** Gives a completed payment a better proof: reported, then facilitator, then ledger. `undefined` where it has one as good. */
+/**
+ * Gives a completed payment a better proof: reported, then facilitator, then ledger. `undefined`
+ * where it has one as good.
+ */
 export async function provePayment(
   tx: Transaction,
   name: PaymentName,
@@ -163,7 +193,10 @@ export async function provePayment(
 
 const evidenceByWeight: readonly PaymentEvidence[] = ["reported", "facilitator", "ledger"];
 
-/** Names the parties of a payment that is only reported by their accounts, where only addresses were known of them. */
+/**
+ * Names the parties of a payment that is only reported by their accounts, where only addresses were
+ * known of them.
+ */
 export async function namePaymentParties(
   tx: Transaction,
   { id, agentId }: PaymentName,
@@ -175,7 +208,9 @@ export async function namePaymentParties(
   );
 }
 
-/** Makes a payment that somebody else reported that of a party; it stays that of the first party. */
+/**
+ * Makes a payment that somebody else reported that of a party; it stays that of the first party.
+ */
 export async function adoptPayment(
   tx: Transaction,
   { id, agentId }: PaymentName,
@@ -192,7 +227,11 @@ export async function adoptPayment(
 export function addToPayment(
   tx: Transaction,
   { id, agentId }: PaymentName,
-  { responseTimeMs, deadlineAt, now }: Pick<Payment, "responseTimeMs" | "deadlineAt"> & { now: Date },
+  {
+    responseTimeMs,
+    deadlineAt,
+    now,
+  }: Pick<Payment, "responseTimeMs" | "deadlineAt"> & { now: Date },
 ): Promise<Payment | undefined> {
   return queryOne<Payment>(
     tx,
@@ -203,18 +242,25 @@ export function addToPayment(
   );
 }
 
-/** Part of a payment that a key sees. A `reporter` sees what everybody could report; `full` has the texts between the parties, too. */
+/**
+ * Part of a payment that a key sees. A `reporter` sees what everybody could report; `full` has the
+ * texts between the parties, too.
+ */
 export type PaymentVisibility = "none" | "reporter" | "public" | "full";
 
-export function isOwnKeyOfParty({ agentId }: ApiKey, payment: Pick<Payment, "agentId" | "payer">): boolean {
+export function isOwnKeyOfParty(
+  { agentId }: ApiKey,
+  payment: Pick<Payment, "agentId" | "payer">,
+): boolean {
   return agentId !== null && (agentId === payment.agentId || agentId === payment.payer);
 }
 
 /**
- * Returns how much of a payment a key may see; `none` also where the payment does not exist. It is the one rule for every route that
- * names a payment, applied before anything else. Payments are evidence of an agent's score. If the agent does not show its score in
- * full, its payments are visible to itself, the payer and the operator. Transfers are public, so that anybody can report one: a
- * reporter sees the ledger's facts, and nothing that was said of the payment since.
+ * Returns how much of a payment a key may see; `none` also where the payment does not exist. It is
+ * the one rule for every route that names a payment, applied before anything else. Payments are
+ * evidence of an agent's score. If the agent does not show its score in full, its payments are
+ * visible to itself, the payer and the operator. Transfers are public, so that anybody can report
+ * one: a reporter sees the ledger's facts, and nothing that was said of the payment since.
  */
 export async function findPaymentVisibility(
   db: Queryable,
@@ -224,15 +270,22 @@ export async function findPaymentVisibility(
   if (payment === undefined) return "none";
   if (isOwnKeyOfParty(caller, payment) || mayDo(caller, "arbiter")) return "full";
   if (showsPayments(await findAgent(db, payment.agentId))) return "public";
-  return scopeOf(caller) === payment.reportedBy ? "reporter" : /* fault: visibility-of-hidden-payment */ "none";
+  return scopeOf(caller) === payment.reportedBy
+    ? "reporter"
+    : /* fault: visibility-of-hidden-payment */ "none";
 }
 
-/** Tells whether the payments to an agent are for everybody. An account that nobody registered hides nothing. */
+/**
+ * Tells whether the payments to an agent are for everybody. An account that nobody registered hides
+ * nothing.
+ */
 export function showsPayments(agent: Pick<Agent, "privacyMode"> | undefined): boolean {
   return agent === undefined || agent.privacyMode === "public";
 }
 
-/** Makes the refusal that says the same of a payment that is not there and of one that is hidden. */
+/**
+ * Makes the refusal that says the same of a payment that is not there and of one that is hidden.
+ */
 export function paymentNotFound(): SdkError {
   return new SdkError("payment_not_found", "there is no payment with this id");
 }
@@ -258,7 +311,8 @@ export async function listShownPayments(
   const before = await findAgent(db, agentId);
   if (before === undefined || !showsPayments(before)) return undefined;
   const payments = await listRecentPayments(db, agentId, { limit });
-  // Settings are read after what they guard: a change in between must not show more than they allow now.
+  // Settings are read after what they guard: a change in between must not show more than they allow
+  // now.
   const after = await findAgent(db, agentId);
   return after !== undefined && showsPayments(after) ? payments : undefined;
 }

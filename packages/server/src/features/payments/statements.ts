@@ -44,7 +44,15 @@ export function ratingStatement(
     responseTimeMs: responseTimeMs ?? undefined,
     inTime: inTime ?? undefined,
   });
-  return formatPaymentStatement({ kind: "rating", payment: id, agent: agentId, rating, comment, ...optional, network });
+  return formatPaymentStatement({
+    kind: "rating",
+    payment: id,
+    agent: agentId,
+    rating,
+    comment,
+    ...optional,
+    network,
+  });
 }
 
 export function disputeStatement(
@@ -63,25 +71,45 @@ export function replyStatement(
 
 type Speaker = "payer" | "agent";
 
-export type CheckedStatement = { statement: string; by: Speaker; signer: string; isSigned: boolean };
+export type CheckedStatement = {
+  statement: string;
+  by: Speaker;
+  signer: string;
+  isSigned: boolean;
+};
 
 type Said = { paymentId: string; signature: string };
 
-/** Finds out whether a party signed what it says, before the transaction: a smart wallet is asked on its chain. */
+/**
+ * Finds out whether a party signed what it says, before the transaction: a smart wallet is asked on
+ * its chain.
+ */
 export async function assessStatement<Words extends Said>(
   context: Pick<ServerContext, "store" | "settings" | "evm">,
   said: Words,
-  { by, textOf }: { by: Speaker; textOf: (payment: StatedPayment, words: Words & { network: string }) => string },
+  {
+    by,
+    textOf,
+  }: {
+    by: Speaker;
+    textOf: (payment: StatedPayment, words: Words & { network: string }) => string;
+  },
 ): Promise<Words & { stated: CheckedStatement | undefined }> {
   const payment = await findPayment(context.store.pool, said.paymentId);
   if (payment === undefined) return { ...said, stated: undefined };
   const signer = walletOf(payment, by);
   const statement = textOf(payment, { ...said, network: context.settings.network });
-  const isSigned = await isSignedByAccount(context, statement, { signer, signature: said.signature });
+  const isSigned = await isSignedByAccount(context, statement, {
+    signer,
+    signature: said.signature,
+  });
   return { ...said, stated: { statement, by, signer, isSigned } };
 }
 
-/** Finds a payment that its party speaks of. What nobody vouches for cannot be spoken of: anybody could make up a payment. */
+/**
+ * Finds a payment that its party speaks of. What nobody vouches for cannot be spoken of: anybody
+ * could make up a payment.
+ */
 export async function requireStatement(
   db: Queryable,
   paymentId: string,
@@ -92,31 +120,44 @@ export async function requireStatement(
   const { statement, by } = stated;
   const signer = walletOf(payment, by);
   const isSigned = stated.isSigned && stated.signer === signer;
-  // A request with a party's signature speaks for it; other callers learn what their visibility allows, and no more.
-  if ((await findPaymentVisibility(db, payment, { caller })) === "none" && !isSigned) throw paymentNotFound();
+  // A request with a party's signature speaks for it; other callers learn what their visibility
+  // allows, and no more.
+  if ((await findPaymentVisibility(db, payment, { caller })) === "none" && !isSigned)
+    throw paymentNotFound();
   if (payment.status !== "completed" || payment.evidence === "reported") {
     const { status, evidence } = payment;
     const needed = "it must be completed, with evidence from the ledger or a facilitator";
     throw new SdkError("conflict", `the payment is ${status}, its evidence ${evidence}; ${needed}`);
   }
   if (isSigned) return payment;
-  throw new SdkError("statement_signature_invalid", `signature is not that of the ${by}'s wallet over the statement`, {
-    details: { signer, statement },
-  });
+  throw new SdkError(
+    "statement_signature_invalid",
+    `signature is not that of the ${by}'s wallet over the statement`,
+    {
+      details: { signer, statement },
+    },
+  );
 }
 
 function walletOf({ payer, agentId }: Payment, by: Speaker): string {
   return /* fault: reply-by-anybody */ by === "payer" ? payer : agentId;
 }
 
-/** Days in which a party may speak: of a payment since its completion, of what the payer said since then. */
+/**
+ * Days in which a party may speak: of a payment since its completion, of what the payer said since
+ * then.
+ */
 export const WINDOW_DAYS = 30;
 
 export function isWindowOver(since: Date, now: Date): boolean {
   return now.getTime() - since.getTime() > WINDOW_DAYS * 86_400_000;
 }
 
-export function assertInTime({ completedAt, createdAt }: Payment, now: Date, done: "rated" | "disputed"): void {
+export function assertInTime(
+  { completedAt, createdAt }: Payment,
+  now: Date,
+  done: "rated" | "disputed",
+): void {
   if (!isWindowOver(completedAt ?? createdAt, now)) return;
   const message = `the payment was completed more than ${WINDOW_DAYS} days ago: it can no longer be ${done}`;
   throw new SdkError("conflict", message);
@@ -125,7 +166,9 @@ export function assertInTime({ completedAt, createdAt }: Payment, now: Date, don
 type AssessedRating = RatedWords &
   Pick<GivenRating, "paymentId" | "signature"> & { stated: CheckedStatement | undefined };
 
-/** Takes the payer's rating of the work: once for each payment, within 30 days of its completion. */
+/**
+ * Takes the payer's rating of the work: once for each payment, within 30 days of its completion.
+ */
 export async function ratePayment(
   tx: Transaction,
   context: Pick<ServerContext, "clock">,
@@ -137,7 +180,8 @@ export async function ratePayment(
   assertInTime(payment, now, "rated");
   const { agentId, payer: rater } = payment;
   const given = { ...words, agentId, rater, createdAt: now };
-  if (!(await insertRating(tx, given))) throw new SdkError("conflict", "the payment is already rated");
+  if (!(await insertRating(tx, given)))
+    throw new SdkError("conflict", "the payment is already rated");
   const record = {
     kind: "rating",
     at: now.toISOString(),
@@ -183,17 +227,29 @@ export type Rating = RowOf<typeof columns>;
 
 /** Stores a rating; false when the payment has one. */
 export async function insertRating(tx: Transaction, given: GivenRating): Promise<boolean> {
-  const unsaid = { delivered: null, responseTimeMs: null, inTime: null, signedPaymentId: null, signedAgentId: null };
+  const unsaid = {
+    delivered: null,
+    responseTimeMs: null,
+    inTime: null,
+    signedPaymentId: null,
+    signedAgentId: null,
+  };
   const rating: Rating = { ...unsaid, ...given };
   const { paymentId: id, agentId } = rating;
   const stored = await changeEvidence(tx, { id, agentId }, async () => {
-    const { rowCount } = await tx.query(`${table.insert} on conflict do nothing`, table.values(rating));
+    const { rowCount } = await tx.query(
+      `${table.insert} on conflict do nothing`,
+      table.values(rating),
+    );
     return rowCount === 1 ? rating : undefined;
   });
   return stored !== undefined;
 }
 
-export function findRating(db: Queryable, { id, agentId }: PaymentName): Promise<Rating | undefined> {
+export function findRating(
+  db: Queryable,
+  { id, agentId }: PaymentName,
+): Promise<Rating | undefined> {
   const select = `select ${table.select()} from ratings where payment_id = $1 and agent_id = $2`;
   return queryOne<Rating>(db, select, [id, agentId]);
 }

@@ -1,7 +1,14 @@
 import { describe, expect, test } from "vitest";
 
 import { findDispute, findDisputeOf, insertDispute, resolveDispute } from "./disputes.ts";
-import { endPayment, findPayment, insertPayment, type Payment, type PaymentResult, provePayment } from "./service.ts";
+import {
+  endPayment,
+  findPayment,
+  insertPayment,
+  type Payment,
+  type PaymentResult,
+  provePayment,
+} from "./service.ts";
 import type { PaymentName } from "./evidence.ts";
 import { useSettlement } from "./settlement/service.ts";
 import { findRating, insertRating } from "./statements.ts";
@@ -14,18 +21,39 @@ describe("payments", () => {
 
   const scene = useStoredPayments(opened);
   const { addPayment } = scene;
-  const onChain = (): Partial<Payment> => ({ network: "local", asset: "mint", transactionHash: newId("tx") });
+  const onChain = (): Partial<Payment> => ({
+    network: "local",
+    asset: "mint",
+    transactionHash: newId("tx"),
+  });
 
-  function complete(name: PaymentName, result: Partial<PaymentResult> = {}): Promise<Payment | undefined> {
-    const end = { status: "completed" as const, result: { completedAt: at(60), ...result }, now: at(60) };
+  function complete(
+    name: PaymentName,
+    result: Partial<PaymentResult> = {},
+  ): Promise<Payment | undefined> {
+    const end = {
+      status: "completed" as const,
+      result: { completedAt: at(60), ...result },
+      now: at(60),
+    };
     return opened().store.transaction((tx) => endPayment(tx, name, end));
   }
 
   describe("payments", () => {
     test("come back as they were stored, with exact amounts", async () => {
       const { pool } = opened().store;
-      for (const amount of ["0.000000000000000001", "999999999999999999.999999999999999999", "12.50", "0", "0.10"]) {
-        const payment = await addPayment({ amount, metadata: '{"b":1,"a":2}', responseTimeMs: 5_000_000_000 });
+      for (const amount of [
+        "0.000000000000000001",
+        "999999999999999999.999999999999999999",
+        "12.50",
+        "0",
+        "0.10",
+      ]) {
+        const payment = await addPayment({
+          amount,
+          metadata: '{"b":1,"a":2}',
+          responseTimeMs: 5_000_000_000,
+        });
         expect(await findPayment(pool, payment.id)).toEqual(payment);
       }
     });
@@ -38,7 +66,12 @@ describe("payments", () => {
     test("are there once, and the second one changes nothing", async () => {
       const { store } = opened();
       const payer = newId("payer");
-      const payment = await addPayment({ payer, status: "completed", completedAt: now, ...onChain() });
+      const payment = await addPayment({
+        payer,
+        status: "completed",
+        completedAt: now,
+        ...onChain(),
+      });
       const again = { ...payment, amount: "99" };
       expect(await store.transaction((tx) => insertPayment(tx, again))).toBe(false);
       const toAnother = { ...again, agentId: newId("agent") };
@@ -52,8 +85,19 @@ describe("payments", () => {
     test("end once, in one way", async () => {
       const { store } = opened();
       const payment = await addPayment({ evidence: "reported" });
-      const result = { evidence: "ledger", network: "local", transactionHash: "hash", escrowReleased: true } as const;
-      const ended = { ...payment, ...result, status: "completed", completedAt: at(60), updatedAt: at(60) };
+      const result = {
+        evidence: "ledger",
+        network: "local",
+        transactionHash: "hash",
+        escrowReleased: true,
+      } as const;
+      const ended = {
+        ...payment,
+        ...result,
+        status: "completed",
+        completedAt: at(60),
+        updatedAt: at(60),
+      };
       expect(await complete(payment, result)).toEqual(ended);
       const fail = { status: "failed" as const, result: { failureReason: "late" }, now: at(61) };
       expect(await store.transaction((tx) => endPayment(tx, payment, fail))).toBeUndefined();
@@ -80,7 +124,12 @@ describe("payments", () => {
         receipt: string | null = null,
       ): Promise<Payment | undefined> => {
         const receiptVerified = receipt === null ? null : true;
-        const where = { network: "local", transactionHash: `by ${evidence}`, asset: "mint", completedAt: at(9) };
+        const where = {
+          network: "local",
+          transactionHash: `by ${evidence}`,
+          asset: "mint",
+          completedAt: at(9),
+        };
         const proof = { evidence, ...where, receipt, receiptVerified };
         return store.transaction((tx) => provePayment(tx, name, { proof, now: at(10) }));
       };
@@ -89,7 +138,10 @@ describe("payments", () => {
       await complete(payment);
       expect(await prove(payment, "reported")).toBeUndefined();
       expect(await entriesOf(opened().store, payer)).toEqual([]);
-      expect(await prove(payment, "facilitator", "{}")).toMatchObject({ evidence: "facilitator", receipt: "{}" });
+      expect(await prove(payment, "facilitator", "{}")).toMatchObject({
+        evidence: "facilitator",
+        receipt: "{}",
+      });
       expect(await entriesOf(opened().store, payer)).toEqual([]);
       const proved = await prove(payment, "ledger");
       expect(proved).toMatchObject({
@@ -105,7 +157,13 @@ describe("payments", () => {
         expect(await prove(payment, evidence)).toBeUndefined();
       }
       expect(await findPayment(store.pool, payment.id)).toEqual(proved);
-      const about = { id: payment.id, payee: "agent", amount: "1.5", network: "local", asset: "mint" };
+      const about = {
+        id: payment.id,
+        payee: "agent",
+        amount: "1.5",
+        network: "local",
+        asset: "mint",
+      };
       expect(await entriesOf(opened().store, payer)).toMatchObject([
         { kind: "payment", ...about, transaction: "by ledger" },
       ]);
@@ -142,13 +200,19 @@ describe("payments", () => {
       expect(await use("pay_1")).toBe("pay_1");
       const other = { ...settlement, instruction: "2.2" };
       expect(
-        await store.transaction((tx) => useSettlement(tx, other, { paymentId: "pay_2", isFinal: true, now })),
+        await store.transaction((tx) =>
+          useSettlement(tx, other, { paymentId: "pay_2", isFinal: true, now }),
+        ),
       ).toBe("pay_2");
     });
 
     test("of which nobody said which transfer it was prove no second payment", async () => {
       const { store } = opened();
-      const use = (paymentId: string, instruction: string, transactionHash: string): Promise<string> =>
+      const use = (
+        paymentId: string,
+        instruction: string,
+        transactionHash: string,
+      ): Promise<string> =>
         store.transaction((tx) =>
           useSettlement(
             tx,
@@ -157,10 +221,22 @@ describe("payments", () => {
           ),
         );
       const [first, second] = [newId("hash"), newId("hash")];
-      expect([await use("pay_1", "", first), await use("pay_2", "3", first)]).toEqual(["pay_1", "pay_1"]);
-      expect([await use("pay_1", "3", second), await use("pay_2", "", second)]).toEqual(["pay_1", "pay_1"]);
-      expect([await use("pay_3", "4", second), await use("pay_3", "", second)]).toEqual(["pay_3", "pay_3"]);
-      expect([await use("pay_1", "", first), await use("pay_1", "3", second)]).toEqual(["pay_1", "pay_1"]);
+      expect([await use("pay_1", "", first), await use("pay_2", "3", first)]).toEqual([
+        "pay_1",
+        "pay_1",
+      ]);
+      expect([await use("pay_1", "3", second), await use("pay_2", "", second)]).toEqual([
+        "pay_1",
+        "pay_1",
+      ]);
+      expect([await use("pay_3", "4", second), await use("pay_3", "", second)]).toEqual([
+        "pay_3",
+        "pay_3",
+      ]);
+      expect([await use("pay_1", "", first), await use("pay_1", "3", second)]).toEqual([
+        "pay_1",
+        "pay_1",
+      ]);
     });
 
     test("prove one payment of many that claim them at once", async () => {
@@ -168,7 +244,9 @@ describe("payments", () => {
       const settlement = { network: "local", transactionHash: newId("hash"), instruction: "0" };
       const proved = await Promise.all(
         Array.from({ length: 8 }, (_, i) =>
-          store.transaction((tx) => useSettlement(tx, settlement, { paymentId: `pay_${i}`, isFinal: true, now })),
+          store.transaction((tx) =>
+            useSettlement(tx, settlement, { paymentId: `pay_${i}`, isFinal: true, now }),
+          ),
         ),
       );
       expect(new Set(proved).size).toBe(1);
@@ -183,13 +261,22 @@ describe("payments", () => {
       });
       await expect(undone).rejects.toThrow("undone");
       expect(
-        await store.transaction((tx) => useSettlement(tx, settlement, { paymentId: "pay_2", isFinal: true, now })),
+        await store.transaction((tx) =>
+          useSettlement(tx, settlement, { paymentId: "pay_2", isFinal: true, now }),
+        ),
       ).toBe("pay_2");
     });
   });
 
   describe("ratings", () => {
-    const words = { rating: 4, comment: null, delivered: true, responseTimeMs: 90, inTime: false, signature: "sig" };
+    const words = {
+      rating: 4,
+      comment: null,
+      delivered: true,
+      responseTimeMs: 90,
+      inTime: false,
+      signature: "sig",
+    };
     const rating = {
       agentId: "agent",
       rater: "payer",
@@ -202,8 +289,12 @@ describe("payments", () => {
     test("are given once for each payment", async () => {
       const { store } = opened();
       const paymentId = newId("pay");
-      expect(await store.transaction((tx) => insertRating(tx, { paymentId, ...rating }))).toBe(true);
-      expect(await store.transaction((tx) => insertRating(tx, { paymentId, ...rating, rating: 1 }))).toBe(false);
+      expect(await store.transaction((tx) => insertRating(tx, { paymentId, ...rating }))).toBe(
+        true,
+      );
+      expect(
+        await store.transaction((tx) => insertRating(tx, { paymentId, ...rating, rating: 1 })),
+      ).toBe(false);
       expect(await findRating(store.pool, { id: paymentId, agentId: rating.agentId })).toEqual({
         paymentId,
         ...rating,
@@ -221,9 +312,21 @@ describe("payments", () => {
   describe("disputes", () => {
     function disputeRow(parts: object = {}): Parameters<typeof insertDispute>[1] {
       const about = { id: newId("dsp"), paymentId: newId("pay"), agentId: "agent" };
-      return { ...about, openedBy: "payer", reason: "late", description: null, createdAt: now, ...parts };
+      return {
+        ...about,
+        openedBy: "payer",
+        reason: "late",
+        description: null,
+        createdAt: now,
+        ...parts,
+      };
     }
-    const outcome = { winner: "payee", resolution: "delivered after all", resolvedBy: "acc", now: at(9) } as const;
+    const outcome = {
+      winner: "payee",
+      resolution: "delivered after all",
+      resolvedBy: "acc",
+      now: at(9),
+    } as const;
 
     test("are opened once for each payment, also when the first one is over", async () => {
       const { store } = opened();
@@ -233,7 +336,9 @@ describe("payments", () => {
       expect(await store.transaction((tx) => insertDispute(tx, again))).toBeUndefined();
       await store.transaction((tx) => resolveDispute(tx, dispute.id, outcome));
       expect(await store.transaction((tx) => insertDispute(tx, again))).toBeUndefined();
-      expect(await findDisputeOf(store.pool, { id: dispute.paymentId, agentId: dispute.agentId })).toMatchObject({
+      expect(
+        await findDisputeOf(store.pool, { id: dispute.paymentId, agentId: dispute.agentId }),
+      ).toMatchObject({
         id: dispute.id,
         status: "resolved",
       });
@@ -246,9 +351,13 @@ describe("payments", () => {
       const { now: resolvedAt, ...result } = outcome;
       const unsigned = { signature: null, signedPaymentId: null, signedAgentId: null };
       const resolved = { ...dispute, ...unsigned, ...result, status: "resolved", resolvedAt };
-      expect(await store.transaction((tx) => resolveDispute(tx, dispute.id, outcome))).toEqual(resolved);
+      expect(await store.transaction((tx) => resolveDispute(tx, dispute.id, outcome))).toEqual(
+        resolved,
+      );
       const other = { ...outcome, winner: "payer" } as const;
-      expect(await store.transaction((tx) => resolveDispute(tx, dispute.id, other))).toBeUndefined();
+      expect(
+        await store.transaction((tx) => resolveDispute(tx, dispute.id, other)),
+      ).toBeUndefined();
       expect(await findDispute(store.pool, dispute.id)).toEqual(resolved);
     });
   });

@@ -12,7 +12,10 @@ type Claim = { account: string; agentId: string };
 
 const AT_ONCE = 1000;
 
-/** Has the payments to an unregistered account, and what was said of them, be those of the agent which has claimed it. */
+/**
+ * Has the payments to an unregistered account, and what was said of them, be those of the agent
+ * which has claimed it.
+ */
 export async function takeOverPayments(
   tx: Transaction,
   { clock }: Pick<ServerContext, "clock">,
@@ -29,14 +32,25 @@ export async function takeOverPayments(
   const signed = "jsonb_build_object('signed_agent_id', coalesce(t.signed_agent_id, t.agent_id))";
   for (;;) {
     const change = "jsonb_build_object('evidence_version', $3::integer)";
-    const moved = await moveRows(tx, { account, agentId }, { table: "payments", key: "id", change, values: [version] });
+    const moved = await moveRows(
+      tx,
+      { account, agentId },
+      { table: "payments", key: "id", change, values: [version] },
+    );
     if (moved.length === 0) break;
     const ids = moved.map(({ id }) => String(id));
-    await tx.query("update payment_agents set agent_id = $2 where payment_id = any($1)", [ids, agentId]);
+    await tx.query("update payment_agents set agent_id = $2 where payment_id = any($1)", [
+      ids,
+      agentId,
+    ]);
   }
   for (const table of ["ratings", "disputes", "payment_replies"]) {
     for (;;) {
-      const moved = await moveRows(tx, { account, agentId }, { table, key: "payment_id", change: signed });
+      const moved = await moveRows(
+        tx,
+        { account, agentId },
+        { table, key: "payment_id", change: signed },
+      );
       if (moved.length === 0) break;
       if (table !== "payment_replies") await sayAgain(tx, { table, rows: moved, agentId });
     }
@@ -48,12 +62,22 @@ export async function takeOverPayments(
   await tx.query("delete from reputations where agent_id = $1", [account]);
 }
 
-/** Rows to move: the column that names them, and what changes, as SQL whose values begin at `$3`. */
-type Move = { table: string; key: "id" | "payment_id" | "day"; change: string; values?: readonly number[] };
+/**
+ * Rows to move: the column that names them, and what changes, as SQL whose values begin at `$3`.
+ */
+type Move = {
+  table: string;
+  key: "id" | "payment_id" | "day";
+  change: string;
+  values?: readonly number[];
+};
 
 type Row = Readonly<Record<string, string | number | boolean | null>>;
 
-/** Moves some rows as new ones: what a table is spread by cannot be changed. A day that has a score keeps it. */
+/**
+ * Moves some rows as new ones: what a table is spread by cannot be changed. A day that has a score
+ * keeps it.
+ */
 async function moveRows(
   tx: Transaction,
   { account, agentId }: Claim,
@@ -71,7 +95,10 @@ async function moveRows(
   const keys = rows.map((row) => String(row[key]));
   const type = key === "day" ? "date" : "text";
   await Promise.all([
-    tx.query(`delete from ${table} where agent_id = $1 and ${key} = any($2::${type}[])`, [account, keys]),
+    tx.query(`delete from ${table} where agent_id = $1 and ${key} = any($2::${type}[])`, [
+      account,
+      keys,
+    ]),
     tx.query(
       `insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1::jsonb) on conflict do nothing`,
       [`[${found.map(({ row }) => row).join(",")}]`],
@@ -80,25 +107,40 @@ async function moveRows(
   return rows;
 }
 
-/** Has the public log say of the agent what it says of the account, so that its readers find the same under either. */
+/**
+ * Has the public log say of the agent what it says of the account, so that its readers find the
+ * same under either.
+ */
 async function sayAgain(
   tx: Transaction,
   { table, rows, agentId }: { table: string; rows: readonly Row[]; agentId: string },
 ): Promise<void> {
   for (const row of rows) {
-    const about = { agent: agentId, payment: String(row["payment_id"]), at: timeOf(row["created_at"]) };
+    const about = {
+      agent: agentId,
+      payment: String(row["payment_id"]),
+      at: timeOf(row["created_at"]),
+    };
     if (table === "ratings") {
       const { response_time_ms: responseTimeMs, in_time: inTime } = row;
       const said = {
         ...(responseTimeMs != null && { responseTimeMs: Number(responseTimeMs) }),
         ...(inTime != null && { inTime: inTime === true }),
       };
-      const rating = { kind: "rating", payer: String(row["rater"]), rating: Number(row["rating"]) } as const;
+      const rating = {
+        kind: "rating",
+        payer: String(row["rater"]),
+        rating: Number(row["rating"]),
+      } as const;
       await logRecord(tx, { ...rating, ...about, ...said }, { agentId });
       continue;
     }
     const dispute = String(row["id"]);
-    await logRecord(tx, { kind: "dispute_opened", ...about, dispute, payer: String(row["opened_by"]) }, { agentId });
+    await logRecord(
+      tx,
+      { kind: "dispute_opened", ...about, dispute, payer: String(row["opened_by"]) },
+      { agentId },
+    );
     const winner = row["winner"];
     if (winner !== "payer" && winner !== "payee") continue;
     const resolved = { kind: "dispute_resolved", dispute, winner } as const;
@@ -111,16 +153,20 @@ function timeOf(value: Row[string] | undefined): string {
 }
 
 /**
- * Moves a settlement from one payment to another that is the same in truth. The first one is no longer evidence, and
- * its payer's statements move to the other one, unless that has its own.
+ * Moves a settlement from one payment to another that is the same in truth. The first one is no
+ * longer evidence, and its payer's statements move to the other one, unless that has its own.
  *
- * @returns false when the settlement has become that of a third one in the meantime, or when the other payment is to
- * another agent and the payer has spoken of this one: agents that share a purse must not pass on statements about them.
+ * @returns false when the settlement has become that of a third one in the meantime, or when the
+ *   other payment is to another agent and the payer has spoken of this one: agents that share a purse must not pass on statements about them.
  * The transaction must not be committed then
  */
 export async function reassignSettlement(
   tx: Transaction,
-  { network, transactionHash, instruction }: Record<"network" | "transactionHash" | "instruction", string>,
+  {
+    network,
+    transactionHash,
+    instruction,
+  }: Record<"network" | "transactionHash" | "instruction", string>,
   { from, to: { id: to, agentId } }: { from: PaymentName; to: PaymentName },
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
@@ -132,7 +178,11 @@ export async function reassignSettlement(
   await withdrawEvidence(tx, from);
   // The payment is locked by now: no statement about it comes in until this transaction ends.
   if (from.agentId !== agentId && (await isSpokenOf(tx, from))) return false;
-  await tx.query("update payments set replaced_by = $3 where id = $1 and agent_id = $2", [from.id, from.agentId, to]);
+  await tx.query("update payments set replaced_by = $3 where id = $1 and agent_id = $2", [
+    from.id,
+    from.agentId,
+    to,
+  ]);
   await logAs(tx, { from: from.id, to });
   // Replies before the claims that they reply to.
   await tx.query(

@@ -18,19 +18,36 @@ describe("score proofs", () => {
   async function addAgentOf(score: number, mode = "private"): Promise<Owned> {
     const key = await server().makeKey();
     const wallet = createSigner(Uint8Array.from(randomBytes(32)));
-    const { body } = await registerBy(server(), wallet, { key, createKey: true, privacy: { mode } });
+    const { body } = await registerBy(server(), wallet, {
+      key,
+      createKey: true,
+      privacy: { mode },
+    });
     const { pool } = server().context.store;
-    await pool.query("update reputations set overall_score = $2 where agent_id = $1", [body.agent.id, score]);
+    await pool.query("update reputations set overall_score = $2 where agent_id = $1", [
+      body.agent.id,
+      score,
+    ]);
     return { id: body.agent.id, key, ownKey: body.key, wallet };
   }
 
-  const ask = ({ id, ownKey }: Owned, body: object = {}, headers: Record<string, string> = {}): Promise<Answer> =>
+  const ask = (
+    { id, ownKey }: Owned,
+    body: object = {},
+    headers: Record<string, string> = {},
+  ): Promise<Answer> =>
     server().call("POST", `/v1/agents/${id}/score-proofs`, { key: ownKey, body, headers });
 
   function options(minimum: number): VerifyScoreProofOptions {
     const { issuerDid } = server();
     // The ledger's part of the status is tested elsewhere.
-    return { minimum, ...exchange, trustedIssuers: [issuerDid], now: new Date(), statusCheck: "skipped" };
+    return {
+      minimum,
+      ...exchange,
+      trustedIssuers: [issuerDid],
+      now: new Date(),
+      statusCheck: "skipped",
+    };
   }
 
   test("a private agent proves silver, and no more, to one counterpart", async () => {
@@ -41,7 +58,11 @@ describe("score proofs", () => {
     const { proofs } = answer.body;
     expect(new Set(proofs.flatMap(({ id, secret }: any) => [id, secret])).size).toBe(6);
     for (const { credential, secret } of proofs) {
-      expect(Object.keys(credential.credentialSubject).sort()).toEqual(["agentId", "id", "scoreCommitments"]);
+      expect(Object.keys(credential.credentialSubject).sort()).toEqual([
+        "agentId",
+        "id",
+        "scoreCommitments",
+      ]);
       expect(Date.parse(credential.validUntil) - Date.parse(credential.validFrom)).toBe(86_400_000);
       const parts = { credential, secret, ...exchange, signer: agent.wallet, now: new Date() };
       const presentation = await createScoreProof({ ...parts, minimum: 600 });
@@ -50,7 +71,9 @@ describe("score proofs", () => {
         proved: { minimum: 600 },
       });
       expect(await verifyScoreProof(presentation, options(655))).toMatchObject({ valid: false });
-      await expect(createScoreProof({ ...parts, minimum: 656 })).rejects.toMatchObject({ code: "score_not_proved" });
+      await expect(createScoreProof({ ...parts, minimum: 656 })).rejects.toMatchObject({
+        code: "score_not_proved",
+      });
     }
   });
 
@@ -93,7 +116,8 @@ describe("score proofs", () => {
     const { pool } = server().context.store;
     for (const table of ["credentials", "idempotency_keys", "events", "jobs"]) {
       const { rows } = await pool.query(`select * from ${table}`);
-      for (const { secret } of first.body.proofs) expect(JSON.stringify(rows), table).not.toContain(secret);
+      for (const { secret } of first.body.proofs)
+        expect(JSON.stringify(rows), table).not.toContain(secret);
     }
   });
 
@@ -119,9 +143,13 @@ describe("score proofs", () => {
       expect(await seen(two, `/v1/${path}`), path).toBe(await seen(one, `/v1/${path}`));
     }
     expect(await seen(one, "/v1/agents/ID/credentials")).toContain('"total":0');
-    const { rows } = await server().context.store.pool.query("select type from events where agent_id = $1", [one.id]);
+    const { rows } = await server().context.store.pool.query(
+      "select type from events where agent_id = $1",
+      [one.id],
+    );
     expect(rows.map(({ type }) => type)).not.toContain("credential.issued");
-    // A credential by its id, and its page for people, are the same for every score, except the commitments.
+    // A credential by its id, and its page for people, are the same for every score, except the
+    // commitments.
     for (const { body } of asked) {
       const shown = await call("GET", `/v1/credentials/${body.proofs[0].id}`, { key: one.key });
       expect([shown.status, shown.body.type]).toEqual([200, "CommittedReputationCredential"]);
@@ -137,7 +165,10 @@ describe("score proofs", () => {
     const revoked = await server().call("POST", `/v1/credentials/${id}/revoke`, { key, body: {} });
     expect([revoked.status, revoked.body.status]).toEqual([200, "revoked"]);
     // Of others' subscriptions none learns of its end, as none of its beginning.
-    const { rows } = await server().context.store.pool.query<{ body: string | null; owner: string | null }>(
+    const { rows } = await server().context.store.pool.query<{
+      body: string | null;
+      owner: string | null;
+    }>(
       "select body, owner_body as owner from events where agent_id = $1 and type = 'credential.revoked'",
       [agent.id],
     );

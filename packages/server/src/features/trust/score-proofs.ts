@@ -54,14 +54,22 @@ type PreparedScoreProof = { credential: PreparedCredential; secret: string };
 async function prepareScoreProofs(
   context: PrepareContext,
   caller: ApiKey,
-  { agentId, count, expiresInSeconds }: { agentId: string; count: number; expiresInSeconds: number },
+  {
+    agentId,
+    count,
+    expiresInSeconds,
+  }: { agentId: string; count: number; expiresInSeconds: number },
 ): Promise<PreparedScoreProof[]> {
   const agent = await requireAgent(context.store.pool, agentId);
   /* fault: score-proofs-for-anybody */
   if (caller.agentId !== agent.id) {
-    throw new SdkError("insufficient_permissions", "only the agent's own API key gets credentials for score proofs", {
-      details: { agentId: agent.id, currentPermissions: caller.permissions },
-    });
+    throw new SdkError(
+      "insufficient_permissions",
+      "only the agent's own API key gets credentials for score proofs",
+      {
+        details: { agentId: agent.id, currentPermissions: caller.permissions },
+      },
+    );
   }
   // One moment for when a credential begins and ends.
   const now = context.clock.now();

@@ -38,11 +38,18 @@ import {
   type PageQuery,
   paginationOf,
 } from "../../platform/http/route-schemas.ts";
-import { recordDelivery, type Delivery, listOwnDeliveries, repeatDelivery } from "./deliveries/service.ts";
+import {
+  recordDelivery,
+  type Delivery,
+  listOwnDeliveries,
+  repeatDelivery,
+} from "./deliveries/service.ts";
 
 type WithId = { Params: { id: string } };
 
-/** Webhook subscriptions: make, list, change, delete, test, replace the secret (specification 4.4). */
+/**
+ * Webhook subscriptions: make, list, change, delete, test, replace the secret (specification 4.4).
+ */
 export function registerWebhookRoutes(app: FastifyInstance, context: ServerContext): void {
   registerWebhookDeliveryRoutes(app, context);
   const { store, clock } = context;
@@ -110,7 +117,9 @@ export function registerWebhookRoutes(app: FastifyInstance, context: ServerConte
     }),
     async (request, reply) => {
       const accountId = scopeOf(callerOf(request));
-      await store.transaction((tx) => removeSubscription(tx, context, { id: request.params.id, accountId }));
+      await store.transaction((tx) =>
+        removeSubscription(tx, context, { id: request.params.id, accountId }),
+      );
       return reply.code(204).send(null);
     },
   );
@@ -120,14 +129,18 @@ export function registerWebhookRoutes(app: FastifyInstance, context: ServerConte
     defineOperation("testWebhook", {
       permission: "write",
       summary: "Send a test event, and see how the endpoint answers",
-      description: "One attempt, whose data carry `test: true`. A subscription that is not active can be tested too.",
+      description:
+        "One attempt, whose data carry `test: true`. A subscription that is not active can be tested too.",
       params: idParams,
       body: "test-webhook",
       answers: { 200: "webhook-test-result" },
     }),
     async (request, reply) => {
       const accountId = scopeOf(callerOf(request));
-      const subscription = await requireSubscription(store.pool, { id: request.params.id, accountId });
+      const subscription = await requireSubscription(store.pool, {
+        id: request.params.id,
+        accountId,
+      });
       const test = await testSubscription(context, subscription, request.body);
       const { outcome, statusCode = null, responseTimeMs = 0, error } = test.attempt;
       const result: WebhookTestResult = {
@@ -149,7 +162,8 @@ export function registerWebhookRoutes(app: FastifyInstance, context: ServerConte
     defineOperation("rotateWebhookSecret", {
       permission: "write",
       summary: "Replace the secret of a subscription",
-      description: "Until the overlap ends, `webhook-signature` holds a signature of the old secret as well.",
+      description:
+        "Until the overlap ends, `webhook-signature` holds a signature of the old secret as well.",
       params: idParams,
       body: "rotate-webhook-secret",
       answers: { 200: "rotated-webhook-secret" },
@@ -173,12 +187,31 @@ export function registerWebhookRoutes(app: FastifyInstance, context: ServerConte
 
 function viewOfNew(subscription: WebhookSubscription, secret: string): CreatedWebhook {
   const { id, url, events, description, active, agentId, createdAt } = subscription;
-  return { id, url, events, secret, active, createdAt: createdAt.toISOString(), description, agentId };
+  return {
+    id,
+    url,
+    events,
+    secret,
+    active,
+    createdAt: createdAt.toISOString(),
+    description,
+    agentId,
+  };
 }
 
 function viewOfSubscription(subscription: WebhookSubscription): WebhookView {
-  const { id, url, events, description, active, agentId, createdAt, failingSince, disabledAt, disabledReason } =
-    subscription;
+  const {
+    id,
+    url,
+    events,
+    description,
+    active,
+    agentId,
+    createdAt,
+    failingSince,
+    disabledAt,
+    disabledReason,
+  } = subscription;
   return {
     id,
     url,
@@ -220,8 +253,13 @@ function registerWebhookDeliveryRoutes(app: FastifyInstance, context: ServerCont
       const accountId = scopeOf(callerOf(request));
       const subscription = { id: request.params.id, accountId };
       const wanted = { limit: page.limit, offset: offsetOf(page), state };
-      const { deliveries, total } = await context.store.readLarge((db) => listOwnDeliveries(db, subscription, wanted));
-      return { deliveries: deliveries.map(viewOfDelivery), pagination: paginationOf(page, { total }) };
+      const { deliveries, total } = await context.store.readLarge((db) =>
+        listOwnDeliveries(db, subscription, wanted),
+      );
+      return {
+        deliveries: deliveries.map(viewOfDelivery),
+        pagination: paginationOf(page, { total }),
+      };
     },
   );
 
@@ -230,7 +268,8 @@ function registerWebhookDeliveryRoutes(app: FastifyInstance, context: ServerCont
     defineOperation("replayWebhookDelivery", {
       permission: "write",
       summary: "Deliver an event once more",
-      description: "Makes a new delivery of the same event id, with retries of its own. The old one must be over.",
+      description:
+        "Makes a new delivery of the same event id, with retries of its own. The old one must be over.",
       params: idParams,
       answers: { 201: "webhook-delivery" },
     }),
@@ -245,7 +284,18 @@ function registerWebhookDeliveryRoutes(app: FastifyInstance, context: ServerCont
 }
 
 function viewOfDelivery(delivery: Delivery): WebhookDelivery {
-  const { id, eventType, eventId, state, outcome, attempts, error, statusCode, response, responseTimeMs } = delivery;
+  const {
+    id,
+    eventType,
+    eventId,
+    state,
+    outcome,
+    attempts,
+    error,
+    statusCode,
+    response,
+    responseTimeMs,
+  } = delivery;
   const { createdAt, lastAttemptAt, nextAttemptAt, finishedAt, replayOf } = delivery;
   return {
     id,

@@ -18,7 +18,8 @@ export function parseAmount(text: string): Amount {
 /** Adds two amounts, exactly; the sum has the decimals of that which has more. */
 export function addAmounts(left: Amount, right: Amount): Amount {
   const decimals = Math.max(left.decimals, right.decimals);
-  const inUnits = (amount: Amount): bigint => amount.units * 10n ** BigInt(decimals - amount.decimals);
+  const inUnits = (amount: Amount): bigint =>
+    amount.units * 10n ** BigInt(decimals - amount.decimals);
   return { units: inUnits(left) + inUnits(right), decimals };
 }
 

@@ -40,11 +40,20 @@ async function answering(): Promise<{
   client.on("error", () => undefined);
   const [accepted] = (await connected) as [Socket];
   opened.push(() => (client.destroy(), server.close()));
-  return { begun, made, answer: () => void open.shift()?.end("x".repeat(100)), client, accepted, server };
+  return {
+    begun,
+    made,
+    answer: () => void open.shift()?.end("x".repeat(100)),
+    client,
+    accepted,
+    server,
+  };
 }
 
 function requests(count: number): string {
-  return Array.from({ length: count }, (_, at) => `GET /${at} HTTP/1.1\r\nHost: a\r\n\r\n`).join("");
+  return Array.from({ length: count }, (_, at) => `GET /${at} HTTP/1.1\r\nHost: a\r\n\r\n`).join(
+    "",
+  );
 }
 
 test("requests that come together are answered one after the other, in their order", async () => {
@@ -69,7 +78,8 @@ test("a connection that sends many requests ahead is closed, and only the first 
   client.write(requests(1000));
   await closed;
   expect(begun).toEqual(["/0"]);
-  // Node makes the answers itself, before anybody is asked: it stops, or each of a thousand would be held.
+  // Node makes the answers itself, before anybody is asked: it stops, or each of a thousand would
+  // be held.
   expect(made.length).toBeLessThan(50);
 });
 
@@ -86,7 +96,10 @@ test("what waited on a connection that was closed is not begun", async () => {
 
 test("neither are they begun where each is answered as soon as its body has come", async () => {
   const { begun, client, accepted, server } = await answering();
-  server.on("request", (request, response) => void request.resume().once("end", () => response.end()));
+  server.on(
+    "request",
+    (request, response) => void request.resume().once("end", () => response.end()),
+  );
   const closed = once(accepted, "close");
   client.write("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n{}".repeat(1000));
   await closed;

@@ -8,7 +8,11 @@ export const STATUS_LIST_SUBJECT_TYPE = "BitstringStatusList";
 const STATUS_VOCABULARY = "https://www.w3.org/ns/credentials/status#";
 
 /** Types of documents in which the service itself speaks, besides the kinds of credentials. */
-const ownTypes: ReadonlySet<JsonValue> = new Set([STATUS_LIST_TYPE, STATUS_LIST_SUBJECT_TYPE, PAYMENT_RECEIPT_TYPE]);
+const ownTypes: ReadonlySet<JsonValue> = new Set([
+  STATUS_LIST_TYPE,
+  STATUS_LIST_SUBJECT_TYPE,
+  PAYMENT_RECEIPT_TYPE,
+]);
 
 /** The URL, which is its id as a credential, of a status list. */
 export function statusListUrl(publicUrl: string, id: string): string {
@@ -20,19 +24,27 @@ export function paymentReceiptUrl(publicUrl: string, paymentId: string): string 
 }
 
 /**
- * Finds what a credential says that only the service itself may say: that it is of one of its types, or has an id of its
- * own, or is about one.
+ * Finds what a credential says that only the service itself may say: that it is of one of its
+ * types, or has an id of its own, or is about one.
  *
  * @returns what it is, as it follows "expected no"
  */
-export function findOwnWord(credential: JsonObject, { publicUrl }: { publicUrl: string }): string | undefined {
+export function findOwnWord(
+  credential: JsonObject,
+  { publicUrl }: { publicUrl: string },
+): string | undefined {
   if (isOwnKind(credential)) return "kind or context of the service's own";
   const subjects = [credential["credentialSubject"] ?? []].flat().filter(isJsonObject);
   const things = [credential, ...subjects];
-  const type = things.flatMap((thing) => [thing["type"] ?? []].flat()).find((each) => ownTypes.has(each));
-  if (type !== undefined) return `type of the service's own documents, such as ${JSON.stringify(type)}`;
+  const type = things
+    .flatMap((thing) => [thing["type"] ?? []].flat())
+    .find((each) => ownTypes.has(each));
+  if (type !== undefined)
+    return `type of the service's own documents, such as ${JSON.stringify(type)}`;
   const id = things.map((thing) => thing["id"]).find((each) => isOwnId(each, publicUrl));
-  return id === undefined ? undefined : `id of the service's own, such as ${JSON.stringify(id).slice(0, 200)}`;
+  return id === undefined
+    ? undefined
+    : `id of the service's own, such as ${JSON.stringify(id).slice(0, 200)}`;
 }
 
 function isOwnId(id: JsonValue | undefined, publicUrl: string): boolean {
@@ -43,9 +55,12 @@ function isOwnId(id: JsonValue | undefined, publicUrl: string): boolean {
   return url.origin === own.origin && url.pathname.startsWith(own.pathname);
 }
 
-const TYPE_QUAD = /^(?:<[^>]*>|_:\S+) <http:\/\/www\.w3\.org\/1999\/02\/22-rdf-syntax-ns#type> <([^>]*)>/;
+const TYPE_QUAD =
+  /^(?:<[^>]*>|_:\S+) <http:\/\/www\.w3\.org\/1999\/02\/22-rdf-syntax-ns#type> <([^>]*)>/;
 
-/** Finds one of the service's own types in canonical N-Quads, whatever it is called in the document. */
+/**
+ * Finds one of the service's own types in canonical N-Quads, whatever it is called in the document.
+ */
 export function findOwnType(quads: string): string | undefined {
   return quads
     .split("\n")

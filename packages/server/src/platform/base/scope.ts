@@ -7,15 +7,17 @@ export const SCOPE_SEPARATOR = "\u001f";
 export type ScopedKey = { accountId: string; agentId: string | null };
 
 /**
- * Returns the scope of a key, as one text: its account, or, for an agent's own key, that agent alone within the
- * account. An account that registers others' agents gives them keys of its own account; they must not reach each
- * other's things.
+ * Returns the scope of a key, as one text: its account, or, for an agent's own key, that agent
+ * alone within the account. An account that registers others' agents gives them keys of its own
+ * account; they must not reach each other's things.
  *
- * Subscriptions, idempotency keys, references and reports of payments belong to a scope. Keys with the same scope share
- * them.
+ * Subscriptions, idempotency keys, references and reports of payments belong to a scope. Keys with
+ * the same scope share them.
  */
 export function scopeOf({ accountId, agentId }: ScopedKey): string {
-  return /* fault: agent-keys-share-the-account */ agentId === null ? accountId : accountId + SCOPE_SEPARATOR + agentId;
+  return /* fault: agent-keys-share-the-account */ agentId === null
+    ? accountId
+    : accountId + SCOPE_SEPARATOR + agentId;
 }
 
 /** Tells whether two keys share what belongs to them. */

@@ -23,7 +23,9 @@ describe("a secret box", () => {
   test("opens with its own key and for its own owner only", () => {
     const sealed = box.seal("the secret", "wh_1");
     expect(() => box.open(sealed, "wh_2")).toThrow(unreadable);
-    expect(() => createSecretBox(new Uint8Array(32).fill(2), random).open(sealed, "wh_1")).toThrow(unreadable);
+    expect(() => createSecretBox(new Uint8Array(32).fill(2), random).open(sealed, "wh_1")).toThrow(
+      unreadable,
+    );
     expect(() => createSecretBox(new Uint8Array(31), random)).toThrow(
       expect.objectContaining({ code: "invalid_argument" }),
     );
@@ -35,7 +37,9 @@ describe("a secret box", () => {
       const altered = Uint8Array.from(sealed);
       altered[place]! ^= 1;
       expect(() => box.open(altered, "wh_1"), `byte ${place}`).toThrow(unreadable);
-      expect(() => box.open(sealed.subarray(0, place), "wh_1"), `${place} bytes`).toThrow(unreadable);
+      expect(() => box.open(sealed.subarray(0, place), "wh_1"), `${place} bytes`).toThrow(
+        unreadable,
+      );
     }
   });
 });

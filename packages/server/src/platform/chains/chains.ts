@@ -18,7 +18,9 @@ export type ServerLedger = {
   resolveStatus: StatusResolver;
   /** Address of the account that pays for transactions. */
   payer: string;
-  /** Sends one JSON-RPC request to the ledger: for settlements, which the anchor knows nothing of. */
+  /**
+   * Sends one JSON-RPC request to the ledger: for settlements, which the anchor knows nothing of.
+   */
   request: (method: string, params: readonly unknown[]) => Promise<unknown>;
   /** Writes a text to the ledger, for good. */
   writeMemo: MemoWriter;
@@ -52,22 +54,28 @@ export type ServerBridge = CredentialBridge & {
   description: string;
 };
 
-/** Tells whether records and payments of a network cost nothing and vanish with it. What is not known to be real is a test. */
+/**
+ * Tells whether records and payments of a network cost nothing and vanish with it. What is not
+ * known to be real is a test.
+ */
 export function isTestNetwork(network: string): boolean {
   return network !== "mainnet-beta";
 }
 
 type AccountSignature = {
-  /** As accounts are named inside: an address of the ledger, or an account id (CAIP-10) on an EVM chain. */
+  /**
+   * As accounts are named inside: an address of the ledger, or an account id (CAIP-10) on an EVM
+   * chain.
+   */
   signer: string;
   /** Base64 of 64 bytes for the ledger; 0x and hexadecimal digits for an EVM chain. */
   signature: string;
 };
 
 /**
- * Tells whether an account signed a text: Ed25519 over its UTF-8 bytes or their envelope on the ledger; `personal_sign` (EIP-191) on an
- * EVM chain, where smart wallets are asked on that chain (ERC-1271, ERC-6492). It may wait for the chain, so it comes before
- * the transaction of the store.
+ * Tells whether an account signed a text: Ed25519 over its UTF-8 bytes or their envelope on the
+ * ledger; `personal_sign` (EIP-191) on an EVM chain, where smart wallets are asked on that chain
+ * (ERC-1271, ERC-6492). It may wait for the chain, so it comes before the transaction of the store.
  *
  * @throws SdkError `unavailable` by its code on the wire, where the chain does not answer
  */
@@ -96,17 +104,28 @@ export function isEvmTransactionHash(text: string): boolean {
   return /^0x[0-9a-f]{64}$/.test(text);
 }
 
-/** Tells whether a text is the signature of a ledger transaction: base58 of 64 bytes. An RPC endpoint refuses others. */
+/**
+ * Tells whether a text is the signature of a ledger transaction: base58 of 64 bytes. An RPC
+ * endpoint refuses others.
+ */
 export function isLedgerTransactionHash(text: string): boolean {
   return decodeBase58(text, 88)?.length === 64;
 }
 
-type PayersContext = { ledger: ServerLedger; settings: Settings; evmPayers: readonly EvmPayer[]; onError: ReportError };
+type PayersContext = {
+  ledger: ServerLedger;
+  settings: Settings;
+  evmPayers: readonly EvmPayer[];
+  onError: ReportError;
+};
 
 const LAMPORT_DECIMALS = 9;
 const WEI_DECIMALS = 18;
 
-/** Logs who pays for transactions, and what those accounts have. Never throws: no start waits for a ledger. */
+/**
+ * Logs who pays for transactions, and what those accounts have. Never throws: no start waits for a
+ * ledger.
+ */
 export async function reportPayers(
   { ledger, settings: { network }, evmPayers, onError }: PayersContext,
   log: FastifyBaseLogger,
@@ -116,7 +135,10 @@ export async function reportPayers(
       ? `at its start: arcs-ledger start --airdrop ${ledger.payer}`
       : `solana airdrop 1 ${ledger.payer} --url ${network}`;
   const use = `write credentials to the ledger; send SOL to it${isTestNetwork(network) ? ` (${airdrop})` : ""}`;
-  const report = async (address: string, { place = "", advice, read }: PayerReport): Promise<void> => {
+  const report = async (
+    address: string,
+    { place = "", advice, read }: PayerReport,
+  ): Promise<void> => {
     try {
       const [has, isEnough] = await read();
       if (isEnough) log.info(`the payer ${address} has ${has}`);
@@ -146,7 +168,11 @@ export async function reportPayers(
   ]);
 }
 
-type PayerReport = { place?: string; advice: string; read: () => Promise<[has: string, isEnough: boolean]> };
+type PayerReport = {
+  place?: string;
+  advice: string;
+  read: () => Promise<[has: string, isEnough: boolean]>;
+};
 
 type PayerFunds = { lamports: bigint; isEnough: boolean };
 
@@ -154,7 +180,10 @@ type PayerFunds = { lamports: bigint; isEnough: boolean };
 const MIN_LAMPORTS = 10_000_000n;
 
 /** Reads what the payer has. @throws SdkError `ledger_unreachable` or `ledger_rpc_error` */
-export async function readPayerFunds({ payer, request }: Pick<ServerLedger, "payer" | "request">): Promise<PayerFunds> {
+export async function readPayerFunds({
+  payer,
+  request,
+}: Pick<ServerLedger, "payer" | "request">): Promise<PayerFunds> {
   const { value } = (await request("getBalance", [payer])) as { value: bigint | number };
   const lamports = BigInt(value);
   return { lamports, isEnough: lamports >= MIN_LAMPORTS };

@@ -31,8 +31,8 @@ const LAMPORTS = 1_000_000_000_000n;
 const FEW_LAMPORTS = 10_000_000_000n;
 
 /**
- * Opens the embedded ledger, or connects to the one of a cluster: nothing is sent there before the first request, and one
- * that cannot be reached keeps no server from starting.
+ * Opens the embedded ledger, or connects to the one of a cluster: nothing is sent there before the
+ * first request, and one that cannot be reached keeps no server from starting.
  *
  * @throws SdkError `ledger_folder_in_use` when another process has the embedded ledger open
  */
@@ -48,7 +48,10 @@ export async function openLedger(
       anchor: createLedgerAnchor({ ...where, payer }),
       payer: payer.address,
       // Looking at a credential several times in a row asks the ledger once.
-      resolveStatus: createLedgerStatusResolver({ ...where, maxStalenessSeconds: network === "local" ? 0 : 10 }),
+      resolveStatus: createLedgerStatusResolver({
+        ...where,
+        maxStalenessSeconds: network === "local" ? 0 : 10,
+      }),
       request: createLedgerRequest(where),
       writeMemo: createMemoWriter({ ...where, payer }),
     };
@@ -71,7 +74,10 @@ const USUAL_MAX_FEE = 5_000_000_000_000_000n;
 
 export type FeedbackBy = { signer: EvmSigner; now: () => Date };
 
-/** Makes readers of the EVM chains that the settings name endpoints of. Nothing is asked before the first payment. */
+/**
+ * Makes readers of the EVM chains that the settings name endpoints of. Nothing is asked before the
+ * first payment.
+ */
 export function openEvm(
   settings: Pick<ServerSettings, "evmRpcUrls" | "evmConfirmations">,
   { feedbackBy }: { feedbackBy?: FeedbackBy } = {},
@@ -81,7 +87,9 @@ export function openEvm(
   return new Map(
     names.map((name): [string, EvmNetwork] => {
       const chainId = chainIdOf(name) ?? 0;
-      const providers = evmRpcUrls.filter((each) => each.network === name).map(({ value }) => value);
+      const providers = evmRpcUrls
+        .filter((each) => each.network === name)
+        .map(({ value }) => value);
       const set = evmConfirmations.find((each) => each.network === name)?.value;
       const known = evmChains.map(findEvmChain).find((chain) => chain.chainId === chainId);
       const confirmations = set ?? known?.confirmations ?? USUAL_CONFIRMATIONS;
@@ -90,7 +98,15 @@ export function openEvm(
       const writing = { chainId, provider, confirmations, maxTransactionFee };
       const feedback = feedbackBy && createFeedbackWriter({ ...writing, ...feedbackBy });
       const erc8004 = createErc8004Reader({ chainId, providers, confirmations });
-      return [name, { ...createEvmReader({ chainId, providers }), erc8004, confirmations, ...defined({ feedback }) }];
+      return [
+        name,
+        {
+          ...createEvmReader({ chainId, providers }),
+          erc8004,
+          confirmations,
+          ...defined({ feedback }),
+        },
+      ];
     }),
   );
 }
@@ -102,13 +118,19 @@ export async function listEvmPayers(settings: ServerSettings): Promise<EvmPayer[
   if (settings.erc8004FeedbackKey !== undefined) {
     const signer = await createEvmSigner(settings.erc8004FeedbackKey);
     // Of several endpoints of a chain the first one sends.
-    const providers = new Map(settings.evmRpcUrls.toReversed().map(({ network, value }) => [network, value]));
+    const providers = new Map(
+      settings.evmRpcUrls.toReversed().map(({ network, value }) => [network, value]),
+    );
     for (const [network, provider] of providers) {
       payers.push(payerOf(signer, { network, provider, use: "write Trust Scores to a registry" }));
     }
   }
   // With a provider's key the provider pays.
-  if (bridgeSecretKey === undefined && bridgeAttesterKey !== undefined && bridgeRpcUrl !== undefined) {
+  if (
+    bridgeSecretKey === undefined &&
+    bridgeAttesterKey !== undefined &&
+    bridgeRpcUrl !== undefined
+  ) {
     const signer = await createEvmSigner(bridgeAttesterKey);
     const network = `eip155:${findEvmChain(bridgeChain).chainId}`;
     payers.push(payerOf(signer, { network, provider: bridgeRpcUrl, use: "attest credentials" }));
@@ -127,8 +149,8 @@ function payerOf(
 const SCHEMA_PATIENCE_MS = 30_000;
 
 /**
- * Makes the bridge that the settings name: through the provider, or by attestations. Nothing is sent before the first
- * sync.
+ * Makes the bridge that the settings name: through the provider, or by attestations. Nothing is
+ * sent before the first sync.
  *
  * @returns `undefined` where they name no bridge
  * @throws SdkError `invalid_wallet_key` for an attester's key that is malformed
@@ -138,7 +160,8 @@ export async function openBridge(
   { clock }: { clock: Clock },
 ): Promise<ServerBridge | undefined> {
   const { bridgeSecretKey, bridgeForm: form, bridgeChain: chain } = settings;
-  if (bridgeSecretKey !== undefined) return providerBridge(settings, { secretKey: bridgeSecretKey, clock });
+  if (bridgeSecretKey !== undefined)
+    return providerBridge(settings, { secretKey: bridgeSecretKey, clock });
   const attester = await openAttester(settings, { clock });
   if (attester === undefined) return undefined;
   const { bridge, address } = attester;
@@ -150,12 +173,19 @@ export async function openBridge(
   };
 }
 
-/** Makes the bridge of the attester that the settings name, with its address; `undefined` where they name none. */
+/**
+ * Makes the bridge of the attester that the settings name, with its address; `undefined` where they
+ * name none.
+ */
 export async function openAttester(
   settings: ServerSettings,
   { clock }: { clock: Pick<Clock, "now"> },
 ): Promise<{ bridge: EasBridge; address: string } | undefined> {
-  const { bridgeAttesterKey, bridgeRpcUrl: provider, bridgeConfirmations: confirmations } = settings;
+  const {
+    bridgeAttesterKey,
+    bridgeRpcUrl: provider,
+    bridgeConfirmations: confirmations,
+  } = settings;
   if (bridgeAttesterKey === undefined || provider === undefined) return undefined;
   const attester = await createEvmSigner(bridgeAttesterKey);
   const { bridgeChain: chain, bridgeForm: form, bridgeMaxFee: maxTransactionFee } = settings;
@@ -164,14 +194,22 @@ export async function openAttester(
     now: () => clock.now(),
     ...defined({ confirmations, maxTransactionFee }),
   };
-  return { bridge: createEasBridge({ chain, provider, attester, ...rest }), address: attester.address };
+  return {
+    bridge: createEasBridge({ chain, provider, attester, ...rest }),
+    address: attester.address,
+  };
 }
 
 function providerBridge(
   settings: ServerSettings,
   { secretKey, clock }: { secretKey: string; clock: Pick<Clock, "now"> },
 ): ServerBridge {
-  const { bridgeChain, bridgeProviderUrl: baseUrl, bridgeTemplateIds, bridgeReputationTemplateId } = settings;
+  const {
+    bridgeChain,
+    bridgeProviderUrl: baseUrl,
+    bridgeTemplateIds,
+    bridgeReputationTemplateId,
+  } = settings;
   const client = createProviderClient({ secretKey, ...defined({ baseUrl }) });
   const templateIds = {
     ...bridgeTemplateIds,
@@ -202,7 +240,10 @@ function withSchema(bridge: EasBridge, clock: Pick<Clock, "sleep">): EasBridge {
       const outcome = await Promise.race([registration, late]).finally(() => waiting.abort());
       registration?.catch(() => undefined);
       if (outcome === "late") {
-        throw new SdkError("evm_unreachable", "the schema of the attestations is not registered on the chain yet");
+        throw new SdkError(
+          "evm_unreachable",
+          "the schema of the attestations is not registered on the chain yet",
+        );
       }
       return bridge.issue(requests, options);
     },

@@ -23,7 +23,8 @@ export type Command = {
 /**
  * Runs a command with the arguments after its name; gives the exit code.
  *
- * @throws SdkError with what the caller can do something about, in `details.problems` where that is several things
+ * @throws SdkError with what the caller can do something about, in `details.problems` where that is
+ *   several things
  */
 export async function runCommand(command: Command, args: readonly string[]): Promise<number> {
   const { options = {}, mostWords = 0 } = command;
@@ -35,7 +36,10 @@ export async function runCommand(command: Command, args: readonly string[]): Pro
   }
 }
 
-/** Variables of the other programs, and of the recipes' webhook receivers: one environment may be for several. */
+/**
+ * Variables of the other programs, and of the recipes' webhook receivers: one environment may be
+ * for several.
+ */
 const others = ["API_KEY", "API_URL", "AGENT_URL", "MCP_TOKEN", "OPERATORS", "WEBHOOK_SECRET"].map(
   (name) => `ARCS_${name}`,
 );
@@ -43,9 +47,20 @@ const others = ["API_KEY", "API_URL", "AGENT_URL", "MCP_TOKEN", "OPERATORS", "WE
 /** A mistyped setting does not stop the server: the operator may have variables of their own. */
 function warnOfStrayVariables(): void {
   const settings = Object.values(settingTable).map(({ env }) => env);
-  for (const { name, meant } of findStrayVariables(process.env, { prefix: "ARCS_", settings, others })) {
-    const hint = meant === undefined ? "arcs-server start --help lists them" : `did you mean ${meant}?`;
-    console.error(paint("dim", `warning: ${name} is set, and no setting has this name; ${hint}`, process.stderr));
+  for (const { name, meant } of findStrayVariables(process.env, {
+    prefix: "ARCS_",
+    settings,
+    others,
+  })) {
+    const hint =
+      meant === undefined ? "arcs-server start --help lists them" : `did you mean ${meant}?`;
+    console.error(
+      paint(
+        "dim",
+        `warning: ${name} is set, and no setting has this name; ${hint}`,
+        process.stderr,
+      ),
+    );
   }
 }
 
@@ -72,7 +87,9 @@ const { env: DATABASE, flag: DATABASE_FLAG } = settingTable.databaseUrl;
 /** A database that nothing was heard of is not running, or somewhere else. */
 function remedyOf(error: unknown): string {
   const { syscall } =
-    error instanceof AggregateError ? (error.errors[0] as { syscall?: string }) : (error as { syscall?: string });
+    error instanceof AggregateError
+      ? (error.errors[0] as { syscall?: string })
+      : (error as { syscall?: string });
   if (syscall !== "connect" && syscall !== "getaddrinfo") return "";
   return `; does the database run that ${DATABASE} (${DATABASE_FLAG}) names?`;
 }
@@ -83,7 +100,8 @@ export type CommandContext = { store: Store; clock: Clock; randomBytes: RandomBy
 /**
  * Opens the store that the settings name, with its tables, for as long as some work takes.
  *
- * @param settings - with `makesStore` where a new store is what is asked for, whatever else the data folder has
+ * @param settings - with `makesStore` where a new store is what is asked for, whatever else the
+ *   data folder has
  */
 export async function withStore<Result>(
   settings: ServerSettings & { idleTransactionMs?: number; makesStore?: true },
@@ -127,7 +145,8 @@ export function textOption({ values }: CommandLine, name: string): string | unde
 
 export function requiredOption(line: CommandLine, name: string): string {
   const value = textOption(line, name);
-  if (value === undefined) throw new SdkError("invalid_argument", `--${name} is needed; see --help`);
+  if (value === undefined)
+    throw new SdkError("invalid_argument", `--${name} is needed; see --help`);
   return value;
 }
 
@@ -141,22 +160,38 @@ export function numberOption(
   const form = wholeNumber({ min, max });
   const value = text === undefined ? undefined : form.read(text);
   if (text === undefined || value !== undefined) return value;
-  throw new SdkError("invalid_argument", `--${name} expected ${form.expected}, got ${showValue(text)}`);
+  throw new SdkError(
+    "invalid_argument",
+    `--${name} expected ${form.expected}, got ${showValue(text)}`,
+  );
 }
 
-/** The server that `--url` and `--key` name, or else ARCS_API_URL (or the settings) and ARCS_API_KEY. */
+/**
+ * The server that `--url` and `--key` name, or else ARCS_API_URL (or the settings) and
+ * ARCS_API_KEY.
+ */
 export function apiOf(line: CommandLine): Api {
   const apiKey = textOption(line, "key") ?? process.env["ARCS_API_KEY"];
-  if (apiKey === undefined) throw new SdkError("invalid_argument", "--key or ARCS_API_KEY is needed; see --help");
+  if (apiKey === undefined)
+    throw new SdkError("invalid_argument", "--key or ARCS_API_KEY is needed; see --help");
   if (!/^[\x21-\x7e]+$/.test(apiKey)) {
-    const got = apiKey === "" ? "an empty text: is the variable that holds it set?" : "a text with other characters";
-    throw new SdkError("invalid_argument", `--key (or ARCS_API_KEY) expected the characters of an API key, got ${got}`);
+    const got =
+      apiKey === ""
+        ? "an empty text: is the variable that holds it set?"
+        : "a text with other characters";
+    throw new SdkError(
+      "invalid_argument",
+      `--key (or ARCS_API_KEY) expected the characters of an API key, got ${got}`,
+    );
   }
   const form = url("http:", "https:");
   const given = textOption(line, "url") ?? process.env["ARCS_API_URL"];
   const apiUrl = form.read(given ?? urlOfSettings(line.settings));
   if (apiUrl !== undefined) return { apiUrl, apiKey };
-  throw new SdkError("invalid_argument", `--url (or ARCS_API_URL) expected ${form.expected}, got ${showValue(given)}`);
+  throw new SdkError(
+    "invalid_argument",
+    `--url (or ARCS_API_URL) expected ${form.expected}, got ${showValue(given)}`,
+  );
 }
 
 /** One of a few words that an option takes, or its default. */
@@ -168,7 +203,10 @@ export function wordOption<Word extends string>(
   const value = textOption(line, name) ?? fallback;
   const word = words.find((each) => each === value);
   if (word === undefined)
-    throw new SdkError("invalid_argument", `--${name} expected one of ${words.join(", ")}, got ${showValue(value)}`);
+    throw new SdkError(
+      "invalid_argument",
+      `--${name} expected one of ${words.join(", ")}, got ${showValue(value)}`,
+    );
   return word;
 }
 
@@ -182,8 +220,14 @@ type ApiCall = { method: "GET" | "POST" | "DELETE"; path: string; body?: object 
 
 const TIMEOUT_MS = 30_000;
 
-/** Calls an API. @throws SdkError with the code of the API when it refuses, `unavailable` when it does not answer */
-export async function callApi({ apiUrl, apiKey }: Api, { method, path, body }: ApiCall): Promise<unknown> {
+/**
+ * Calls an API. @throws SdkError with the code of the API when it refuses, `unavailable` when it
+ * does not answer
+ */
+export async function callApi(
+  { apiUrl, apiKey }: Api,
+  { method, path, body }: ApiCall,
+): Promise<unknown> {
   try {
     const {
       statusCode,
@@ -215,13 +259,21 @@ export async function callApi({ apiUrl, apiKey }: Api, { method, path, body }: A
   }
 }
 
-function refusalOf({ error }: { error?: { code?: string; message?: string } }, status: number): SdkError {
+function refusalOf(
+  { error }: { error?: { code?: string; message?: string } },
+  status: number,
+): SdkError {
   const { code = "invalid_argument", message = "no message" } = error ?? {};
-  return new SdkError(code as "invalid_argument", `the server refused with ${status}: ${message}`, { status });
+  return new SdkError(code as "invalid_argument", `the server refused with ${status}: ${message}`, {
+    status,
+  });
 }
 
 /** Where a server listens by the settings, as one of this machine reaches it. */
-export function urlOfSettings({ host, port = DEFAULT_PORT }: Pick<ServerSettings, "host" | "port">): string {
+export function urlOfSettings({
+  host,
+  port = DEFAULT_PORT,
+}: Pick<ServerSettings, "host" | "port">): string {
   const open: Readonly<Record<string, string>> = { "0.0.0.0": "127.0.0.1", "::": "::1" };
   const reached = open[host] ?? host;
   return `http://${reached.includes(":") ? `[${reached}]` : reached}:${port}`;

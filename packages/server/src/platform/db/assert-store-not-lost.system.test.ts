@@ -38,7 +38,9 @@ describe("a store that got lost", { timeout: 120_000 }, () => {
         /expected its store beside secret\.key, payer\.json, issuers.*nothing was changed: .*import/,
       ),
     };
-    await expect(openContext(settings(), { log, clock: systemClock })).rejects.toMatchObject(refusal);
+    await expect(openContext(settings(), { log, clock: systemClock })).rejects.toMatchObject(
+      refusal,
+    );
     await expect(withStore(settings(), () => Promise.resolve())).rejects.toMatchObject(refusal);
     expect(readdirSync(data).sort()).toEqual(before);
 
@@ -56,7 +58,11 @@ describe("a store that got lost", { timeout: 120_000 }, () => {
     await opened.close();
     renameSync(join(data, "log.json"), join(folder, "log.json"));
     const problems: string[] = [];
-    const heard = { ...log, error: (text: string) => void problems.push(text), warn: () => undefined } as typeof log;
+    const heard = {
+      ...log,
+      error: (text: string) => void problems.push(text),
+      warn: () => undefined,
+    } as typeof log;
     await (await openContext(settings(), { log: heard, clock: systemClock })).close();
     expect(problems).toEqual([
       expect.stringMatching(
@@ -89,7 +95,9 @@ describe("a store that got lost", { timeout: 120_000 }, () => {
     assertStoreNotLost({ dataFolder: join(folder, "none") });
     for (const name of ["secret.key", "payer.json", "issuers", "ledger", "subject-data"]) {
       writeFileSync(join(empty, name), "");
-      expect(() => assertStoreNotLost({ dataFolder: empty })).toThrow(`expected its store beside ${name}`);
+      expect(() => assertStoreNotLost({ dataFolder: empty })).toThrow(
+        `expected its store beside ${name}`,
+      );
       // With a database elsewhere there is none to be lost here.
       assertStoreNotLost({ dataFolder: empty, databaseUrl: "postgres://x" });
       rmSync(join(empty, name));

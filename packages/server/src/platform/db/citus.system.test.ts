@@ -36,9 +36,12 @@ describe.skipIf(!hasCitus)("a store on Citus (needed)", () => {
       const lines: string[] = [];
       const write = async (line: string): Promise<void> => void lines.push(line);
       expect((await exportStore(store, write)).isOneMoment).toBe(false);
-      expect(lines.filter((line) => /^\{"id" : ".*"name" : "(one|two|three)"/.test(line))).toHaveLength(3);
+      expect(
+        lines.filter((line) => /^\{"id" : ".*"name" : "(one|two|three)"/.test(line)),
+      ).toHaveLength(3);
       expect((await exportStore(store, write, { writers: "wait" })).isOneMoment).toBe(true);
-      for (const table of await dataTables(store.pool)) await store.pool.query(`truncate ${table} cascade`);
+      for (const table of await dataTables(store.pool))
+        await store.pool.query(`truncate ${table} cascade`);
       const rows = await importStore(store, linesOf(lines.slice(0, lines.length / 2)));
       expect((await exportStore(store, write)).rows).toBe(rows);
     }, 120_000);
@@ -64,16 +67,17 @@ describe.skipIf(!hasCitus)("a store on Citus (needed)", () => {
         comment on table agent_notes is 'spread by agent_id with agents';
         insert into agent_notes select id, seen from agents`;
       const later = { name: "0100-later.sql", sql, hash: "later" };
-      expect(await runMigrations(store, { migrations: [...(await readMigrations()), later], now })).toEqual([
-        later.name,
-      ]);
+      expect(
+        await runMigrations(store, { migrations: [...(await readMigrations()), later], now }),
+      ).toEqual([later.name]);
       try {
         const update = "update agents set seen = $2 where id = $1";
         await expect(store.pool.query(update, [id, ""])).rejects.toMatchObject({ code: "23514" });
         const spread: string[] = [];
         await spreadTables(store, ({ table }) => spread.push(table));
         expect(spread).toEqual(["agent_notes"]);
-        const join = "select a.seen, n.note from agents a join agent_notes n on n.agent_id = a.id where a.id = $1";
+        const join =
+          "select a.seen, n.note from agents a join agent_notes n on n.agent_id = a.id where a.id = $1";
         expect((await store.pool.query(join, [id])).rows).toEqual([{ seen: "seen", note: "seen" }]);
       } finally {
         await store.pool.query("drop table agent_notes");
@@ -84,7 +88,10 @@ describe.skipIf(!hasCitus)("a store on Citus (needed)", () => {
   });
 
   describe("is spread with its rows", () => {
-    const server = useServer(useStore(openLocal), { vcApi: "key", webhookTargets: "public_and_loopback" });
+    const server = useServer(useStore(openLocal), {
+      vcApi: "key",
+      webhookTargets: "public_and_loopback",
+    });
     test("while its server runs; killed in the midst of it, it goes on with the next table", async () => {
       const { store } = server().context;
       await runThroughApi(server());
@@ -95,8 +102,13 @@ describe.skipIf(!hasCitus)("a store on Citus (needed)", () => {
       const left = await planSpread(store.pool);
       expect(left.length).toBeGreaterThan(0);
       expect(left.length).toBeLessThan(tables.length);
-      const apply = await runShell("arcs spread --apply", { env: { DATABASE_URL: filled?.url ?? "" } });
-      expect(apply).toMatchObject({ code: 0, stdout: expect.stringMatching(/^spread \d+ tables\n$/) });
+      const apply = await runShell("arcs spread --apply", {
+        env: { DATABASE_URL: filled?.url ?? "" },
+      });
+      expect(apply).toMatchObject({
+        code: 0,
+        stdout: expect.stringMatching(/^spread \d+ tables\n$/),
+      });
       expect(await planSpread(store.pool)).toEqual([]);
       expect(await rowsOf(store)).toEqual(rows);
       expect(await readAgents(server())).toEqual(answers);
@@ -115,10 +127,14 @@ let started: ReturnType<typeof startCitus> | undefined;
 afterAll(async () => (await started)?.stop());
 
 async function openOnCitus(): Promise<OpenedStore> {
-  const location = { databaseUrl: process.env["TEST_CITUS_URL"] ?? (await (started ??= startCitus())).url };
+  const location = {
+    databaseUrl: process.env["TEST_CITUS_URL"] ?? (await (started ??= startCitus())).url,
+  };
   const store = await openStore(location);
   await store.pool.query(`truncate ${(await dataTables(store.pool)).join(", ")} restart identity`);
-  await store.pool.query("insert into cover_book values (1, 0, timestamptz 'epoch', repeat('0', 64), '')");
+  await store.pool.query(
+    "insert into cover_book values (1, 0, timestamptz 'epoch', repeat('0', 64), '')",
+  );
   return { store, location, close: () => store.close() };
 }
 
@@ -180,10 +196,15 @@ async function writeAgent(server: RunningServer): Promise<void> {
   const issued = await server.call("POST", "/v1/credentials/issue", { key: issuer, body: claims });
   expect(issued.status).toBe(201);
   const path = `/v1/credentials/${issued.body.id}`;
-  const revoked = await server.call("POST", `${path}/revoke`, { key: issuer, body: { reason: "x" } });
+  const revoked = await server.call("POST", `${path}/revoke`, {
+    key: issuer,
+    body: { reason: "x" },
+  });
   expect(revoked.status).toBe(200);
   expect((await server.call("GET", path, { key })).body.status).toBe("revoked");
-  expect((await server.call("GET", "/v1/agents/search?query=late", { key })).body.data).toMatchObject([{ id }]);
+  expect(
+    (await server.call("GET", "/v1/agents/search?query=late", { key })).body.data,
+  ).toMatchObject([{ id }]);
 }
 
 /** The rows of a store, as an export has them, in one order. */

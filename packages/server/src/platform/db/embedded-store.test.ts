@@ -7,7 +7,10 @@ const opened = useStore(openEmbedded);
 test("transactions refuse the pool inside of them, where it would wait for itself", async () => {
   const { store } = opened();
   const inside = store.transaction(() => store.pool.query("select 1"));
-  await expect(inside).rejects.toMatchObject({ code: "internal_error", message: /expected its tx, got the pool/ });
+  await expect(inside).rejects.toMatchObject({
+    code: "internal_error",
+    message: /expected its tx, got the pool/,
+  });
   const nested = store.transaction(() => store.transaction(async () => 1));
   await expect(nested).rejects.toMatchObject({ code: "internal_error" });
   expect((await store.pool.query<{ one: number }>("select 1 as one")).rows).toEqual([{ one: 1 }]);

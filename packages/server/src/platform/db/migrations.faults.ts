@@ -2,7 +2,8 @@
 export const faults = {
   "migrations.test.ts": {
     "migration-sent-whole": {
-      means: "A migration of a table that is spread fails on Citus, which sends all of its statements to each shard.",
+      means:
+        "A migration of a table that is spread fails on Citus, which sends all of its statements to each shard.",
       instead: "[next.sql]",
     },
   },

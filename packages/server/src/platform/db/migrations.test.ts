@@ -18,7 +18,9 @@ describe("migrations", () => {
   test("were all run by whoever came first", async () => {
     const { store } = opened();
     expect(await migrate(store, { now })).toEqual([]);
-    const { rows } = await store.pool.query("select name, hash from schema_migrations order by name");
+    const { rows } = await store.pool.query(
+      "select name, hash from schema_migrations order by name",
+    );
     expect(rows).toEqual((await readMigrations()).map(({ name, hash }) => ({ name, hash })));
   });
 
@@ -31,7 +33,9 @@ describe("migrations", () => {
     const { store } = opened();
     const { rows } = await store.pool.query<Migration>("select name, hash from schema_migrations");
     await store.pool.query("delete from schema_migrations");
-    await store.pool.query("insert into schema_migrations values ('0001-access.sql', 'hash', $1)", [now]);
+    await store.pool.query("insert into schema_migrations values ('0001-access.sql', 'hash', $1)", [
+      now,
+    ]);
     try {
       await expect(migrate(store, { now })).rejects.toMatchObject({
         code: "migration_mismatch",
@@ -42,7 +46,11 @@ describe("migrations", () => {
     } finally {
       await store.pool.query("delete from schema_migrations");
       for (const { name, hash } of rows)
-        await store.pool.query("insert into schema_migrations values ($1, $2, $3)", [name, hash, now]);
+        await store.pool.query("insert into schema_migrations values ($1, $2, $3)", [
+          name,
+          hash,
+          now,
+        ]);
     }
   });
 
@@ -63,13 +71,22 @@ describe("migrations", () => {
       const known = await readMigrations();
       const next = [
         ...known,
-        migration("0100-first.sql", "create table first (id integer); insert into first values (1)"),
-        migration("0101-second.sql", "create table second (id integer); insert into second select id + 1 from first"),
+        migration(
+          "0100-first.sql",
+          "create table first (id integer); insert into first values (1)",
+        ),
+        migration(
+          "0101-second.sql",
+          "create table second (id integer); insert into second select id + 1 from first",
+        ),
       ];
       // On the embedded store they are connections of one server; a second one is refused.
-      const others = "folder" in location ? [] : await Promise.all([openStore(location), openStore(location)]);
+      const others =
+        "folder" in location ? [] : await Promise.all([openStore(location), openStore(location)]);
       const stores = [store, store, ...others];
-      const ran = await Promise.all(stores.map((one) => runMigrations(one, { migrations: next, now })));
+      const ran = await Promise.all(
+        stores.map((one) => runMigrations(one, { migrations: next, now })),
+      );
       expect(ran.flat().sort()).toEqual(["0100-first.sql", "0101-second.sql"]);
       expect((await store.pool.query("select id from second")).rows).toEqual([{ id: 2 }]);
       await Promise.all(others.map((other) => other.close()));
@@ -77,7 +94,9 @@ describe("migrations", () => {
 
     test("are sent statement by statement, as Citus needs them", async () => {
       const { store } = opened();
-      const { rows } = await store.pool.query<Migration>("select name, hash from schema_migrations order by name");
+      const { rows } = await store.pool.query<Migration>(
+        "select name, hash from schema_migrations order by name",
+      );
       const known = rows.map((row) => ({ ...row, sql: "" }));
       const sql = `-- What's sent; with a table
         create table sent (query text, note text);
@@ -94,20 +113,27 @@ describe("migrations", () => {
           query: "insert into sent values (current_query(), 'one; and -- all''s of it')",
           note: "one; and -- all's of it",
         },
-        { query: "insert into sent select current_query(), sent_twice() - 1 -- -- and $1", note: "1" },
+        {
+          query: "insert into sent select current_query(), sent_twice() - 1 -- -- and $1",
+          note: "1",
+        },
       ]);
     });
 
     test("leave nothing behind when they fail, and are run when they are mended", async () => {
       const { store } = opened();
-      const { rows } = await store.pool.query<Migration>("select name, hash from schema_migrations order by name");
+      const { rows } = await store.pool.query<Migration>(
+        "select name, hash from schema_migrations order by name",
+      );
       const known = rows.map((row) => ({ ...row, sql: "" }));
       const broken = migration("0200-broken.sql", "create table half (id integer); select 1 / 0");
       const failed = runMigrations(store, { migrations: [...known, broken], now });
       await expect(failed).rejects.toMatchObject({ code: "22012" });
       await expect(store.pool.query("select * from half")).rejects.toMatchObject({ code: "42P01" });
       const mended = migration("0200-broken.sql", "create table half (id integer)");
-      expect(await runMigrations(store, { migrations: [...known, mended], now })).toEqual(["0200-broken.sql"]);
+      expect(await runMigrations(store, { migrations: [...known, mended], now })).toEqual([
+        "0200-broken.sql",
+      ]);
     });
 
     test("stop an older version, and changed ones any", async () => {

@@ -27,12 +27,14 @@ const BOOKKEEPING = [
 ];
 
 /**
- * Brings the tables of a store up to date: runs the migrations that it has not seen, in order, each in a transaction.
+ * Brings the tables of a store up to date: runs the migrations that it has not seen, in order, each
+ * in a transaction.
  *
  * Any number of servers may do this at once; each migration runs one time.
  *
  * @returns the names of the migrations that this call ran
- * @throws SdkError `migration_mismatch` when the store has migrations that this version does not have, or other ones
+ * @throws SdkError `migration_mismatch` when the store has migrations that this version does not
+ *   have, or other ones
  */
 export async function migrate(store: Store, options: { now: Date }): Promise<string[]> {
   assertShape(store, "store", { pool: { query: "function" }, transaction: "function" });
@@ -64,13 +66,19 @@ export async function runMigrations(
   }
 }
 
-/** Of several servers that start at once, one does what has to be done once, and the others see it. */
+/**
+ * Of several servers that start at once, one does what has to be done once, and the others see it.
+ */
 export async function lockSchema(tx: Transaction): Promise<void> {
   await queryOne(tx, "select id from schema_lock where id = 1 for update", []);
 }
 
 export async function listMigrations(db: Queryable): Promise<string[]> {
-  const rows = await queryAll<{ name: string }>(db, "select name from schema_migrations order by name", []);
+  const rows = await queryAll<{ name: string }>(
+    db,
+    "select name from schema_migrations order by name",
+    [],
+  );
   return rows.map(({ name }) => name);
 }
 
@@ -81,7 +89,8 @@ async function createBookkeeping(db: Queryable): Promise<void> {
       await db.query(statement);
     } catch (error) {
       if (!isAlreadyCreated(error)) throw error;
-      // The other one has committed: now it exists. Each statement by itself, or the second try fails at the next one.
+      // The other one has committed: now it exists. Each statement by itself, or the second try
+      // fails at the next one.
       await db.query(statement);
     }
   }
@@ -104,8 +113,13 @@ async function runNext(
     const next = migrations[applied.length];
     if (next === undefined) return undefined;
     // Citus sends the whole of a text to each shard that one statement of it changes.
-    for (const statement of /* fault: migration-sent-whole */ splitStatements(next.sql)) await tx.query(statement);
-    await tx.query("insert into schema_migrations values ($1, $2, $3)", [next.name, next.hash, now]);
+    for (const statement of /* fault: migration-sent-whole */ splitStatements(next.sql))
+      await tx.query(statement);
+    await tx.query("insert into schema_migrations values ($1, $2, $3)", [
+      next.name,
+      next.hash,
+      now,
+    ]);
     return next.name;
   });
 }
@@ -121,7 +135,10 @@ function splitStatements(sql: string): string[] {
 }
 
 /** Throws unless what was applied is the beginning of what this version has, unchanged. */
-function checkHistory(applied: readonly { name: string; hash: string }[], migrations: readonly Migration[]): void {
+function checkHistory(
+  applied: readonly { name: string; hash: string }[],
+  migrations: readonly Migration[],
+): void {
   applied.forEach(({ name, hash }, index) => {
     const expected = migrations[index];
     if (expected?.name === name && expected.hash === hash) return;
@@ -137,8 +154,8 @@ function checkHistory(applied: readonly { name: string; hash: string }[], migrat
 }
 
 /**
- * Ends the leases of jobs, deliveries and requests with an idempotency key. Only for a store that no other process uses: the
- * process that held them is dead.
+ * Ends the leases of jobs, deliveries and requests with an idempotency key. Only for a store that
+ * no other process uses: the process that held them is dead.
  */
 export async function endLeases(db: Queryable, { now }: { now: Date }): Promise<void> {
   for (const table of ["jobs", "deliveries", "idempotency_keys"]) {
@@ -152,8 +169,8 @@ const LATER = ["secret.key", "payer.json", "issuers", "ledger", "subject-data"];
 type Place = { databaseUrl?: string | undefined; dataFolder: string };
 
 /**
- * Refuses a data folder that has keys, a ledger or subject data but no store: a server has run there, and would start with
- * an empty store as if it had never issued anything.
+ * Refuses a data folder that has keys, a ledger or subject data but no store: a server has run
+ * there, and would start with an empty store as if it had never issued anything.
  *
  * @throws SdkError `store_failed`
  */
@@ -170,8 +187,8 @@ export function assertStoreNotLost({ databaseUrl, dataFolder }: Place): void {
 }
 
 /**
- * Refuses a data folder without a store, for commands that work on what is there: in a mistyped folder, an export of
- * nothing would look like a backup.
+ * Refuses a data folder without a store, for commands that work on what is there: in a mistyped
+ * folder, an export of nothing would look like a backup.
  *
  * @throws SdkError `store_failed`
  */

@@ -19,7 +19,11 @@ const ended = message("E", "SFATAL\0", "C57P01\0", "Mterminating connection\0", 
 
 test("a connection that ends in the news that it is free ends nothing else", async () => {
   // To the greeting, to what each connection needs, and to the first statement.
-  const answers = [Buffer.concat([message("R", "\0\0\0\0"), ready]), done, Buffer.concat([done, ended])];
+  const answers = [
+    Buffer.concat([message("R", "\0\0\0\0"), ready]),
+    done,
+    Buffer.concat([done, ended]),
+  ];
   const server = createServer((socket) => {
     socket.on("error", () => undefined);
     socket.on("data", () => socket.write(answers.shift() ?? ended));

@@ -40,12 +40,14 @@ describe("prepared statements", () => {
 
   test("stay prepared when a value cannot be written", async () => {
     const { pool } = opened().store;
-    const ask = (value: unknown): Promise<unknown> => pool.query("select $1::text as written", [value]);
+    const ask = (value: unknown): Promise<unknown> =>
+      pool.query("select $1::text as written", [value]);
     await ask("before");
     const circle: { self?: object } = {};
     circle.self = circle;
     await expect(ask(circle)).rejects.toThrow("circular");
-    for (const value of ["after", "later"]) expect(await ask(value)).toMatchObject({ rows: [{ written: value }] });
+    for (const value of ["after", "later"])
+      expect(await ask(value)).toMatchObject({ rows: [{ written: value }] });
     expect(await preparedTimes("select $1::text as written")).toBe(1);
   });
 
@@ -54,7 +56,9 @@ describe("prepared statements", () => {
     await pool.query("create table keyed as select i::text as key from generate_series(1, 2000) i");
     await pool.query("create unique index on keyed (key); analyze keyed");
     for (let turn = 1; turn <= 8; turn++) {
-      const { rows } = await pool.query(`select key from keyed where key = ${anyKey("$1")}`, [[`${turn}`, "none"]]);
+      const { rows } = await pool.query(`select key from keyed where key = ${anyKey("$1")}`, [
+        [`${turn}`, "none"],
+      ]);
       expect(rows).toEqual([{ key: `${turn}` }]);
     }
     const { rows } = await pool.query<{ generic_plans: number }>(
@@ -68,7 +72,10 @@ describe("prepared statements", () => {
     const { pool, transaction } = opened().store;
     await pool.query("create table changing (value integer)");
     await pool.query("insert into changing values (7)");
-    const [alone, inside] = ["select value from changing where $1::int = 1", "select value from changing where $1 = 2"];
+    const [alone, inside] = [
+      "select value from changing where $1::int = 1",
+      "select value from changing where $1 = 2",
+    ];
     const both = async (): Promise<unknown[]> => [
       (await pool.query(alone, [1])).rows[0],
       await transaction(async (tx) => (await tx.query<{ value: unknown }>(inside, [2])).rows[0]),
@@ -96,7 +103,10 @@ describe("prepared statements", () => {
     await insideOne(3);
     await pool.query("deallocate all");
     await pool.query(insert, [4]);
-    const { rows } = await pool.query<{ value: number }>("select value from counted order by value", []);
+    const { rows } = await pool.query<{ value: number }>(
+      "select value from counted order by value",
+      [],
+    );
     expect(rows.map(({ value }) => value)).toEqual([1, 2, 3, 4]);
     expect(await preparedTimes(insert)).toBe(0);
   });

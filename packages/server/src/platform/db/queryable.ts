@@ -43,8 +43,9 @@ export type ConnectionPool = {
 export type QueueName = "jobs" | "deliveries";
 
 /**
- * An open transaction: what its functions write becomes true together, or not at all. Statements are sent at once and run in
- * that order: those that need nothing of each other's answers cost one round trip together (`Promise.all`).
+ * An open transaction: what its functions write becomes true together, or not at all. Statements
+ * are sent at once and run in that order: those that need nothing of each other's answers cost one
+ * round trip together (`Promise.all`).
  */
 export type Transaction = Queryable & {
   /** Lets each statement from here on take as long as it needs. */
@@ -54,7 +55,9 @@ export type Transaction = Queryable & {
 };
 
 /** Runs work in a transaction. */
-export type RunTransaction = <Result>(work: (tx: Transaction) => Promise<Result>) => Promise<Result>;
+export type RunTransaction = <Result>(
+  work: (tx: Transaction) => Promise<Result>,
+) => Promise<Result>;
 
 /** Runs a statement that gives one row or none. */
 export async function queryOne<Row extends object>(
@@ -66,7 +69,11 @@ export async function queryOne<Row extends object>(
 }
 
 /** Tells whether a statement gives a row. */
-export async function hasRow(db: Queryable, text: string, values: readonly unknown[]): Promise<boolean> {
+export async function hasRow(
+  db: Queryable,
+  text: string,
+  values: readonly unknown[],
+): Promise<boolean> {
   return (await db.query<object>(text, values)).rows.length > 0;
 }
 
@@ -79,11 +86,14 @@ export async function queryAll<Row extends object>(
 }
 
 const { DATE, INT8 }: Record<"DATE" | "INT8", number> = pg.types.builtins;
-const parserOf = pg.types.getTypeParser as (type: number, format: "text") => (value: string) => unknown;
+const parserOf = pg.types.getTypeParser as (
+  type: number,
+  format: "text",
+) => (value: string) => unknown;
 
 /**
- * Reads the columns of a result. Counts come as numbers, days as text such as `2026-01-02`, exact amounts (`numeric`) as
- * text, times as `Date`.
+ * Reads the columns of a result. Counts come as numbers, days as text such as `2026-01-02`, exact
+ * amounts (`numeric`) as text, times as `Date`.
  */
 export const columnTypes = {
   getTypeParser(type: number): (value: string) => unknown {
@@ -96,7 +106,10 @@ export const columnTypes = {
 function toSafeInteger(value: string): number {
   const number = Number(value);
   if (Number.isSafeInteger(number)) return number;
-  throw new SdkError("internal_error", `integer of the store expected one below 2^53, got ${value}`);
+  throw new SdkError(
+    "internal_error",
+    `integer of the store expected one below 2^53, got ${value}`,
+  );
 }
 
 /** A column, with the type of its values: only the compiler knows that. */
@@ -106,14 +119,19 @@ export function column<Value>(): Column<Value> {
   return {};
 }
 
-export type RowOf<Columns> = { [Name in keyof Columns]: Columns[Name] extends Column<infer Value> ? Value : never };
+export type RowOf<Columns> = {
+  [Name in keyof Columns]: Columns[Name] extends Column<infer Value> ? Value : never;
+};
 
 /** SQL fragments shared by the statements on a table. */
 type Table<Row> = {
   members: readonly (keyof Row & string)[];
   /** `insert into … (…) values ($1, …)`, for {@link Table.values}. */
   insert: string;
-  /** The columns under the names of the row's members, of all or of some, of the table itself or of its alias. */
+  /**
+   * The columns under the names of the row's members, of all or of some, of the table itself or of
+   * its alias.
+   */
   select(alias?: string, some?: readonly (keyof Row & string)[]): string;
   /** The members of a row in the order of `insert`. */
   values(row: Row): unknown[];
@@ -143,23 +161,31 @@ export function columnName(member: string): string {
   return member.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** Writes rows for `json_populate_recordset(null::table, $1::json)`: by the names of their columns, exact amounts as texts. */
+/**
+ * Writes rows for `json_populate_recordset(null::table, $1::json)`: by the names of their columns,
+ * exact amounts as texts.
+ */
 export function jsonRows(rows: readonly object[]): string {
   const named = rows.map((row) =>
     Object.fromEntries(Object.entries(row).map(([name, value]) => [columnName(name), value])),
   );
-  return JSON.stringify(named, (_, value: unknown) => (typeof value === "bigint" ? String(value) : value));
+  return JSON.stringify(named, (_, value: unknown) =>
+    typeof value === "bigint" ? String(value) : value,
+  );
 }
 
 /**
- * SQL for one of the keys of a parameter that is an array of them. Compared with the parameter itself, Postgres takes the plan
- * for each array to be better than one for all, and plans the statement each time that it runs.
+ * SQL for one of the keys of a parameter that is an array of them. Compared with the parameter
+ * itself, Postgres takes the plan for each array to be better than one for all, and plans the
+ * statement each time that it runs.
  */
 export function anyKey(parameter: string): string {
   return `any((select ${parameter}::text[])::text[])`;
 }
 
-/** A text of others, which may hold anything, as Postgres takes it: with every character but U+0000. */
+/**
+ * A text of others, which may hold anything, as Postgres takes it: with every character but U+0000.
+ */
 export function storable(text: string): string {
   return text.replaceAll("\0", "\uFFFD");
 }

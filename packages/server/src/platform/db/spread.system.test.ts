@@ -1,4 +1,5 @@
-// All that the store does, on tables that are distributed by agent: the shards are partitions of one Postgres.
+// All that the store does, on tables that are distributed by agent: the shards are partitions of
+// one Postgres.
 import { join } from "node:path";
 
 import { beforeAll, describe, expect, test } from "vitest";
@@ -29,17 +30,23 @@ describe.runIf(postgresPrograms !== undefined)("a store that is distributed by a
     const many = (): LookedInto[] =>
       looked.filter(({ partitions, statement }) => partitions > 1 && statement.includes("$1"));
     beforeAll(() =>
-      expect(new Set(looked.map(({ table }) => table))).toEqual(new Set(Object.keys(distributionColumns))),
+      expect(new Set(looked.map(({ table }) => table))).toEqual(
+        new Set(Object.keys(distributionColumns)),
+      ),
     );
 
     test("but for the statements that are listed, with a reason", () => {
-      const unlisted = many().filter(({ statement }) => !exceptions.some((each) => each.statement.test(statement)));
+      const unlisted = many().filter(
+        ({ statement }) => !exceptions.some((each) => each.statement.test(statement)),
+      );
       expect(unlisted).toEqual([]);
     });
 
     test("and nothing is listed that need not be", () => {
       const idle = exceptions.filter(
-        (each) => each.oneInPostgres !== true && !many().some(({ statement }) => each.statement.test(statement)),
+        (each) =>
+          each.oneInPostgres !== true &&
+          !many().some(({ statement }) => each.statement.test(statement)),
       );
       expect(idle).toEqual([]);
     });

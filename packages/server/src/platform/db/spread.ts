@@ -16,7 +16,8 @@ export type SpreadTable = {
   kind: string;
 };
 
-// The comments of migrations: `spread by agent_id with agents`. Tables that others stand beside come first.
+// The comments of migrations: `spread by agent_id with agents`. Tables that others stand beside
+// come first.
 const WANTED = `select c.relname as "table", words[1] as "column", words[2] as "beside", c.relkind as "kind"
   from pg_class c, regexp_match(obj_description(c.oid, 'pg_class'), '^spread by (\\w+)(?: with (\\w+))?$') words
   where c.relnamespace = current_schema()::regnamespace and words is not null
@@ -29,13 +30,17 @@ const PRESENT = `select logicalrelid::text as "table", column_to_column_name(log
 async function listSpreadTables(db: Queryable): Promise<SpreadTable[]> {
   const wanted = await queryAll<Omit<SpreadTable, "presentColumn">>(db, WANTED, []);
   const present = new Map(
-    (await queryAll<{ table: string; column: string }>(db, PRESENT, [])).map(({ table, column }) => [table, column]),
+    (await queryAll<{ table: string; column: string }>(db, PRESENT, [])).map(
+      ({ table, column }) => [table, column],
+    ),
   );
   return wanted.map((each) => ({ ...each, presentColumn: present.get(each.table) ?? null }));
 }
 
 async function hasCitus(db: Queryable): Promise<boolean> {
-  return (await queryOne(db, "select 1 from pg_extension where extname = 'citus'", [])) !== undefined;
+  return (
+    (await queryOne(db, "select 1 from pg_extension where extname = 'citus'", [])) !== undefined
+  );
 }
 
 export async function isSpread(db: Queryable): Promise<boolean> {
@@ -45,7 +50,8 @@ export async function isSpread(db: Queryable): Promise<boolean> {
 /**
  * Lists what spreading a store would do, in order.
  *
- * @throws SdkError `invalid_argument` where the database has no Citus, or a table is spread in another way
+ * @throws SdkError `invalid_argument` where the database has no Citus, or a table is spread in
+ *   another way
  */
 export async function planSpread(db: Queryable): Promise<SpreadTable[]> {
   if (!(await hasCitus(db)))
@@ -56,20 +62,29 @@ export async function planSpread(db: Queryable): Promise<SpreadTable[]> {
   const tables = await listSpreadTables(db);
   for (const { table, column, presentColumn, kind } of tables) {
     if (presentColumn !== null && presentColumn !== column)
-      throw new SdkError("invalid_argument", `spread expected ${table} by ${column}, got it by ${presentColumn}`);
+      throw new SdkError(
+        "invalid_argument",
+        `spread expected ${table} by ${column}, got it by ${presentColumn}`,
+      );
     if (kind !== "r")
-      throw new SdkError("invalid_argument", `spread expected ${table} to be a table, got another kind`);
+      throw new SdkError(
+        "invalid_argument",
+        `spread expected ${table} to be a table, got another kind`,
+      );
   }
   return tables.filter(({ presentColumn }) => presentColumn === null);
 }
 
 /**
- * Spreads the tables of a store, with the rows that they have, one after the other: after an interruption it goes on with the
- * next. Those who change a table wait until it is spread.
+ * Spreads the tables of a store, with the rows that they have, one after the other: after an
+ * interruption it goes on with the next. Those who change a table wait until it is spread.
  *
  * @param report - called before each table
  */
-export async function spreadTables(store: Store, report: (table: SpreadTable) => void): Promise<void> {
+export async function spreadTables(
+  store: Store,
+  report: (table: SpreadTable) => void,
+): Promise<void> {
   for (;;) {
     const isDone = await store.transaction(async (tx) => {
       await tx.liftLimit();
@@ -83,7 +98,9 @@ export async function spreadTables(store: Store, report: (table: SpreadTable) =>
         next.beside ?? "none",
       ]);
       // Removes what is left in the table of the coordinator, where no statement sees it.
-      await tx.query("select truncate_local_data_after_distributing_table($1::regclass)", [next.table]);
+      await tx.query("select truncate_local_data_after_distributing_table($1::regclass)", [
+        next.table,
+      ]);
       return false;
     });
     if (isDone) return;

@@ -14,12 +14,15 @@ test("a statement has one form, whatever its spaces, columns and numbers of para
   expect(normalise("update agents set name = $2, website = $3 where id = $1")).toBe(
     "update agents set … where id = $1",
   );
-  expect(normalise("delete from agents where id = $1")).not.toBe(normalise("delete from agents where owner = $1"));
+  expect(normalise("delete from agents where id = $1")).not.toBe(
+    normalise("delete from agents where owner = $1"),
+  );
 });
 
 test("a text of the source is found in the statements that it is a part of, and in no other", () => {
   const { statements } = readStatements();
-  const count = (text: string): number => statements.filter((each) => patternOf(text).test(each.text)).length;
+  const count = (text: string): number =>
+    statements.filter((each) => patternOf(text).test(each.text)).length;
   expect(count("select $0 from agents where id = $1 for update")).toBeGreaterThan(0);
   expect(count("insert into payments $0 on conflict do nothing")).toBe(1);
   expect(count("update agents set $0 where id = $2")).toBeGreaterThan(0);
@@ -30,6 +33,12 @@ test("each statement has a verdict, and is there once", () => {
   const { citus, statements } = readStatements();
   expect(citus).toMatch(/^Citus [\d.]+ on Postgres \d+$/);
   expect(new Set(statements.map(({ text }) => text)).size).toBe(statements.length);
-  const verdicts = ["one shard", "several shards", "by the coordinator", "runs, and cannot be explained", UNTRIED];
+  const verdicts = [
+    "one shard",
+    "several shards",
+    "by the coordinator",
+    "runs, and cannot be explained",
+    UNTRIED,
+  ];
   for (const { verdict } of statements) expect(verdicts).toContain(verdict);
 });

@@ -1,6 +1,9 @@
 /** Faults that these tests must notice (scripts/faults.ts). */
 export const faults = {
   "assert-store-not-lost.system.test.ts": {
-    "store-lost-begun-anew": { means: "A lost database is replaced by an empty one.", instead: "true" },
+    "store-lost-begun-anew": {
+      means: "A lost database is replaced by an empty one.",
+      instead: "true",
+    },
   },
 };

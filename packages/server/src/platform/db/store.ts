@@ -12,27 +12,42 @@ import type {
   StatementResult,
   Transaction,
 } from "./queryable.ts";
-import { isAfterFailure, isOtherConnections, isOutdatedPlan, isRetryable } from "./store-failures.ts";
+import {
+  isAfterFailure,
+  isOtherConnections,
+  isOutdatedPlan,
+  isRetryable,
+} from "./store-failures.ts";
 
 /** An open store. The same SQL runs on either kind. */
 export type Store = {
   kind: "embedded" | "postgres";
-  /** For single statements. Inside a transaction use its `tx`: there the embedded store refuses the pool. */
+  /**
+   * For single statements. Inside a transaction use its `tx`: there the embedded store refuses the
+   * pool.
+   */
   pool: ConnectionPool;
   /**
-   * Runs a long read, such as a search or a list, on a replica if there is one. It sees every write that was committed before
-   * the call, by any process. Outside of transactions only.
+   * Runs a long read, such as a search or a list, on a replica if there is one. It sees every write
+   * that was committed before the call, by any process. Outside of transactions only.
    */
   readLarge<Result>(read: LargeRead<Result>): Promise<Result>;
   /**
-   * Runs work in a transaction. It commits when the work resolves and rolls back when it throws. Where other transactions
-   * came in its way the work runs again, up to eight times: let it do nothing but SQL. No network I/O in it: on the
-   * embedded store everybody waits for an open transaction.
+   * Runs work in a transaction. It commits when the work resolves and rolls back when it throws.
+   * Where other transactions came in its way the work runs again, up to eight times: let it do
+   * nothing but SQL. No network I/O in it: on the embedded store everybody waits for an open
+   * transaction.
    */
   transaction: RunTransaction;
-  /** Calls a listener whenever a transaction of this process has put work into a queue; gives the way to stop that. */
+  /**
+   * Calls a listener whenever a transaction of this process has put work into a queue; gives the
+   * way to stop that.
+   */
   onWork(queue: QueueName, listener: () => void): () => void;
-  /** Resolves when the store stops by itself: an embedded one whose disk fails. Never for another Postgres. */
+  /**
+   * Resolves when the store stops by itself: an embedded one whose disk fails. Never for another
+   * Postgres.
+   */
   failure: Promise<SdkError>;
   /** Waits for open transactions and closes. */
   close(): Promise<void>;
@@ -117,7 +132,10 @@ type Work<Result> = {
   statements: PreparedStatements;
 };
 
-async function runOnce<Result>(client: PoolClient, { work, queues, statements }: Work<Result>): Promise<Result> {
+async function runOnce<Result>(
+  client: PoolClient,
+  { work, queues, statements }: Work<Result>,
+): Promise<Result> {
   let broken: Error | undefined;
   let first: { error: unknown } | undefined;
   let isOver = false;
@@ -125,17 +143,23 @@ async function runOnce<Result>(client: PoolClient, { work, queues, statements }:
   let isIncomplete = false;
   let limit: "none" | undefined;
   const breaks = (error: Error): void => void (broken = error);
-  // A connection that breaks between two statements says so here; without a listener it would end the process.
+  // A connection that breaks between two statements says so here; without a listener it would end
+  // the process.
   client.on("error", breaks);
   try {
-    // Not waited for, which saves a round trip: statements run in the order in which they are sent. Only an administrator who cancels
-    // this very statement, in the microseconds that it takes, keeps a connection on which those after it run by themselves.
+    // Not waited for, which saves a round trip: statements run in the order in which they are sent.
+    // Only an administrator who cancels this very statement, in the microseconds that it takes,
+    // keeps a connection on which those after it run by themselves.
     const begun = client.query("begin isolation level read committed");
     begun.catch((error: unknown) => void (first ??= { error }));
     const tx: Transaction = {
       query: (text, values, options) => {
-        // Of work that was done together, the rest may go on when one part has failed: the connection is somebody else's by then.
-        if (isOver) return Promise.reject(new SdkError("internal_error", "statement expected an open transaction"));
+        // Of work that was done together, the rest may go on when one part has failed: the
+        // connection is somebody else's by then.
+        if (isOver)
+          return Promise.reject(
+            new SdkError("internal_error", "statement expected an open transaction"),
+          );
         try {
           const sent = statements.run(client, { text, values, options, limit });
           sent.catch((error: unknown) => void (first ??= { error }));
@@ -155,13 +179,16 @@ async function runOnce<Result>(client: PoolClient, { work, queues, statements }:
     isOver = true;
     await begun;
     const { command } = await client.query(isIncomplete ? "rollback" : "commit");
-    // COMMIT of a transaction in which a statement failed, and whose error was swallowed, rolls back and says so only here.
-    if (command !== "COMMIT") throw new SdkError("internal_error", `transaction expected to commit, got ${command}`);
+    // COMMIT of a transaction in which a statement failed, and whose error was swallowed, rolls
+    // back and says so only here.
+    if (command !== "COMMIT")
+      throw new SdkError("internal_error", `transaction expected to commit, got ${command}`);
     return result;
   } catch (error) {
     isOver = true;
     await client.query("rollback").catch(breaks);
-    // Of statements that were sent together, those after the one that failed say no more than that one has.
+    // Of statements that were sent together, those after the one that failed say no more than that
+    // one has.
     throw isAfterFailure(error) ? first?.error : error;
   } finally {
     client.off("error", breaks);
@@ -187,12 +214,14 @@ export type PreparedStatements = {
   /**
    * Draws conclusions from a failure of a statement.
    *
-   * @returns whether it failed for being prepared, and not for what it does: nothing was done, so that it may run again
+   * @returns whether it failed for being prepared, and not for what it does: nothing was done, so
+   *   that it may run again
    */
   learn(error: unknown): boolean;
 };
 
-// Each takes some kilobytes in each connection. What is put together from parts of requests must not add up.
+// Each takes some kilobytes in each connection. What is put together from parts of requests must
+// not add up.
 const MOST_PREPARED = 400;
 
 // The driver exports it, and does not describe it in its types.
@@ -203,9 +232,10 @@ const { prepareValue } = (
 /**
  * Makes the names of prepared statements.
  *
- * Names come from the text, so that the same name is the same statement wherever it was prepared. A pooler that gives each
- * transaction another connection (PgBouncer in transaction mode, older than 1.21) is noticed by its first failure: from then on
- * nothing is prepared. After a change of the tables whose results look different all statements get new names.
+ * Names come from the text, so that the same name is the same statement wherever it was prepared. A
+ * pooler that gives each transaction another connection (PgBouncer in transaction mode, older than
+ * 1.21) is noticed by its first failure: from then on nothing is prepared. After a change of the
+ * tables whose results look different all statements get new names.
  */
 export function createPreparedStatements(): PreparedStatements {
   const names = new Map<string, string>();
@@ -224,7 +254,8 @@ export function createPreparedStatements(): PreparedStatements {
     const within = limit === "none" ? { query_timeout: A_WEEK_MS } : {};
     // Without values the driver sends a text as it is, which may be several statements.
     if (values === undefined) return { text, ...within };
-    // Before anything is sent: the driver closes a statement of whose values it cannot write one, and takes it for prepared after that.
+    // Before anything is sent: the driver closes a statement of whose values it cannot write one,
+    // and takes it for prepared after that.
     const written = values.map(prepareValue);
     const name = options?.planned === undefined ? nameOf(text) : undefined;
     return { text, values: written, ...within, ...(name === undefined ? {} : { name }) };
@@ -247,8 +278,9 @@ export function createPreparedStatements(): PreparedStatements {
 const MAX_ATTEMPTS_ALONE = 3;
 
 /**
- * Runs a statement that belongs to no transaction, on whichever connection of a pool is free. Behind a pooler its isolation may be a
- * role's default, `repeatable read`, where Postgres refuses a change of a row that another one has just changed: it runs again.
+ * Runs a statement that belongs to no transaction, on whichever connection of a pool is free.
+ * Behind a pooler its isolation may be a role's default, `repeatable read`, where Postgres refuses
+ * a change of a row that another one has just changed: it runs again.
  */
 export async function runAlone<Row extends object>(
   pool: Pool,

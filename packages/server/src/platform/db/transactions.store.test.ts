@@ -8,7 +8,11 @@ import { waitUntil } from "../../../../process/test/support/wait-until.ts";
 describe("transactions", () => {
   const opened = useStore();
 
-  beforeAll(() => opened().store.pool.query("create table counters (name text primary key, value integer not null)"));
+  beforeAll(() =>
+    opened().store.pool.query(
+      "create table counters (name text primary key, value integer not null)",
+    ),
+  );
 
   async function counter(value: number): Promise<string> {
     const name = `c${Math.random()}`;
@@ -17,9 +21,10 @@ describe("transactions", () => {
   }
 
   async function valueOf(name: string): Promise<number | undefined> {
-    const { rows } = await opened().store.pool.query<{ value: number }>("select value from counters where name = $1", [
-      name,
-    ]);
+    const { rows } = await opened().store.pool.query<{ value: number }>(
+      "select value from counters where name = $1",
+      [name],
+    );
     return rows[0]?.value;
   }
 
@@ -55,34 +60,41 @@ describe("transactions", () => {
     expect(await valueOf(name)).toBe(1);
   });
 
-  test.each(["once", "again"])("hold nothing where a value of one statement cannot be written: %s", async () => {
-    const name = await counter(1);
-    const unwritable: { toJSON(): string } = {
-      toJSON() {
-        throw new TypeError("no text");
-      },
-    };
-    const set = (tx: Transaction, value: unknown): Promise<unknown> =>
-      tx.query("update counters set value = $2::text::integer where name = $1", [name, value]);
-    const together = opened().store.transaction((tx) => {
-      return Promise.all([set(tx, unwritable), set(tx, 2)]);
-    });
-    await expect(together).rejects.toThrow("no text");
-    expect(await valueOf(name)).toBe(1);
-    const swallowed = opened().store.transaction(async (tx) => {
-      await set(tx, 2);
-      await set(tx, unwritable).catch(() => undefined);
-    });
-    await expect(swallowed).rejects.toMatchObject({ code: "internal_error" });
-    expect(await valueOf(name)).toBe(1);
-  });
+  test.each(["once", "again"])(
+    "hold nothing where a value of one statement cannot be written: %s",
+    async () => {
+      const name = await counter(1);
+      const unwritable: { toJSON(): string } = {
+        toJSON() {
+          throw new TypeError("no text");
+        },
+      };
+      const set = (tx: Transaction, value: unknown): Promise<unknown> =>
+        tx.query("update counters set value = $2::text::integer where name = $1", [name, value]);
+      const together = opened().store.transaction((tx) => {
+        return Promise.all([set(tx, unwritable), set(tx, 2)]);
+      });
+      await expect(together).rejects.toThrow("no text");
+      expect(await valueOf(name)).toBe(1);
+      const swallowed = opened().store.transaction(async (tx) => {
+        await set(tx, 2);
+        await set(tx, unwritable).catch(() => undefined);
+      });
+      await expect(swallowed).rejects.toMatchObject({ code: "internal_error" });
+      expect(await valueOf(name)).toBe(1);
+    },
+  );
 
   test("run statements that are sent together in their order, and say why the first of them failed", async () => {
     const { store } = opened();
     const name = await counter(1);
     const step = "update counters set value = value * 10 + $2 where name = $1 returning value";
     const both = store.transaction((tx) =>
-      Promise.all([2, 3].map(async (digit) => (await tx.query<{ value: number }>(step, [name, digit])).rows[0]?.value)),
+      Promise.all(
+        [2, 3].map(
+          async (digit) => (await tx.query<{ value: number }>(step, [name, digit])).rows[0]?.value,
+        ),
+      ),
     );
     expect(await both).toEqual([12, 123]);
     const failing = store.transaction((tx) => {
@@ -96,7 +108,9 @@ describe("transactions", () => {
     await expect(failing).rejects.toMatchObject({ code: "23505" });
     expect(await valueOf(name)).toBe(123);
     // A statement that the failure kept from being prepared is prepared the next time.
-    const again = store.transaction((tx) => tx.query("select 'after a failure' as told where $1::int = 1", [1]));
+    const again = store.transaction((tx) =>
+      tx.query("select 'after a failure' as told where $1::int = 1", [1]),
+    );
     expect((await again).rows).toEqual([{ told: "after a failure" }]);
   });
 
@@ -110,7 +124,8 @@ describe("transactions", () => {
     const add = "update counters set value = value + 1 where name = $1";
     const delayed = await store.transaction(async (tx) => {
       await tx.query(add, [name]);
-      const waits = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+      const waits =
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
       // In an object, or the transaction would wait for it.
       const change = { done: pooled.pool.query(add, [name]) };
       change.done.catch(() => undefined);
@@ -142,10 +157,14 @@ describe("transactions", () => {
     const name = await counter(0);
     const increment = (): Promise<unknown> =>
       opened().store.transaction(async (tx) => {
-        const { rows } = await tx.query<{ value: number }>("select value from counters where name = $1 for update", [
+        const { rows } = await tx.query<{ value: number }>(
+          "select value from counters where name = $1 for update",
+          [name],
+        );
+        await tx.query("update counters set value = $2 where name = $1", [
           name,
+          (rows[0]?.value ?? 0) + 1,
         ]);
-        await tx.query("update counters set value = $2 where name = $1", [name, (rows[0]?.value ?? 0) + 1]);
       });
     await Promise.all(Array.from({ length: 60 }, increment));
     expect(await valueOf(name)).toBe(60);
@@ -161,7 +180,9 @@ describe("transactions", () => {
         await tx.query("select value from counters where name = $1", [first]);
         await tx.query("update counters set value = value + 1 where name = $1", [second]);
       });
-    await Promise.all(Array.from({ length: 6 }, (_, i) => (i % 2 === 0 ? swap(left, right) : swap(right, left))));
+    await Promise.all(
+      Array.from({ length: 6 }, (_, i) => (i % 2 === 0 ? swap(left, right) : swap(right, left))),
+    );
     expect([await valueOf(left), await valueOf(right)]).toEqual([3, 3]);
     expect(runs).toBeGreaterThanOrEqual(6);
   });

@@ -1,5 +1,5 @@
-// Limits of callers without a key: they have no quota. Per address and minute they follow from the settings
-// ARCS_MAX_PUBLIC_VERIFICATIONS and ARCS_MAX_WRONG_KEYS.
+// Limits of callers without a key: they have no quota. Per address and minute they follow from the
+// settings ARCS_MAX_PUBLIC_VERIFICATIONS and ARCS_MAX_WRONG_KEYS.
 import { SdkError } from "@arcs/core";
 import { createBoundedCache } from "@arcs/core/internal";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -50,11 +50,12 @@ const perAddress = {
 const MAX_ARRIVING = 64;
 
 /**
- * Answers so many requests of a scope at a time, and the rest with 503: what anybody may ask must leave the store to those who have
- * a key.
+ * Answers so many requests of a scope at a time, and the rest with 503: what anybody may ask must
+ * leave the store to those who have a key.
  *
- * A place is taken when all of a request has come, and given back before its answer leaves: a slow client holds none. Of the
- * requests that are still on their way, the oldest is dropped where there are too many.
+ * A place is taken when all of a request has come, and given back before its answer leaves: a slow
+ * client holds none. Of the requests that are still on their way, the oldest is dropped where there
+ * are too many.
  */
 export function useFewAtATime(app: FastifyInstance, most: number): void {
   let atHand = 0;
@@ -75,7 +76,10 @@ export function useFewAtATime(app: FastifyInstance, most: number): void {
     if (atHand >= most) {
       void reply.header("retry-after", 5);
       return next(
-        new SdkError("unavailable", "the server is answering as many callers without a key as it can; try again soon"),
+        new SdkError(
+          "unavailable",
+          "the server is answering as many callers without a key as it can; try again soon",
+        ),
       );
     }
     atHand++;
@@ -93,12 +97,18 @@ const WINDOW_MS = 60_000;
 const MAX_ADDRESSES = 10_000;
 
 export type AddressLimit = {
-  /** Counts a request, and refuses the address that has sent too many. @throws SdkError `rate_limit_exceeded` */
+  /**
+   * Counts a request, and refuses the address that has sent too many. @throws SdkError
+   * `rate_limit_exceeded`
+   */
   count(request: FastifyRequest, reply: FastifyReply): void;
 };
 
 /** Counts requests by address. The limit is read with each: settings may change. */
-export function createAddressLimit(settings: AddressSettings, of: keyof typeof perAddress): AddressLimit {
+export function createAddressLimit(
+  settings: AddressSettings,
+  of: keyof typeof perAddress,
+): AddressLimit {
   const { limit, what }: Bound = perAddress[of];
   const counts = createBoundedCache<{ count: number; endsAt: number }>(MAX_ADDRESSES);
   return {
@@ -115,7 +125,9 @@ export function createAddressLimit(settings: AddressSettings, of: keyof typeof p
       if (max === 0 || present.count <= max) return;
       const retryAfter = Math.ceil((present.endsAt - now) / 1000);
       reply.header("retry-after", retryAfter);
-      throw new SdkError("rate_limit_exceeded", `too many ${what} from this address`, { details: { retryAfter } });
+      throw new SdkError("rate_limit_exceeded", `too many ${what} from this address`, {
+        details: { retryAfter },
+      });
     },
   };
 }

@@ -1,4 +1,5 @@
-// A refusal costs little, however wrong the request is: neither time, nor an answer that grows with the request.
+// A refusal costs little, however wrong the request is: neither time, nor an answer that grows with
+// the request.
 import { httpCredentialTypes } from "@arcs/core/internal";
 import type { FastifyInstance } from "fastify";
 import { describe, expect, test } from "vitest";
@@ -14,7 +15,11 @@ describe("refusals", () => {
   const opened = useStore();
   const server = useServer(opened);
 
-  async function refused(path: string, body: string, permissions: readonly any[] = ["read", "write"]): Promise<any> {
+  async function refused(
+    path: string,
+    body: string,
+    permissions: readonly any[] = ["read", "write"],
+  ): Promise<any> {
     const key = await server().makeKey({ permissions });
     const answer = await server().call("POST", path, { key, body });
     expect(answer.status, path).toBeGreaterThanOrEqual(400);
@@ -23,7 +28,8 @@ describe("refusals", () => {
     return answer.body.error;
   }
 
-  const many = (value: string, count = 345_000): string => `[${Array.from({ length: count }, () => value).join(",")}]`;
+  const many = (value: string, count = 345_000): string =>
+    `[${Array.from({ length: count }, () => value).join(",")}]`;
 
   test("345,000 wrong values in a megabyte are refused with one short answer", async () => {
     const agent = await addAgent(opened().store);
@@ -36,12 +42,17 @@ describe("refusals", () => {
       ["/v1/credentials/verify", `{"credential":{"@context":${many('""')}}}`],
       ...httpCredentialTypes.map((type): [string, string, string[]] => [
         "/v1/credentials/issue",
-        JSON.stringify({ type, subjectId: agent.id, claims: { capabilities: 0 } }).replace(":0", `:${many('""')}`),
+        JSON.stringify({ type, subjectId: agent.id, claims: { capabilities: 0 } }).replace(
+          ":0",
+          `:${many('""')}`,
+        ),
         ["issuer"],
       ]),
     ];
     for (const [path, body, permissions] of bodies) {
-      expect((await refused(path, body, permissions)).message, path).toBe("the body expected at most 20000 values");
+      expect((await refused(path, body, permissions)).message, path).toBe(
+        "the body expected at most 20000 values",
+      );
     }
   });
 
@@ -66,14 +77,22 @@ describe("refusals", () => {
     await refused("/v1/webhooks", JSON.stringify({ url: long, events: [long] }));
     await refused(
       "/v1/webhooks",
-      JSON.stringify({ url: "x", events: Array.from({ length: 64 }, (_, n) => `${n}${"é".repeat(60)}`) }),
+      JSON.stringify({
+        url: "x",
+        events: Array.from({ length: 64 }, (_, n) => `${n}${"é".repeat(60)}`),
+      }),
     );
     await refused("/v1/agents", JSON.stringify({ [long]: 1, metadata: { [long]: long } }));
     const members = Object.fromEntries(Array.from({ length: 15_000 }, (_, n) => [`m${n}`, n]));
     await refused("/v1/agents", JSON.stringify(members));
-    await refused("/v1/payments/events", JSON.stringify({ event: "payment.completed", ...members }));
+    await refused(
+      "/v1/payments/events",
+      JSON.stringify({ event: "payment.completed", ...members }),
+    );
     const { id: subjectId } = await addAgent(opened().store);
-    const claims = Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`${n}${"x".repeat(300)}`, 0]));
+    const claims = Object.fromEntries(
+      Array.from({ length: 100 }, (_, n) => [`${n}${"x".repeat(300)}`, 0]),
+    );
     const issue = JSON.stringify({ type: "AgentIdentityCredential", subjectId, claims });
     const { code } = await refused("/v1/credentials/issue", issue, ["issuer"]);
     expect(code).toBe("invalid_credential_format");
@@ -91,7 +110,9 @@ describe("refusals", () => {
   });
 
   test("every array, text and open object that a request may hold has an upper bound", () => {
-    const unbounded = requestSchemas(server().app).flatMap(({ name, schema }) => unboundedIn(schema, name));
+    const unbounded = requestSchemas(server().app).flatMap(({ name, schema }) =>
+      unboundedIn(schema, name),
+    );
     expect(unbounded).toEqual([]);
   });
 });
@@ -101,11 +122,17 @@ type Schema = Record<string, any>;
 /** The schemas of all bodies and parameters, as the routes name them. */
 function requestSchemas(app: FastifyInstance): { name: string; schema: Schema }[] {
   const { paths } = app.swagger() as unknown as { paths: Record<string, Record<string, Schema>> };
-  const { components } = app.swagger() as unknown as { components: { schemas: Record<string, Schema> } };
+  const { components } = app.swagger() as unknown as {
+    components: { schemas: Record<string, Schema> };
+  };
   const resolved = (schema: Schema): Schema => {
     const named =
-      typeof schema["$ref"] === "string" ? components.schemas[schema["$ref"].split("/").at(-1) ?? ""] : undefined;
-    return Object.fromEntries(Object.entries(named ?? schema).map(([key, value]) => [key, resolvedValue(value)]));
+      typeof schema["$ref"] === "string"
+        ? components.schemas[schema["$ref"].split("/").at(-1) ?? ""]
+        : undefined;
+    return Object.fromEntries(
+      Object.entries(named ?? schema).map(([key, value]) => [key, resolvedValue(value)]),
+    );
   };
   const resolvedValue = (value: any): any => {
     if (Array.isArray(value)) return value.map(resolvedValue);
@@ -117,7 +144,10 @@ function requestSchemas(app: FastifyInstance): { name: string; schema: Schema }[
       const parameters = (operation["parameters"] ?? []) as Schema[];
       return [
         ...(body === undefined ? [] : [{ name: `${method} ${path} body`, schema: resolved(body) }]),
-        ...parameters.map(({ name, schema }) => ({ name: `${method} ${path} ${name}`, schema: resolved(schema) })),
+        ...parameters.map(({ name, schema }) => ({
+          name: `${method} ${path} ${name}`,
+          schema: resolved(schema),
+        })),
       ];
     }),
   );
@@ -131,17 +161,24 @@ function requestSchemas(app: FastifyInstance): { name: string; schema: Schema }[
 function unboundedIn(schema: Schema, name: string): string[] {
   const { type, properties = {}, items, anyOf = [], oneOf = [], allOf = [] } = schema;
   const types = [type].flat();
-  const has = (...keywords: string[]): boolean => keywords.some((keyword) => schema[keyword] !== undefined);
+  const has = (...keywords: string[]): boolean =>
+    keywords.some((keyword) => schema[keyword] !== undefined);
   const isBoundPattern =
     typeof schema["pattern"] === "string" &&
     !/[*+]|\{\d+,\}/.test(schema["pattern"].replaceAll(/\\.|\[(?:\\.|[^\]])*\]/g, "x"));
   const faults = [
-    ...(types.includes("string") && !has("maxLength", "enum", "const") && !isBoundPattern ? [`${name}: a text`] : []),
+    ...(types.includes("string") && !has("maxLength", "enum", "const") && !isBoundPattern
+      ? [`${name}: a text`]
+      : []),
     ...(types.includes("array") && !has("maxItems") ? [`${name}: an array`] : []),
-    ...(types.includes("object") && schema["additionalProperties"] !== false && !has("maxProperties")
+    ...(types.includes("object") &&
+    schema["additionalProperties"] !== false &&
+    !has("maxProperties")
       ? [`${name}: an open object`]
       : []),
-    ...(type === undefined && !has("enum", "const", "anyOf", "oneOf", "allOf") ? [`${name}: anything`] : []),
+    ...(type === undefined && !has("enum", "const", "anyOf", "oneOf", "allOf")
+      ? [`${name}: anything`]
+      : []),
   ];
   return [
     ...faults,

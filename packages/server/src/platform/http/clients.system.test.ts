@@ -24,8 +24,12 @@ describe("clients", () => {
     const known = await server().makeKey();
     expect((await ask(known)).statusCode).toBe(200);
     const statuses: number[] = [];
-    for (let count = 0; count < 25; count++) statuses.push((await ask(makeApiKey("live"))).statusCode);
-    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 401), ...Array.from({ length: 5 }, () => 429)]);
+    for (let count = 0; count < 25; count++)
+      statuses.push((await ask(makeApiKey("live"))).statusCode);
+    expect(statuses).toEqual([
+      ...Array.from({ length: 20 }, () => 401),
+      ...Array.from({ length: 5 }, () => 429),
+    ]);
     const refused = await ask("not-even-a-key");
     expect([refused.statusCode, refused.json().error.code]).toEqual([429, "rate_limit_exceeded"]);
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
@@ -33,7 +37,9 @@ describe("clients", () => {
     // Nor one that was never seen here: after a start that is everybody's.
     expect((await ask(await server().makeKey())).statusCode).toBe(200);
     // A key that has ended is a wrong one, whatever it was before.
-    await context.store.pool.query("update api_keys set revoked_at = now() where last_four = $1", [known.slice(-4)]);
+    await context.store.pool.query("update api_keys set revoked_at = now() where last_four = $1", [
+      known.slice(-4),
+    ]);
     await expect.poll(async () => (await ask(known)).statusCode, { timeout: 5000 }).toBe(429);
     expect((await app.inject("/health")).statusCode).toBe(200);
     await app.close();
@@ -74,9 +80,10 @@ describe("clients", () => {
         { metadata: { twitter: handle } },
         { metadata: { github: handle } },
       ]) {
-        expect((await registerBy(server(), newWallet(), { key, ...profile })).status, JSON.stringify(profile)).toBe(
-          400,
-        );
+        expect(
+          (await registerBy(server(), newWallet(), { key, ...profile })).status,
+          JSON.stringify(profile),
+        ).toBe(400);
       }
     }
     const handles = { twitter: "https://x.example/a", github: "@someone" };
@@ -87,7 +94,10 @@ describe("clients", () => {
     requestTimeoutMs: number,
   ): Promise<{ client: Socket; dropped: Promise<unknown>; end: () => Promise<void> }> {
     const { context } = server();
-    const app = await createApp({ ...context, settings: { ...context.settings, requestTimeoutMs } });
+    const app = await createApp({
+      ...context,
+      settings: { ...context.settings, requestTimeoutMs },
+    });
     await app.listen({ port: 0, host: "127.0.0.1" });
     const accepted = once(app.server, "connection");
     const client = connect((app.server.address() as AddressInfo).port, "127.0.0.1");
@@ -105,7 +115,8 @@ describe("clients", () => {
     };
   }
 
-  // Each waits as long as the limit of a test, and no longer: Node by itself would take thirty seconds and more.
+  // Each waits as long as the limit of a test, and no longer: Node by itself would take thirty
+  // seconds and more.
   test.each([
     ["nothing at all", ""],
     ["half of the headers", "POST /v1/webhooks HTTP/1.1\r\nHost: a\r\n"],
@@ -179,9 +190,15 @@ describe("clients", () => {
       await dropped;
       await expect.poll(() => answer).toContain("}}");
       const [head = "", body = ""] = answer.split("\r\n\r\n");
-      expect(head).toMatch(/^HTTP\/1.1 4\d\d [\s\S]*\r\nx-request-id: req_[\w-]{22}\r\ncache-control: no-store\r\n/);
+      expect(head).toMatch(
+        /^HTTP\/1.1 4\d\d [\s\S]*\r\nx-request-id: req_[\w-]{22}\r\ncache-control: no-store\r\n/,
+      );
       expect(JSON.parse(body)).toEqual({
-        error: { code, message: expect.stringContaining(reason), statusCode: Number(head.split(" ")[1]) },
+        error: {
+          code,
+          message: expect.stringContaining(reason),
+          statusCode: Number(head.split(" ")[1]),
+        },
       });
       await end();
     },
@@ -192,7 +209,10 @@ describe("clients", () => {
     /** A server with so many, and what an address gets from it. */
     async function bounded(maxHttpConnections: number) {
       const { context } = server();
-      const app = await createApp({ ...context, settings: { ...context.settings, maxHttpConnections } });
+      const app = await createApp({
+        ...context,
+        settings: { ...context.settings, maxHttpConnections },
+      });
       await app.listen({ port: 0, host: "127.0.0.1" });
       const { port } = app.server.address() as AddressInfo;
       const open = (localAddress: string): Socket =>
@@ -200,7 +220,10 @@ describe("clients", () => {
       const ask = async (localAddress: string): Promise<[Socket, string]> => {
         const client = open(localAddress);
         client.write("GET /health HTTP/1.1\r\nHost: a\r\n\r\n");
-        const [answer = ""] = await Promise.race([once(client, "data"), once(client, "close").then(() => [""])]);
+        const [answer = ""] = await Promise.race([
+          once(client, "data"),
+          once(client, "close").then(() => [""]),
+        ]);
         return [client, String(answer).slice(0, 15)];
       };
       const close = async (): Promise<void> => {

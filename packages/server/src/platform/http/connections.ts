@@ -17,16 +17,16 @@ export function createBoundedServer(
   { http, maxHttpConnections }: { http: ServerOptions; maxHttpConnections: number },
 ): Server {
   const server = createServer(http, oneAtATime(boundDropped(handle)));
-  // All that fit in the 16 kB of a request's headers: Node would leave out those after the first thousands, and a check
-  // for a second line of a header would miss it.
+  // All that fit in the 16 kB of a request's headers: Node would leave out those after the first
+  // thousands, and a check for a second line of a header would miss it.
   server.maxHeadersCount = 0;
   shareConnections(server, { max: maxHttpConnections });
   return server;
 }
 
 /**
- * Options that make Node's server keep to the time that a client may take to send a request. By default it checks only
- * every thirty seconds, and gives the headers a time of their own.
+ * Options that make Node's server keep to the time that a client may take to send a request. By
+ * default it checks only every thirty seconds, and gives the headers a time of their own.
  */
 export function timeoutOptions(requestTimeoutMs: number): ServerOptions {
   return {
@@ -44,9 +44,15 @@ function checkingInterval(timeoutMs: number): number {
   return Math.min(1000, timeoutMs);
 }
 
-/** Ends connections whose client does not take its answer in the time that it had for the request. */
-export function dropThoseWhoDoNotRead(app: FastifyInstance, { withinMs }: { withinMs: number }): void {
-  // The answers under way, the oldest first. One timer serves all of them: most are received at once.
+/**
+ * Ends connections whose client does not take its answer in the time that it had for the request.
+ */
+export function dropThoseWhoDoNotRead(
+  app: FastifyInstance,
+  { withinMs }: { withinMs: number },
+): void {
+  // The answers under way, the oldest first. One timer serves all of them: most are received at
+  // once.
   const sentAt = new Map<FastifyRequest, number>();
   const timer = setInterval(() => {
     const latest = performance.now() - withinMs;
@@ -70,19 +76,28 @@ export function dropThoseWhoDoNotRead(app: FastifyInstance, { withinMs }: { with
   });
 }
 
-/** Returns the network of a client: its address, or the first half of an IPv6 address: a client with one address of it has all. */
+/**
+ * Returns the network of a client: its address, or the first half of an IPv6 address: a client with
+ * one address of it has all.
+ */
 export function networkOf({ remoteAddress = "" }: Socket): string {
   if (!ipaddr.isValid(remoteAddress)) return remoteAddress;
   const address = ipaddr.process(remoteAddress);
-  return address.kind() === "ipv4" ? address.toString() : address.toByteArray().slice(0, 8).join(".");
+  return address.kind() === "ipv4"
+    ? address.toString()
+    : address.toByteArray().slice(0, 8).join(".");
 }
 
-/** Open connections of one network, the oldest first, each with the number of its requests under way. */
+/**
+ * Open connections of one network, the oldest first, each with the number of its requests under
+ * way.
+ */
 type Connections = Map<Socket, number>;
 
 /**
- * Gives a server so many connections. Where all are taken, the network that has most of them makes room: by one without a request
- * under way, and for a network that has fewer by any. So nobody keeps others out, however many connections are opened.
+ * Gives a server so many connections. Where all are taken, the network that has most of them makes
+ * room: by one without a request under way, and for a network that has fewer by any. So nobody
+ * keeps others out, however many connections are opened.
  */
 function shareConnections(server: Server, { max }: { max: number }): void {
   const networks = new Map<string, Connections>();
@@ -103,7 +118,8 @@ function shareConnections(server: Server, { max }: { max: number }): void {
     });
     if (open <= max) return;
     const left = leaving(networks.values(), { own, newest: socket });
-    // At once: it is closed in another turn of the event loop only, and would be chosen again until then.
+    // At once: it is closed in another turn of the event loop only, and would be chosen again until
+    // then.
     forget(left);
     left.destroy();
   });
@@ -119,7 +135,10 @@ function shareConnections(server: Server, { max }: { max: number }): void {
 }
 
 /** The connection that makes room for the newest, which may be that one itself. */
-function leaving(networks: Iterable<Connections>, { own, newest }: { own: Connections; newest: Socket }): Socket {
+function leaving(
+  networks: Iterable<Connections>,
+  { own, newest }: { own: Connections; newest: Socket },
+): Socket {
   let most = own;
   /* fault: connections-of-one-address */
   for (const connections of networks) if (connections.size > most.size) most = connections;
@@ -132,9 +151,10 @@ function leaving(networks: Iterable<Connections>, { own, newest }: { own: Connec
 export const MAX_DROPPED_BYTES = 16 * 1024 * 1024;
 
 /**
- * Reads on after an answer that did not wait for the body, such as a refusal, up to {@link MAX_DROPPED_BYTES}. A connection that is
- * closed with unread bytes is reset, and the client, or the proxy before it, loses the answer. Node itself reads for as long as the
- * client sends.
+ * Reads on after an answer that did not wait for the body, such as a refusal, up to
+ * {@link MAX_DROPPED_BYTES}. A connection that is closed with unread bytes is reset, and the
+ * client, or the proxy before it, loses the answer. Node itself reads for as long as the client
+ * sends.
  */
 function boundDropped(handle: RequestListener): RequestListener {
   return (request, response) => {
@@ -158,12 +178,14 @@ function boundDropped(handle: RequestListener): RequestListener {
   };
 }
 
-// Clients that send ahead at all send a few requests; in a segment of the network there is room for thousands.
+// Clients that send ahead at all send a few requests; in a segment of the network there is room for
+// thousands.
 const MAX_WAITING = 32;
 
 /**
- * Answers the requests of a connection one after the other: a client that sends many and reads nothing is worth one answer,
- * which waits in memory until it is read. A connection with more than {@link MAX_WAITING} requests ahead is closed.
+ * Answers the requests of a connection one after the other: a client that sends many and reads
+ * nothing is worth one answer, which waits in memory until it is read. A connection with more than
+ * {@link MAX_WAITING} requests ahead is closed.
  */
 export function oneAtATime(handle: RequestListener): RequestListener {
   const waiting = new WeakMap<Socket, (() => void)[]>();
@@ -177,8 +199,9 @@ export function oneAtATime(handle: RequestListener): RequestListener {
     // Node reads on to the end of what has come at once.
     if (socket.destroyed) return;
     const begin = (): void => {
-      // Comes once, when all of the answer has left this process, or the connection is closed. The next one is begun in another turn
-      // of the event loop: else hundreds that came together, and are answered without waiting, would be in the way of all others.
+      // Comes once, when all of the answer has left this process, or the connection is closed. The
+      // next one is begun in another turn of the event loop: else hundreds that came together, and
+      // are answered without waiting, would be in the way of all others.
       response.once("close", () => setImmediate(goOn, socket));
       handle(request, response);
     };
@@ -192,9 +215,9 @@ export function oneAtATime(handle: RequestListener): RequestListener {
 }
 
 /**
- * Closes a connection whose requests are still being read. Node reads on to the end of the 64 kB that came at once, and
- * makes a request and an answer of each. It holds them until the connection is closed, some megabytes later. Its parser
- * has no other way to stop.
+ * Closes a connection whose requests are still being read. Node reads on to the end of the 64 kB
+ * that came at once, and makes a request and an answer of each. It holds them until the connection
+ * is closed, some megabytes later. Its parser has no other way to stop.
  */
 function closeUnread(socket: Socket & { parser?: { onIncoming?: unknown } | null }): void {
   socket.destroy();

@@ -10,7 +10,10 @@ import { varyWithAccept } from "./public-answers.ts";
 
 type HttpCode = keyof typeof httpCodes;
 
-/** Errors of domain functions that have another name on the wire. What is not here, nor one of `httpCodes`, is a fault. */
+/**
+ * Errors of domain functions that have another name on the wire. What is not here, nor one of
+ * `httpCodes`, is a fault.
+ */
 const wireCodes: Readonly<Partial<Record<string, HttpCode>>> = {
   invalid_argument: "invalid_request",
   invalid_address: "invalid_request",
@@ -35,15 +38,21 @@ export function useErrorAnswers(app: FastifyInstance, outages: OutageWatch): voi
   const answer = (request: FastifyRequest, reply: FastifyReply, error: WireError): FastifyReply => {
     if (!wantsPage(request)) return sendError(reply, error);
     prepareReply(reply, error.code);
-    return sendPage(varyWithAccept(reply), errorPage({ ...error, message: boundMessage(error.message) }));
+    return sendPage(
+      varyWithAccept(reply),
+      errorPage({ ...error, message: boundMessage(error.message) }),
+    );
   };
   app.setErrorHandler((error: FastifyError, request, reply) => {
     outages.note(error);
     const wire = toWireError(error, request);
     const isDamage = storeFailureOf(error) === "damage";
-    if (httpCodes[wire.code] >= 500) request.log.error({ err: error }, isDamage ? DAMAGED : "request failed");
-    // The framework would close the connection with the rest of the body unread: it is reset, and the answer lost.
-    if (wire.code === "payload_too_large" && !request.raw.complete) void reply.removeHeader("connection");
+    if (httpCodes[wire.code] >= 500)
+      request.log.error({ err: error }, isDamage ? DAMAGED : "request failed");
+    // The framework would close the connection with the rest of the body unread: it is reset, and
+    // the answer lost.
+    if (wire.code === "payload_too_large" && !request.raw.complete)
+      void reply.removeHeader("connection");
     return answer(request, reply, wire);
   });
   app.setNotFoundHandler((request: FastifyRequest, reply) =>
@@ -55,8 +64,14 @@ export function useErrorAnswers(app: FastifyInstance, outages: OutageWatch): voi
   );
 }
 
-/** Answers what the framework refuses before any hook runs, such as a URL that cannot be decoded. */
-export function answerFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+/**
+ * Answers what the framework refuses before any hook runs, such as a URL that cannot be decoded.
+ */
+export function answerFrameworkError(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
   void sendError(reply.header("x-request-id", request.id), toWireError(error, request));
 }
 
@@ -65,7 +80,10 @@ type WireError = { code: HttpCode; message: string; details: Readonly<Record<str
 // Which host it was, or which file, is in the log.
 const storeErrors: Readonly<Record<StoreFailure, Omit<WireError, "details">>> = {
   damage: { code: "unavailable", message: "the store is damaged; quote the request id" },
-  outage: { code: "unavailable", message: "the store does not answer or accepts no changes; try again later" },
+  outage: {
+    code: "unavailable",
+    message: "the store does not answer or accepts no changes; try again later",
+  },
   unstorable_text: {
     code: "invalid_request",
     message: "a text of the request holds a character that cannot be stored: U+0000",
@@ -75,23 +93,37 @@ const storeErrors: Readonly<Record<StoreFailure, Omit<WireError, "details">>> = 
 function toWireError(error: FastifyError | SdkError, request: FastifyRequest): WireError {
   const failure = storeFailureOf(error);
   if (isSdkError(error)) {
-    const code = Object.hasOwn(httpCodes, error.code) ? (error.code as HttpCode) : wireCodes[error.code];
+    const code = Object.hasOwn(httpCodes, error.code)
+      ? (error.code as HttpCode)
+      : wireCodes[error.code];
     if (code !== undefined) return { code, message: error.message, details: error.details };
   } else if (failure !== undefined) {
     return { ...storeErrors[failure], details: {} };
   } else if (error.validation !== undefined) {
-    return toValidationError(error.validation, { part: error.validationContext ?? "body", request });
+    return toValidationError(error.validation, {
+      part: error.validationContext ?? "body",
+      request,
+    });
   } else {
-    const known = frameworkErrors[error.code] ?? (error.statusCode === 400 ? { code: "invalid_request" } : undefined);
-    if (known !== undefined) return { code: known.code, message: known.say?.(request) ?? error.message, details: {} };
+    const known =
+      frameworkErrors[error.code] ??
+      (error.statusCode === 400 ? { code: "invalid_request" } : undefined);
+    if (known !== undefined)
+      return { code: known.code, message: known.say?.(request) ?? error.message, details: {} };
   }
   // Details that are not meant for callers stay in the log.
-  return { code: "internal_error", message: "the server failed; quote the request id", details: {} };
+  return {
+    code: "internal_error",
+    message: "the server failed; quote the request id",
+    details: {},
+  };
 }
 
 const MAX_FAULTS_IN_MESSAGE = 3;
 
-/** Says what is wrong with which field: the first faults in the message, all of them in the details. */
+/**
+ * Says what is wrong with which field: the first faults in the message, all of them in the details.
+ */
 function toValidationError(
   findings: NonNullable<FastifyError["validation"]>,
   { part, request }: { part: string; request: FastifyRequest },
@@ -111,20 +143,32 @@ function toValidationError(
 }
 
 /** Refusals of the framework; what readers need not know the framework for is said in our words. */
-const frameworkErrors: Readonly<Record<string, { code: HttpCode; say?: (request: FastifyRequest) => string }>> = {
+const frameworkErrors: Readonly<
+  Record<string, { code: HttpCode; say?: (request: FastifyRequest) => string }>
+> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { code: "payload_too_large" },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {
     code: "unsupported_media_type",
-    say: ({ headers }) => `Content-Type expected application/json, got ${showValue(headers["content-type"])}`,
+    say: ({ headers }) =>
+      `Content-Type expected application/json, got ${showValue(headers["content-type"])}`,
   },
-  FST_ERR_CTP_EMPTY_JSON_BODY: { code: "invalid_request", say: () => "the body expected a JSON object, got nothing" },
-  FST_ERR_CTP_INVALID_JSON_BODY: { code: "invalid_request", say: () => "the body must be JSON, got another text" },
+  FST_ERR_CTP_EMPTY_JSON_BODY: {
+    code: "invalid_request",
+    say: () => "the body expected a JSON object, got nothing",
+  },
+  FST_ERR_CTP_INVALID_JSON_BODY: {
+    code: "invalid_request",
+    say: () => "the body must be JSON, got another text",
+  },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: { code: "invalid_request" },
   FST_ERR_BAD_URL: { code: "invalid_request" },
   FST_ERR_MAX_PARAM_LENGTH: { code: "invalid_request" },
 };
 
-export function sendError(reply: FastifyReply, { code, message, details }: WireError): FastifyReply {
+export function sendError(
+  reply: FastifyReply,
+  { code, message, details }: WireError,
+): FastifyReply {
   const statusCode = prepareReply(reply, code);
   const shown = boundDetails(details);
   const body: ErrorBody = {
@@ -140,7 +184,8 @@ export function sendError(reply: FastifyReply, { code, message, details }: WireE
 
 function prepareReply(reply: FastifyReply, code: HttpCode): number {
   const statusCode = httpCodes[code];
-  if (statusCode === 503 && !reply.hasHeader("retry-after")) void reply.header("retry-after", RETRY_AFTER_SECONDS);
+  if (statusCode === 503 && !reply.hasHeader("retry-after"))
+    void reply.header("retry-after", RETRY_AFTER_SECONDS);
   // Caches keep a 404 by default, and an agent that is unknown now may be there in the next moment.
   void reply.code(statusCode).header("cache-control", "no-store");
   return statusCode;
@@ -152,10 +197,14 @@ function pathOf({ url }: FastifyRequest): string {
 }
 
 /**
- * Tells whether the client prefers a page to JSON (RFC 9110, 12.5.1): browsers name `text/html` first. Routes of the
- * API always answer in their own form.
+ * Tells whether the client prefers a page to JSON (RFC 9110, 12.5.1): browsers name `text/html`
+ * first. Routes of the API always answer in their own form.
  */
-function wantsPage({ method, url, headers }: Pick<FastifyRequest, "method" | "url" | "headers">): boolean {
+function wantsPage({
+  method,
+  url,
+  headers,
+}: Pick<FastifyRequest, "method" | "url" | "headers">): boolean {
   if ((method !== "GET" && method !== "HEAD") || /^\/(?:v1|vc)(?:[/?]|$)/.test(url)) return false;
   const accepted = (headers.accept ?? "").split(",").map((range) => range.trim().toLowerCase());
   return qualityOf(accepted, "text/html") > Math.max(qualityOf(accepted, "application/json"), 0);
@@ -168,7 +217,10 @@ function qualityOf(ranges: readonly string[], type: string): number {
   return quality === undefined ? 1 : Number(quality);
 }
 
-/** Bytes of an error's details at most, as JSON: with message, code and frame an answer stays below 8 kB. */
+/**
+ * Bytes of an error's details at most, as JSON: with message, code and frame an answer stays below
+ * 8 kB.
+ */
 const MAX_BYTES = 6000;
 /** Characters of a message at most, and of each text that had to be cut. */
 const MAX_TEXT_LENGTH = 500;
@@ -179,14 +231,18 @@ function boundMessage(message: string): string {
 }
 
 /**
- * Keeps the details of an error small, whatever a request made of them: an answer that grows with what was sent would let a
- * small request cost a large one.
+ * Keeps the details of an error small, whatever a request made of them: an answer that grows with
+ * what was sent would let a small request cost a large one.
  */
-function boundDetails(details: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+function boundDetails(
+  details: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
   if (sizeOf(details) <= MAX_BYTES) return details;
   const kept: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(details).slice(0, MAX_ENTRIES)) {
-    const shorter = Array.isArray(value) ? beginningOf(value, MAX_BYTES - sizeOf(kept) - 100) : shorten(value);
+    const shorter = Array.isArray(value)
+      ? beginningOf(value, MAX_BYTES - sizeOf(kept) - 100)
+      : shorten(value);
     if (sizeOf({ ...kept, [name]: shorter }) <= MAX_BYTES) kept[name] = shorter;
   }
   return kept;
@@ -216,7 +272,9 @@ function shorten(value: unknown): unknown {
 }
 
 function cut(text: string, length: number): string {
-  return text.length <= length ? text : `${text.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
+  return text.length <= length
+    ? text
+    : `${text.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }
 
 function sizeOf(value: unknown): number {
@@ -224,8 +282,8 @@ function sizeOf(value: unknown): number {
 }
 
 /**
- * Words for the patterns of `schemas/http/` and of the routes' parameters, as they follow "must be"; core knows those
- * of its own schemas. A test looks for patterns that have no words.
+ * Words for the patterns of `schemas/http/` and of the routes' parameters, as they follow "must
+ * be"; core knows those of its own schemas. A test looks for patterns that have no words.
  */
 export const patternWords: Readonly<Record<string, string>> = {
   "^sha256-[0-9A-Za-z_-]{43}$": "sha256- and the base64url of 32 bytes",
@@ -255,19 +313,24 @@ export const patternWords: Readonly<Record<string, string>> = {
     "a ledger address in base58 or an EVM address, alone or as an account id (CAIP-10)",
   "^(?:0|[1-9][0-9]{0,17})(?:\\.[0-9]{1,18})?$": 'a decimal amount as text, such as "2.50"',
   "^[A-Z0-9]{2,12}$": 'the code of a currency or token, such as "USDC"',
-  "^[a-z0-9-]{1,32}(?::[A-Za-z0-9_-]{1,64})?$": "the name of a network, such as devnet, base or eip155:8453",
+  "^[a-z0-9-]{1,32}(?::[A-Za-z0-9_-]{1,64})?$":
+    "the name of a network, such as devnet, base or eip155:8453",
   "^[0-9A-Za-z]{32,128}$": "the signature or hash of a transaction: 32 to 128 letters and digits",
   "^(?:0|[1-9][0-9]{0,4})(?:\\.(?:0|[1-9][0-9]{0,2}))?(?::(?:0|[1-9][0-9]{0,2}))?$":
     "the place of an instruction, such as 2, 2.1 for an inner one, or 2:0 for one of a batch",
   "^[0-9A-Za-z]{1,64}$": "the address of a token: 1 to 64 letters and digits",
-  "^[a-z0-9_]{1,100}$": "a reason in lower-case letters, digits and underscores, such as insufficient_funds",
-  "^[A-Z0-9_]{1,100}$": "a code in capital letters, digits and underscores, such as INSUFFICIENT_FUNDS",
+  "^[a-z0-9_]{1,100}$":
+    "a reason in lower-case letters, digits and underscores, such as insufficient_funds",
+  "^[A-Z0-9_]{1,100}$":
+    "a code in capital letters, digits and underscores, such as INSUFFICIENT_FUNDS",
   "^0x(?:[0-9a-fA-F]{2})+$": "a signature: 0x and hexadecimal digits",
   "^[A-Za-z0-9+/]{86}==$": "a signature: the base64 of 64 bytes, which ends with ==",
   "^[^,\\s\\u0000-\\u001f\\u007f](?:[^,\\u0000-\\u001f\\u007f]*[^,\\s\\u0000-\\u001f\\u007f])?$":
     "a capability: a text without commas and control characters, and no space at either end",
-  '^https?://[^\\s\\u0000-\\u001f\\u007f"<>]+$': "a URL that begins with http:// or https://, without spaces",
-  "^(?:https?://)?[A-Za-z0-9_.@/-]+$": "a name or a URL of letters, digits and the characters _ . @ / -",
+  '^https?://[^\\s\\u0000-\\u001f\\u007f"<>]+$':
+    "a URL that begins with http:// or https://, without spaces",
+  "^(?:https?://)?[A-Za-z0-9_.@/-]+$":
+    "a name or a URL of letters, digits and the characters _ . @ / -",
   "^(?:0|[1-9][0-9]{0,77})$": 'a whole number of base units as text, such as "10000" for 0.01 USDC',
   "^[\\x21-\\x7e]{1,255}$": "1 to 255 visible ASCII characters",
 };

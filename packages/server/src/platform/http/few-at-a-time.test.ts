@@ -40,7 +40,8 @@ async function send(text: string): Promise<Socket> {
   return socket;
 }
 
-const HALF = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{"a":';
+const HALF =
+  'POST / HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{"a":';
 const post = () => app.inject({ method: "POST", url: "/", payload: {} });
 
 test("bodies that are still on their way take no place", async () => {
@@ -53,7 +54,9 @@ test("bodies that are still on their way take no place", async () => {
 
 test("answers that nobody reads take no place", async () => {
   const sent: unknown[] = [];
-  app.server.on("request", (_request, response) => response.once("prefinish", () => sent.push(response)));
+  app.server.on("request", (_request, response) =>
+    response.once("prefinish", () => sent.push(response)),
+  );
   for (let count = 0; count < 4; count++) await send("GET /long HTTP/1.1\r\nHost: a\r\n\r\n");
   await expect.poll(() => sent.length).toBe(4);
   expect((await post()).statusCode).toBe(200);

@@ -10,13 +10,20 @@ const server = useServer(useStore());
 test("a request that needs no body may name its type all the same", async () => {
   const key = await server().makeKey({ permissions: ["admin"] });
   const headers = { "content-type": "application/json" };
-  const { body: made } = await server().call("POST", "/v1/keys", { key, body: { name: "x", permissions: ["read"] } });
+  const { body: made } = await server().call("POST", "/v1/keys", {
+    key,
+    body: { name: "x", permissions: ["read"] },
+  });
   expect((await server().call("GET", "/v1/keys", { key, headers })).status).toBe(200);
-  expect((await server().call("DELETE", `/v1/keys/${made.apiKey.id}`, { key, headers })).status).toBeLessThan(300);
+  expect(
+    (await server().call("DELETE", `/v1/keys/${made.apiKey.id}`, { key, headers })).status,
+  ).toBeLessThan(300);
   // Where a body is needed, an empty one counts as missing.
   expect(await server().call("POST", "/v1/keys", { key, headers })).toMatchObject({
     status: 400,
-    body: { error: { code: "invalid_request", message: "the body expected a JSON object, got nothing" } },
+    body: {
+      error: { code: "invalid_request", message: "the body expected a JSON object, got nothing" },
+    },
   });
 });
 
@@ -29,7 +36,8 @@ describe("names of members in bodies", () => {
     const headers = { "idempotency-key": customFields };
     const answer = await server().call("POST", "/v1/credentials/issue", { key, body, headers });
     return answer.status === 201
-      ? (await server().call("GET", `/v1/credentials/${answer.body.id}`, { key })).body.metadata.customFields
+      ? (await server().call("GET", `/v1/credentials/${answer.body.id}`, { key })).body.metadata
+          .customFields
       : answer.body.error.code;
   };
 
@@ -51,18 +59,33 @@ describe("names of members in bodies", () => {
   test("bytes that are not UTF-8 are refused, and nothing is stored of them", async () => {
     const key = await server().makeKey({ permissions: ["admin"] });
     const bytes = (name: number[]): Uint8Array<ArrayBuffer> => {
-      const [before, after] = ['{"permissions":["read"],"name":"', '"}'].map((text) => [...Buffer.from(text)]);
+      const [before, after] = ['{"permissions":["read"],"name":"', '"}'].map((text) => [
+        ...Buffer.from(text),
+      ]);
       return Uint8Array.from([...before!, ...name, ...after!]);
     };
-    const illFormed = [[0xff], [0xc3, 0x28], [0xed, 0xa0, 0x80], [0xc0, 0xaf], [0xf4, 0x90, 0x80, 0x80], [0xe2, 0x82]];
+    const illFormed = [
+      [0xff],
+      [0xc3, 0x28],
+      [0xed, 0xa0, 0x80],
+      [0xc0, 0xaf],
+      [0xf4, 0x90, 0x80, 0x80],
+      [0xe2, 0x82],
+    ];
     for (const name of illFormed) {
       const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
-      const answer = await fetch(`${server().url}/v1/keys`, { method: "POST", headers, body: bytes(name) });
+      const answer = await fetch(`${server().url}/v1/keys`, {
+        method: "POST",
+        headers,
+        body: bytes(name),
+      });
       expect(answer.status).toBe(400);
       const refusal = { code: "invalid_request", message: "the body expected UTF-8" };
       expect(((await answer.json()) as { error: object }).error).toMatchObject(refusal);
     }
-    const { rows } = await server().context.store.pool.query("select name from api_keys where name like '%\ufffd%'");
+    const { rows } = await server().context.store.pool.query(
+      "select name from api_keys where name like '%\ufffd%'",
+    );
     expect(rows).toEqual([]);
     const form = { method: "POST", body: Uint8Array.from([...Buffer.from("credential="), 0xff]) };
     const headers = { "content-type": "application/x-www-form-urlencoded" };
@@ -72,14 +95,18 @@ describe("names of members in bodies", () => {
   test("may follow a mark of byte order, with escapes and without", async () => {
     const key = await server().makeKey();
     for (const text of ['{"credential":{}}', String.raw`{"credenti\u0061l":{}}`]) {
-      const answer = await server().call("POST", "/v1/credentials/verify", { key, body: `\ufeff${text}` });
+      const answer = await server().call("POST", "/v1/credentials/verify", {
+        key,
+        body: `\ufeff${text}`,
+      });
       expect([answer.status, answer.body.valid]).toEqual([200, false]);
     }
   });
 });
 
 describe("bodies of too many levels or values", () => {
-  // Refused as what they are, although they are not JSON: so nothing has parsed them, which takes a quarter of a second for a megabyte.
+  // Refused as what they are, although they are not JSON: so nothing has parsed them, which takes a
+  // quarter of a second for a megabyte.
   test.each([
     ["levels", "[".repeat(500_000), "the body expected at most 100 levels"],
     ["levels, among members", '{"a":'.repeat(100_000), "the body expected at most 100 levels"],
@@ -88,10 +115,16 @@ describe("bodies of too many levels or values", () => {
   ])("%s are refused before they are parsed, also without a key", async (_, body, message) => {
     const headers = { "content-type": "application/json" };
     const answer = await fetch(`${server().url}/verify`, { method: "POST", headers, body });
-    expect([answer.status, await answer.json()]).toMatchObject([400, { error: { code: "invalid_request", message } }]);
+    expect([answer.status, await answer.json()]).toMatchObject([
+      400,
+      { error: { code: "invalid_request", message } },
+    ]);
     const key = await server().makeKey();
     const kept = await server().call("POST", "/v1/credentials/verify", { key, body });
-    expect(kept).toMatchObject({ status: 400, body: { error: { code: "invalid_request", message } } });
+    expect(kept).toMatchObject({
+      status: 400,
+      body: { error: { code: "invalid_request", message } },
+    });
   });
 
   test("count no brackets and commas in texts", async () => {

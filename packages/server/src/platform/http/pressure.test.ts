@@ -10,7 +10,9 @@ const SECOND = 1000;
 let app: FastifyInstance;
 
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "performance"] });
+  vi.useFakeTimers({
+    toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "performance"],
+  });
   app = fastify();
   useErrorAnswers(app, createOutageWatch());
   usePressureLimit(app, 50);
@@ -29,7 +31,10 @@ test("requests get 503 while the event loop lags, and are served again afterward
   await keepLoop();
   vi.advanceTimersByTime(SECOND);
   const { statusCode, headers } = await app.inject("/");
-  expect({ statusCode, "retry-after": headers["retry-after"] }).toEqual({ statusCode: 503, "retry-after": "5" });
+  expect({ statusCode, "retry-after": headers["retry-after"] }).toEqual({
+    statusCode: 503,
+    "retry-after": "5",
+  });
   expect(await isServedSoon()).toBe(true);
 });
 
@@ -53,12 +58,16 @@ async function keepLoop(): Promise<void> {
   }
 }
 
-/** Lets the event loop turn freely, second after second, until a request is served: this machine may be busy itself. */
+/**
+ * Lets the event loop turn freely, second after second, until a request is served: this machine may
+ * be busy itself.
+ */
 async function isServedSoon(): Promise<boolean> {
   let served = false;
   for (let second = 0; second < 50 && !served; second++) {
     const start = process.hrtime.bigint();
-    while (process.hrtime.bigint() - start < 200_000_000n) await new Promise((resolve) => setImmediate(resolve));
+    while (process.hrtime.bigint() - start < 200_000_000n)
+      await new Promise((resolve) => setImmediate(resolve));
     vi.advanceTimersByTime(SECOND);
     served = (await app.inject("/")).statusCode === 200;
   }

@@ -11,7 +11,10 @@ export type Keeping = {
   tags?: readonly CacheTag[];
 };
 
-/** A document that stays the same while the server runs: encoded and hashed once, however often it is sent. */
+/**
+ * A document that stays the same while the server runs: encoded and hashed once, however often it
+ * is sent.
+ */
 export type FixedDocument = { bytes: Buffer; etag: string };
 
 export function fixedDocument(text: string): FixedDocument {
@@ -32,16 +35,23 @@ export const forGood: Keeping = { seconds: YEAR };
 export function keepPublic(
   request: FastifyRequest,
   reply: FastifyReply,
-  { version, keeping: { seconds, tags } }: { version: string | Uint8Array | { etag: string }; keeping: Keeping },
+  {
+    version,
+    keeping: { seconds, tags },
+  }: { version: string | Uint8Array | { etag: string }; keeping: Keeping },
 ): boolean {
   const lasts = seconds === YEAR ? ", immutable" : "";
-  return setVersion(request, reply, { version, control: `public, max-age=${seconds}${lasts}`, tags });
+  return setVersion(request, reply, {
+    version,
+    control: `public, max-age=${seconds}${lasts}`,
+    tags,
+  });
 }
 
 /**
- * Marks a page about an agent as one to revalidate each time. Only the shared cache in front of the server may answer
- * in its place, for as long as the operator says, and never longer (RFC 9111, 5.2.2.10). An agent that begins to hide
- * is shown no longer than that.
+ * Marks a page about an agent as one to revalidate each time. Only the shared cache in front of the
+ * server may answer in its place, for as long as the operator says, and never longer (RFC 9111,
+ * 5.2.2.10). An agent that begins to hide is shown no longer than that.
  *
  * @param options.cdnSeconds - 0: a CDN must not cache it
  * @returns as {@link keepPublic}
@@ -51,7 +61,8 @@ export function keepFresh(
   reply: FastifyReply,
   { version, cdnSeconds, tags }: { version: string; cdnSeconds: number; tags: readonly CacheTag[] },
 ): boolean {
-  const control = cdnSeconds === 0 ? "no-cache" : `public, max-age=0, s-maxage=${cdnSeconds}, must-revalidate`;
+  const control =
+    cdnSeconds === 0 ? "no-cache" : `public, max-age=0, s-maxage=${cdnSeconds}, must-revalidate`;
   return setVersion(request, reply, { version, control, tags });
 }
 
@@ -61,10 +72,15 @@ type Parts = {
   tags: readonly CacheTag[] | undefined;
 };
 
-function setVersion(request: FastifyRequest, reply: FastifyReply, { version, control, tags }: Parts): boolean {
+function setVersion(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { version, control, tags }: Parts,
+): boolean {
   const etag = typeof version === "object" && "etag" in version ? version.etag : tagOf(version);
   void reply.header("cache-control", control).header("etag", etag);
-  // Cloudflare's header; others take the same under another name (docs/recipes/put-a-cdn-in-front.md).
+  // Cloudflare's header; others take the same under another name
+  // (docs/recipes/put-a-cdn-in-front.md).
   if (tags !== undefined) void reply.header("cache-tag", tags.join(","));
   return hasVersion(request, etag);
 }
@@ -75,8 +91,8 @@ export function varyWithAccept(reply: FastifyReply): FastifyReply {
 }
 
 /**
- * Tells whether a request says that the caller has this version already (RFC 9110, 13.1.2): any of the tags of
- * `If-None-Match`, weak or not, or `*`.
+ * Tells whether a request says that the caller has this version already (RFC 9110, 13.1.2): any of
+ * the tags of `If-None-Match`, weak or not, or `*`.
  *
  * @param tag - with its quotes
  */

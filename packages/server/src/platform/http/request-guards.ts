@@ -8,9 +8,9 @@ import type { RandomBytes } from "../base/runtime.ts";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
 /**
- * Headers that limit what browsers do with an answer: the defaults of the package helmet 8, except three. Nothing is
- * loaded by default, no page frames an answer, and pages elsewhere may read it. Constant, because computing them for
- * each answer took longer than finding the answer.
+ * Headers that limit what browsers do with an answer: the defaults of the package helmet 8, except
+ * three. Nothing is loaded by default, no page frames an answer, and pages elsewhere may read it.
+ * Constant, because computing them for each answer took longer than finding the answer.
  */
 const SECURITY_HEADERS = {
   "content-security-policy": [
@@ -48,8 +48,9 @@ export function useSecurityHeaders(app: FastifyInstance): void {
 }
 
 /**
- * Lets browsers read answers from chosen origins, or from all by `*`. Where answers differ by origin, all of them say so: also
- * those to requests without one, which a shared cache may serve to a browser.
+ * Lets browsers read answers from chosen origins, or from all by `*`. Where answers differ by
+ * origin, all of them say so: also those to requests without one, which a shared cache may serve to
+ * a browser.
  */
 export async function useCors(app: FastifyInstance, origins: readonly string[]): Promise<void> {
   if (origins.length === 0) return;
@@ -57,7 +58,8 @@ export async function useCors(app: FastifyInstance, origins: readonly string[]):
     // A function, so that a preflight of another origin is not answered as one.
     origin: origins.includes("*")
       ? "*"
-      : async (origin: string | undefined) => origin !== undefined && origins.includes(origin) && origin,
+      : async (origin: string | undefined) =>
+          origin !== undefined && origins.includes(origin) && origin,
     exposedHeaders: "X-Request-Id, RateLimit, Retry-After, Idempotent-Replayed",
     methods: "GET, POST, PATCH, DELETE",
     allowedHeaders: "Authorization, Content-Type, Idempotency-Key",
@@ -66,7 +68,10 @@ export async function useCors(app: FastifyInstance, origins: readonly string[]):
   });
 }
 
-/** Refuses requests on open connections while the server stops: other servers, or the next start, will answer them. */
+/**
+ * Refuses requests on open connections while the server stops: other servers, or the next start,
+ * will answer them.
+ */
 export function useClosing(app: FastifyInstance): void {
   let isClosing = false;
   app.addHook("preClose", async () => void (isClosing = true));
@@ -79,7 +84,11 @@ export function useClosing(app: FastifyInstance): void {
 const HARMLESS = /^[A-Za-z0-9._-]{8,64}$/;
 
 /** Names requests by the caller's own id if that has a harmless form, else by a new one. */
-export function createRequestIds({ randomBytes }: { randomBytes: RandomBytes }): (given: unknown) => string {
+export function createRequestIds({
+  randomBytes,
+}: {
+  randomBytes: RandomBytes;
+}): (given: unknown) => string {
   return (given) =>
     typeof given === "string" && HARMLESS.test(given)
       ? given
@@ -87,8 +96,8 @@ export function createRequestIds({ randomBytes }: { randomBytes: RandomBytes }):
 }
 
 /**
- * Refuses requests with two lines of `Host` or of `Authorization` (RFC 9112, 3.2; RFC 9110, 5.3). Node goes by the first of them; a
- * proxy in front may go by the last.
+ * Refuses requests with two lines of `Host` or of `Authorization` (RFC 9112, 3.2; RFC 9110, 5.3).
+ * Node goes by the first of them; a proxy in front may go by the last.
  */
 export function useSingleHeaders(app: FastifyInstance): void {
   app.addHook("onRequest", (request, _reply, next) => {
@@ -99,9 +108,17 @@ export function useSingleHeaders(app: FastifyInstance): void {
       if (name === "host") hosts++;
       else if (name === "authorization") authorizations++;
     }
-    if (hosts > 1) return next(new SdkError("invalid_request", `the header Host expected one line, got ${hosts}`));
+    if (hosts > 1)
+      return next(
+        new SdkError("invalid_request", `the header Host expected one line, got ${hosts}`),
+      );
     if (authorizations <= 1) return next();
-    next(new SdkError("authentication_failed", `the header Authorization expected one line, got ${authorizations}`));
+    next(
+      new SdkError(
+        "authentication_failed",
+        `the header Authorization expected one line, got ${authorizations}`,
+      ),
+    );
   });
 }
 
@@ -112,8 +129,8 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Answers what is no request by the rules of HTTP, or never became one, with the body of specification 7, and ends the
- * connection. No hook runs for it, since there is no request.
+ * Answers what is no request by the rules of HTTP, or never became one, with the body of
+ * specification 7, and ends the connection. No hook runs for it, since there is no request.
  */
 export function answerUnreadable(
   socket: Socket,
@@ -159,15 +176,17 @@ export function usePressureLimit(app: FastifyInstance, maxEventLoopDelayMs: numb
   const delayMs = watchEventLoop(app);
   app.addHook("onRequest", (request, reply, next) => {
     if (request.routeOptions.config.isAnsweredUnderPressure === true) return next();
-    if (delayMs() <= maxEventLoopDelayMs || performance.now() - readyAt < STARTING_MS) return next();
+    if (delayMs() <= maxEventLoopDelayMs || performance.now() - readyAt < STARTING_MS)
+      return next();
     void reply.header("retry-after", 5);
     next(new SdkError("unavailable", "the server is overloaded; try again later"));
   });
 }
 
 /**
- * Measures how late the event loop is, on average over the second before. It asks the system for nothing, such as the memory in
- * use: that needs a file descriptor, and clients who hold all of them would end the process.
+ * Measures how late the event loop is, on average over the second before. It asks the system for
+ * nothing, such as the memory in use: that needs a file descriptor, and clients who hold all of
+ * them would end the process.
  */
 function watchEventLoop(app: FastifyInstance): () => number {
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });

@@ -9,7 +9,8 @@ test("each request has an id of its own, or that which it came with", () => {
   const idOf = createRequestIds({
     randomBytes(length) {
       const bytes = randomBytes(length);
-      for (let from = 0; from < length; from += 16) drawn.push(bytes.toString("base64url", from, from + 16));
+      for (let from = 0; from < length; from += 16)
+        drawn.push(bytes.toString("base64url", from, from + 16));
       return bytes;
     },
   });

@@ -16,7 +16,10 @@ export const errorResponses = {
 } as const;
 
 type Operation = Pick<FastifyContextConfig, "permission"> &
-  Pick<FastifySchema, "summary" | "description" | "tags" | "produces" | "params" | "querystring"> & {
+  Pick<
+    FastifySchema,
+    "summary" | "description" | "tags" | "produces" | "params" | "querystring"
+  > & {
     /** Units of the caller's quota; 1 unless given. */
     weight?: number;
     config?: Partial<FastifyContextConfig>;
@@ -27,13 +30,19 @@ type Operation = Pick<FastifyContextConfig, "permission"> &
     answers: Readonly<Record<number, SchemaName | object>>;
   };
 
-/** Makes the options of a route: what its callers need, and how OpenAPI describes and the server checks what it takes and answers. */
+/**
+ * Makes the options of a route: what its callers need, and how OpenAPI describes and the server
+ * checks what it takes and answers.
+ */
 export function defineOperation(
   operationId: string,
   { permission, weight = 1, config, body, query, answers, ...about }: Operation,
 ): { config: FastifyContextConfig; schema: FastifySchema } {
-  const schemaOf = (given: SchemaName | object): object => (typeof given === "string" ? schemaRef(given) : given);
-  const response = Object.fromEntries(Object.entries(answers).map(([status, given]) => [status, schemaOf(given)]));
+  const schemaOf = (given: SchemaName | object): object =>
+    typeof given === "string" ? schemaRef(given) : given;
+  const response = Object.fromEntries(
+    Object.entries(answers).map(([status, given]) => [status, schemaOf(given)]),
+  );
   return {
     config: { permission, weight, ...config },
     schema: {
@@ -58,12 +67,17 @@ export const idListSchema = {
   maxLength: 10_000,
 } as const;
 
-/** Reads a comma-separated list of ids. @throws SdkError `invalid_request` when it is empty, or has more than 100 */
+/**
+ * Reads a comma-separated list of ids. @throws SdkError `invalid_request` when it is empty, or has
+ * more than 100
+ */
 export function parseIdList(text: string, name: string): string[] {
   const ids = parseList(text);
   if (ids.length > 0 && ids.length <= MAX_IDS) return ids;
   const message = `${name} expected 1 to ${MAX_IDS} ids, got ${ids.length}`;
-  throw new SdkError("invalid_request", message, { details: { errors: [{ path: `querystring/${name}`, message }] } });
+  throw new SdkError("invalid_request", message, {
+    details: { errors: [{ path: `querystring/${name}`, message }] },
+  });
 }
 
 /** Reads a comma-separated list, without its empty members. */
@@ -74,7 +88,10 @@ export function parseList(text: string): string[] {
     .filter((part) => part !== "");
 }
 
-/** The parameter `:id` of a path. What has another form cannot be an id, and Postgres refuses some texts even in a question. */
+/**
+ * The parameter `:id` of a path. What has another form cannot be an id, and Postgres refuses some
+ * texts even in a question.
+ */
 export const idParams = {
   type: "object",
   properties: { id: { type: "string", pattern: "^[0-9A-Za-z_-]{1,64}$" } },
@@ -100,7 +117,15 @@ export function limitProperty({ usual, max }: { usual: number; max: number }) {
  *
  * @param options.maxPage - keeps the offset within what the list can skip
  */
-export function pageProperties({ maxPage, usual = 20, max = 100 }: { maxPage: number; usual?: number; max?: number }) {
+export function pageProperties({
+  maxPage,
+  usual = 20,
+  max = 100,
+}: {
+  maxPage: number;
+  usual?: number;
+  max?: number;
+}) {
   return {
     page: { type: "integer", minimum: 1, maximum: maxPage, default: 1 },
     ...limitProperty({ usual, max }),

@@ -17,24 +17,33 @@ const serializerOf = require("fast-json-stringify") as typeof createSerializer;
 const addFormats = require("ajv-formats") as { default: (ajv: Ajv, formats: string[]) => void };
 
 /**
- * Lets Fastify validate with the schemas of `schemas/http/`: bodies as they are, nothing converted and nothing dropped;
- * parameters, which are texts on the wire, as the types that they stand for, with their defaults.
+ * Lets Fastify validate with the schemas of `schemas/http/`: bodies as they are, nothing converted
+ * and nothing dropped; parameters, which are texts on the wire, as the types that they stand for,
+ * with their defaults.
  */
 export function useValidation(app: FastifyInstance): void {
   const bodies = createCompiler({ coerceTypes: false, useDefaults: false, strictNumbers: true });
-  // "1e999" becomes Infinity, and Ajv then leaves out the bounds of a number that is not finite, unless told not to be strict.
-  const parameters = createCompiler({ coerceTypes: "array", useDefaults: true, strictNumbers: false });
+  // "1e999" becomes Infinity, and Ajv then leaves out the bounds of a number that is not finite,
+  // unless told not to be strict.
+  const parameters = createCompiler({
+    coerceTypes: "array",
+    useDefaults: true,
+    strictNumbers: false,
+  });
   for (const schema of Object.values(httpSchemas)) app.addSchema(schema);
-  app.setValidatorCompiler(({ schema, httpPart }) => (httpPart === "body" ? bodies : parameters)(schema as object));
+  app.setValidatorCompiler(({ schema, httpPart }) =>
+    (httpPart === "body" ? bodies : parameters)(schema as object),
+  );
   app.setSerializerCompiler<Schema>(({ schema }) => serializeBy(schema, app));
 }
 
 // Recursive functions, JSON.stringify among them, fail on a body of some thousand levels.
 const MAX_BODY_DEPTH = 100;
-// A megabyte holds half a million values, and what looks at each of them takes seconds. Real bodies have some hundred.
+// A megabyte holds half a million values, and what looks at each of them takes seconds. Real bodies
+// have some hundred.
 const MAX_VALUES = 20_000;
-// All faults are told of bodies of the size that people write, of larger ones the first: a client that sends 345,000 wrong
-// values must not have 345,000 errors worked out.
+// All faults are told of bodies of the size that people write, of larger ones the first: a client
+// that sends 345,000 wrong values must not have 345,000 errors worked out.
 const MAX_VALUES_FOR_ALL_FAULTS = 256;
 const MAX_FAULTS = 20;
 
@@ -51,20 +60,27 @@ function hasMoreValues(body: unknown, than: number): boolean {
 }
 
 /**
- * Writes answers with the members of their schema. Compiled when an answer is first sent: for all answers that there
- * are, it takes two seconds of a start.
+ * Writes answers with the members of their schema. Compiled when an answer is first sent: for all
+ * answers that there are, it takes two seconds of a start.
  */
 function serializeBy(schema: Schema, app: FastifyInstance): (answer: unknown) => string {
-  const serializer = lazy(() => serializerOf(schema, { schema: app.getSchemas() as Record<string, Schema> }));
+  const serializer = lazy(() =>
+    serializerOf(schema, { schema: app.getSchemas() as Record<string, Schema> }),
+  );
   return (answer) => serializer()(answer);
 }
 
-type ValidatorOptions = { coerceTypes: false | "array"; useDefaults: boolean; strictNumbers: boolean };
+type ValidatorOptions = {
+  coerceTypes: false | "array";
+  useDefaults: boolean;
+  strictNumbers: boolean;
+};
 type Validator = { (data: unknown): boolean; errors?: ErrorObject[] | null };
 
 /**
- * Compiles schemas to validators that stop at the first fault, except for small data. Each is compiled when it is first used, such as
- * for the first request that is refused: for all requests that there are, it takes a fifth of a start.
+ * Compiles schemas to validators that stop at the first fault, except for small data. Each is
+ * compiled when it is first used, such as for the first request that is refused: for all requests
+ * that there are, it takes a fifth of a start.
  */
 function createCompiler(options: ValidatorOptions): (schema: object) => Validator {
   const ajvToFindFirst = lazy(() => createValidator({ ...options, allErrors: false }));
@@ -99,10 +115,14 @@ function createValidator(options: ValidatorOptions & { allErrors: boolean }): Aj
   return ajv;
 }
 
-/** Reads a time of a request. The format of schemas allows leap seconds, which no Date has. @throws SdkError `invalid_request` */
+/**
+ * Reads a time of a request. The format of schemas allows leap seconds, which no Date has. @throws
+ * SdkError `invalid_request`
+ */
 export function readTime(text: string, { member }: { member: string }): Date {
   const time = new Date(text);
-  if (Number.isNaN(time.getTime())) throw new SdkError("invalid_request", `${member} must be a time that exists`);
+  if (Number.isNaN(time.getTime()))
+    throw new SdkError("invalid_request", `${member} must be a time that exists`);
   return time;
 }
 
@@ -112,7 +132,10 @@ const POISON = { protoAction: "error", constructorAction: "error" } as const;
 
 const bodies = new WeakMap<FastifyRequest, Uint8Array>();
 
-/** Reads JSON bodies as Fastify does, with the names of members as they are written: see `parseJson`. And none of plain text. */
+/**
+ * Reads JSON bodies as Fastify does, with the names of members as they are written: see
+ * `parseJson`. And none of plain text.
+ */
 export function useJsonBodies(app: FastifyInstance): void {
   const parse = createParser(app);
   app.removeContentTypeParser("text/plain");
@@ -125,13 +148,19 @@ export function useJsonBodies(app: FastifyInstance): void {
   });
 }
 
-/** Reads the bytes of a body as text. @throws SdkError `invalid_request` where they are not UTF-8: each would become U+FFFD */
+/**
+ * Reads the bytes of a body as text. @throws SdkError `invalid_request` where they are not UTF-8:
+ * each would become U+FFFD
+ */
 export function readText(body: Buffer): string {
   if (!isUtf8(body)) throw new SdkError("invalid_request", "the body expected UTF-8");
   return body.toString("utf8");
 }
 
-/** Keeps the bytes of JSON bodies on the routes of one scope: signatures cover them, not what was parsed. */
+/**
+ * Keeps the bytes of JSON bodies on the routes of one scope: signatures cover them, not what was
+ * parsed.
+ */
 export function useRawBodies(scope: FastifyInstance): void {
   const parse = createParser(scope);
   scope.removeContentTypeParser(JSON_TYPE);
@@ -145,20 +174,27 @@ export function rawBodyOf(request: FastifyRequest): Uint8Array {
   return bodies.get(request) ?? new Uint8Array(0);
 }
 
-/** Refuses a text before it is parsed: a megabyte of brackets takes the parser a quarter of a second. */
+/**
+ * Refuses a text before it is parsed: a megabyte of brackets takes the parser a quarter of a
+ * second.
+ */
 function findTooLarge(text: string): SdkError | undefined {
   try {
     countStringsInText(text, { maxDepth: MAX_BODY_DEPTH, maxValues: MAX_VALUES });
     return undefined;
   } catch (error) {
-    const most = isSdkError(error, "document_too_deep") ? `${MAX_BODY_DEPTH} levels` : `${MAX_VALUES} values`;
+    const most = isSdkError(error, "document_too_deep")
+      ? `${MAX_BODY_DEPTH} levels`
+      : `${MAX_VALUES} values`;
     return new SdkError("invalid_request", `the body expected at most ${most}`);
   }
 }
 
 type Done = (error: Error | null, body?: unknown) => void;
 
-function createParser(app: FastifyInstance): (request: FastifyRequest, text: string, done: Done) => void {
+function createParser(
+  app: FastifyInstance,
+): (request: FastifyRequest, text: string, done: Done) => void {
   const parse = app.getDefaultJsonParser("error", "error");
   return (request, text, done) => {
     // Clients name a type for every request, also for those that have no body.

@@ -47,7 +47,12 @@ export type JobOutcome =
 export async function claimJobs(
   db: Queryable,
   kinds: readonly string[],
-  { limit, now, leasedUntil, holding = [] }: { limit: number; now: Date; leasedUntil: Date; holding?: readonly Job[] },
+  {
+    limit,
+    now,
+    leasedUntil,
+    holding = [],
+  }: { limit: number; now: Date; leasedUntil: Date; holding?: readonly Job[] },
 ): Promise<Job[]> {
   if (!(await isAnyDue(db, kinds, now))) return [];
   // Planned each time: a queue is empty in one moment and long in the next.
@@ -96,7 +101,8 @@ export async function renewJobs(
 }
 
 /**
- * Writes down what came of a job: one that is done is deleted, unless it was asked for again meanwhile.
+ * Writes down what came of a job: one that is done is deleted, unless it was asked for again
+ * meanwhile.
  *
  * @returns false when the lease was lost: somebody else has the job, or it is gone
  */
@@ -139,7 +145,8 @@ function putOff(attempts: string): string {
 }
 
 async function settleDone(db: Queryable, { id, lease }: Job): Promise<boolean> {
-  if (await changed(db, `delete from jobs where ${HELD} and next_run_at is null`, [id, lease])) return true;
+  if (await changed(db, `delete from jobs where ${HELD} and next_run_at is null`, [id, lease]))
+    return true;
   return changed(
     db,
     `update jobs set attempts = 0, abandoned = 0, run_at = next_run_at, next_run_at = null, error = null,
@@ -173,7 +180,10 @@ export type JobType<Payload = undefined> = {
   payload?: Payload;
 };
 
-/** Makes the kind of a job that repeats: where it fails, it is tried again after so many seconds, for as long as it takes. */
+/**
+ * Makes the kind of a job that repeats: where it fails, it is tried again after so many seconds,
+ * for as long as it takes.
+ */
 export function repeatedType(kind: string, retrySeconds = 60): JobType {
   return { kind, ladder: { at: () => retrySeconds } };
 }
@@ -187,9 +197,10 @@ type JobRequest<Payload> = {
 /**
  * Asks for a job, in the transaction that makes it necessary.
  *
- * Of one kind and key there is one job. Asked for again, it is brought forward, except when it waits after a failed
- * attempt: new work must not wear out its retries. While a worker is at it, it is noted to run once more, because the
- * worker may have seen too little; so a job can also ask for its own next time.
+ * Of one kind and key there is one job. Asked for again, it is brought forward, except when it
+ * waits after a failed attempt: new work must not wear out its retries. While a worker is at it, it
+ * is noted to run once more, because the worker may have seen too little; so a job can also ask for
+ * its own next time.
  */
 export async function requestJob<Payload>(
   tx: Transaction,
@@ -214,11 +225,22 @@ export async function requestJob<Payload>(
   if (runAt <= now) tx.wakeAfterCommit("jobs");
 }
 
-/** The pauses between attempts, in seconds: as many as there may be retries. A list, or a function where there is no last one. */
+/**
+ * The pauses between attempts, in seconds: as many as there may be retries. A list, or a function
+ * where there is no last one.
+ */
 export type RetryLadder = Pick<readonly number[], "at">;
 
 /** The ladder of attempts at the ledger: soon at first, then every six hours for a week. */
-export const LEDGER_LADDER: RetryLadder = [5, 15, 60, 300, 900, 3600, ...Array.from({ length: 28 }, () => 21_600)];
+export const LEDGER_LADDER: RetryLadder = [
+  5,
+  15,
+  60,
+  300,
+  900,
+  3600,
+  ...Array.from({ length: 28 }, () => 21_600),
+];
 
 /**
  * Finds when to try again after a failed attempt.
@@ -226,15 +248,19 @@ export const LEDGER_LADDER: RetryLadder = [5, 15, 60, 300, 900, 3600, ...Array.f
  * @param attempts - how many attempts have failed, from 1
  * @returns `undefined` when that was the last one
  */
-export function nextAttemptAt(ladder: RetryLadder, attempts: number, { now }: { now: Date }): Date | undefined {
+export function nextAttemptAt(
+  ladder: RetryLadder,
+  attempts: number,
+  { now }: { now: Date },
+): Date | undefined {
   const seconds = ladder.at(attempts - 1);
   return seconds === undefined ? undefined : new Date(now.getTime() + seconds * 1000);
 }
 
 export type JobHandler = {
   /**
-   * Does a job. When it throws, the job is tried again by the ladder. It may be done twice: by a worker that is taken for
-   * dead, and by the next one.
+   * Does a job. When it throws, the job is tried again by the ladder. It may be done twice: by a
+   * worker that is taken for dead, and by the next one.
    *
    * @param signal - fires when the job is cancelled
    * @returns nothing when the job is done, or what else came of it
@@ -253,19 +279,31 @@ type JobWorkerOptions = {
   leaseMs?: number;
 };
 
-// A job that crashes its worker each time must not do so for ever. So many crashes in a row count as one failed attempt.
+// A job that crashes its worker each time must not do so for ever. So many crashes in a row count
+// as one failed attempt.
 const MAX_ABANDONED = 5;
 
-/** Starts to do the jobs of a store. Any number of servers may; each job is with one of them at a time. */
+/**
+ * Starts to do the jobs of a store. Any number of servers may; each job is with one of them at a
+ * time.
+ */
 export function startJobWorker(store: Store, options: JobWorkerOptions): Queue {
-  const { handlers, onError, clock = systemClock, concurrency = 8, pollMs = 1000, leaseMs = 30_000 } = options;
+  const {
+    handlers,
+    onError,
+    clock = systemClock,
+    concurrency = 8,
+    pollMs = 1000,
+    leaseMs = 30_000,
+  } = options;
   const kinds = Object.keys(handlers);
   return startQueue<Job, JobOutcome>({
     source: {
       claim: (request) => claimJobs(store.pool, kinds, request),
       renew: (jobs, request) => renewJobs(store.pool, jobs, request),
       async settle(results) {
-        for (const { item, outcome } of results) await settleJob(store.pool, item, { outcome, now: clock.now() });
+        for (const { item, outcome } of results)
+          await settleJob(store.pool, item, { outcome, now: clock.now() });
       },
     },
     handle: (job, signal) => runJob(job, { handler: handlers[job.kind], signal, clock, onError }),
@@ -285,19 +323,27 @@ async function runJob(
     signal,
     clock,
     onError,
-  }: { handler: JobHandler | undefined; signal: AbortSignal; clock: Clock } & Pick<JobWorkerOptions, "onError">,
+  }: { handler: JobHandler | undefined; signal: AbortSignal; clock: Clock } & Pick<
+    JobWorkerOptions,
+    "onError"
+  >,
 ): Promise<JobOutcome> {
   if (handler === undefined) return { state: "failed", error: `no handler for ${job.kind}` };
   try {
     if (job.abandoned > MAX_ABANDONED) {
-      throw new SdkError("internal_error", `${job.abandoned} workers stopped in the middle of the job`);
+      throw new SdkError(
+        "internal_error",
+        `${job.abandoned} workers stopped in the middle of the job`,
+      );
     }
     return (await handler.run(job, signal)) ?? { state: "done" };
   } catch (error) {
     onError(error, job);
     const message = error instanceof Error ? error.message : String(error);
     const at = nextAttemptAt(handler.ladder, job.attempts + 1, { now: clock.now() });
-    return at === undefined ? { state: "failed", error: message } : { state: "retry", at, error: message };
+    return at === undefined
+      ? { state: "failed", error: message }
+      : { state: "retry", at, error: message };
   }
 }
 
@@ -309,7 +355,11 @@ type JobDefinition<Context, Payload> = JobType<Payload> & {
    * @param signal - fires when the job is cancelled
    * @returns nothing when the job is done, or what else came of it
    */
-  run: (context: Context, job: { key: string; payload: Payload }, signal: AbortSignal) => Promise<JobOutcome | void>;
+  run: (
+    context: Context,
+    job: { key: string; payload: Payload },
+    signal: AbortSignal,
+  ) => Promise<JobOutcome | void>;
   /** Asks for the job at each start of a server: for jobs that repeat. */
   schedule?: (tx: Transaction, context: Context) => Promise<void>;
 };
@@ -329,17 +379,19 @@ export function defineJob<Context, Payload = undefined>(
     ladder,
     handlerOf: (context) => ({
       ladder,
-      run: (job, signal) => run(context, { key: job.key, payload: parseJson(job.payload) as Payload }, signal),
+      run: (job, signal) =>
+        run(context, { key: job.key, payload: parseJson(job.payload) as Payload }, signal),
     }),
     schedule: async (tx, context) => schedule?.(tx, context),
   };
 }
 
 /**
- * Defines a job that each server asks for when it starts, and that repeats from then on. There is one for all servers, or one for
- * each key.
+ * Defines a job that each server asks for when it starts, and that repeats from then on. There is
+ * one for all servers, or one for each key.
  *
- * @param run - gives when it is to be done again, in milliseconds; `undefined` for a job that is over
+ * @param run - gives when it is to be done again, in milliseconds; `undefined` for a job that is
+ *   over
  */
 export function defineRepeatedJob<Context extends { clock: Clock }>(
   type: JobType,
@@ -359,7 +411,10 @@ export function defineRepeatedJob<Context extends { clock: Clock }>(
   });
 }
 
-/** Deletes or ends at most `limit` rows that expired by `now` or are older than `before`; called again while it returns `limit`. */
+/**
+ * Deletes or ends at most `limit` rows that expired by `now` or are older than `before`; called
+ * again while it returns `limit`.
+ */
 export type Cleaning = (
   db: Queryable,
   due: { now: Date; before: Date; limit: number; transaction: RunTransaction; signal: AbortSignal },
@@ -372,14 +427,20 @@ const BATCH = 500;
 type HousekeepingContext = { store: Store; clock: Clock; settings: Settings };
 
 /** Creates the job that does these, in their order, every hour. One for all servers. */
-export function createHousekeepingJob(cleanings: readonly Cleaning[]): DefinedJob<HousekeepingContext, undefined> {
+export function createHousekeepingJob(
+  cleanings: readonly Cleaning[],
+): DefinedJob<HousekeepingContext, undefined> {
   // Where it fails, it runs again in an hour in any case.
   const type = repeatedType("housekeeping", HOUR_MS / 1000);
-  return defineRepeatedJob(type, async ({ store, clock, settings }: HousekeepingContext, signal) => {
-    const now = clock.now();
-    const before = new Date(now.getTime() - settings.retentionDays * 24 * HOUR_MS);
-    const due = { now, before, limit: BATCH, transaction: store.transaction, signal };
-    for (const clean of cleanings) while ((await clean(store.pool, due)) === BATCH) signal.throwIfAborted();
-    return now.getTime() + HOUR_MS;
-  });
+  return defineRepeatedJob(
+    type,
+    async ({ store, clock, settings }: HousekeepingContext, signal) => {
+      const now = clock.now();
+      const before = new Date(now.getTime() - settings.retentionDays * 24 * HOUR_MS);
+      const due = { now, before, limit: BATCH, transaction: store.transaction, signal };
+      for (const clean of cleanings)
+        while ((await clean(store.pool, due)) === BATCH) signal.throwIfAborted();
+      return now.getTime() + HOUR_MS;
+    },
+  );
 }

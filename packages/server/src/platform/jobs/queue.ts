@@ -17,7 +17,10 @@ export type QueueRequest<Item> = {
   limit: number;
   now: Date;
   leasedUntil: Date;
-  /** Items that this queue still works on although the lease has run out, because this process was slow: not to be taken again. */
+  /**
+   * Items that this queue still works on although the lease has run out, because this process was
+   * slow: not to be taken again.
+   */
   holding: readonly Item[];
 };
 
@@ -26,7 +29,8 @@ export type QueueResult<Item, Outcome> = { item: Item; outcome: Outcome };
 export type QueueOptions<Item extends WithId, Outcome> = {
   source: QueueSource<Item, Outcome>;
   /**
-   * Does the work. It must not throw: what it throws is reported, and the item comes back when its lease ends.
+   * Does the work. It must not throw: what it throws is reported, and the item comes back when its
+   * lease ends.
    *
    * @param signal - aborts when the lease was lost or the queue stops
    */
@@ -39,7 +43,10 @@ export type QueueOptions<Item extends WithId, Outcome> = {
   concurrency: number;
   /** Interval at which to look for items without a wake-up, in milliseconds. */
   pollMs: number;
-  /** How long an item is held before it must be renewed; what a dead process held comes back after it. */
+  /**
+   * How long an item is held before it must be renewed; what a dead process held comes back after
+   * it.
+   */
   leaseMs: number;
 };
 
@@ -62,7 +69,9 @@ type Work = {
 };
 
 /** Starts to work on the items of a queue: each at least once. */
-export function startQueue<Item extends WithId, Outcome>(options: QueueOptions<Item, Outcome>): Queue {
+export function startQueue<Item extends WithId, Outcome>(
+  options: QueueOptions<Item, Outcome>,
+): Queue {
   const { source, handle, subscribe, onError, clock, concurrency, pollMs, leaseMs } = options;
   const held = new Map<Item, Work>();
   const ended = new AbortController();
@@ -91,7 +100,8 @@ export function startQueue<Item extends WithId, Outcome>(options: QueueOptions<I
       unsubscribe();
       stopping.abort();
       wake();
-      // A claim may wait for pending writes, and a store that hangs must not delay the end of running work.
+      // A claim may wait for pending writes, and a store that hangs must not delay the end of
+      // running work.
       await untilOver(taking, until);
       await untilIdle(until);
       isReleased = true;
@@ -116,7 +126,12 @@ export function startQueue<Item extends WithId, Outcome>(options: QueueOptions<I
   function requestOf(limit: number): QueueRequest<Item> {
     const at = clock.now();
     const late = [...held].filter(([, { leasedUntil }]) => leasedUntil <= at);
-    return { limit, now: at, leasedUntil: new Date(at.getTime() + leaseMs), holding: late.map(([item]) => item) };
+    return {
+      limit,
+      now: at,
+      leasedUntil: new Date(at.getTime() + leaseMs),
+      holding: late.map(([item]) => item),
+    };
   }
 
   async function take(request: QueueRequest<Item>): Promise<void> {
@@ -140,9 +155,10 @@ export function startQueue<Item extends WithId, Outcome>(options: QueueOptions<I
   }
 
   /**
-   * Writes down an outcome, with those that come while a statement is under way, so that a busy queue takes few statements. What the
-   * store refuses is tried again by itself until a lease would have ended: an outcome that cannot be written must not hold up
-   * the others, and a store that is away for a while must not lose them.
+   * Writes down an outcome, with those that come while a statement is under way, so that a busy
+   * queue takes few statements. What the store refuses is tried again by itself until a lease would
+   * have ended: an outcome that cannot be written must not hold up the others, and a store that is
+   * away for a while must not lose them.
    */
   async function settle(result: QueueResult<Item, Outcome>): Promise<void> {
     const giveUpAt = now() + leaseMs;
@@ -187,7 +203,10 @@ export function startQueue<Item extends WithId, Outcome>(options: QueueOptions<I
     lost?.control.abort();
   }
 
-  /** Waits until there may be something to do: a call, a place that got free, or the time for a look. */
+  /**
+   * Waits until there may be something to do: a call, a place that got free, or the time for a
+   * look.
+   */
   async function rest(milliseconds: number): Promise<void> {
     if (woken) return;
     const interruption = new AbortController();

@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { claimJobs, countJobs, type Job, type JobOutcome, renewJobs, requestJob, settleJob } from "./jobs.ts";
+import {
+  claimJobs,
+  countJobs,
+  type Job,
+  type JobOutcome,
+  renewJobs,
+  requestJob,
+  settleJob,
+} from "./jobs.ts";
 import { endLeases } from "../db/migrations.ts";
 import { at, now } from "../../../test/support/fixtures.ts";
 import { useStore } from "../../../test/support/stores.ts";
@@ -22,7 +30,10 @@ describe("jobs", () => {
     return state === "pending" && (run_at as Date) <= time && isFree;
   }
 
-  function outcomeOf(state: "done" | "retry" | "later" | "again" | "failed", when: Date): JobOutcome {
+  function outcomeOf(
+    state: "done" | "retry" | "later" | "again" | "failed",
+    when: Date,
+  ): JobOutcome {
     if (state === "done") return { state };
     if (state === "later" || state === "again") return { state, at: when };
     return state === "retry" ? { state, at: when, error: "no" } : { state, error: "no" };
@@ -160,7 +171,9 @@ describe("jobs", () => {
       const [again] = await claim(2);
       await settle(again!, { state: "failed", error: "for good" }, 3);
       expect(await claim(9999)).toEqual([]);
-      expect(await all()).toMatchObject([{ state: "failed", attempts: 2, error: "for good", failed_at: at(3) }]);
+      expect(await all()).toMatchObject([
+        { state: "failed", attempts: 2, error: "for good", failed_at: at(3) },
+      ]);
       await enqueue({ runAt: at(10) });
       expect(await claim(10)).toMatchObject([{ attempts: 0, abandoned: 0 }]);
     });
@@ -188,7 +201,9 @@ describe("jobs", () => {
         holding,
       });
       expect(again.map(({ key }) => key)).toEqual(["new"]);
-      expect(await renewJobs(opened().store.pool, holding, { leasedUntil: at(61) })).toHaveLength(1);
+      expect(await renewJobs(opened().store.pool, holding, { leasedUntil: at(61) })).toHaveLength(
+        1,
+      );
     });
 
     test("stay with a worker that renews its lease in time", async () => {
@@ -196,7 +211,9 @@ describe("jobs", () => {
       await enqueue({ key: "b" });
       const jobs = await claim();
       const { pool } = opened().store;
-      expect(new Set(await renewJobs(pool, jobs, { leasedUntil: at(59) }))).toEqual(new Set(jobs.map(({ id }) => id)));
+      expect(new Set(await renewJobs(pool, jobs, { leasedUntil: at(59) }))).toEqual(
+        new Set(jobs.map(({ id }) => id)),
+      );
       expect(await claim(58)).toEqual([]);
       const [retaken] = await claim(59, 1);
       const held = await renewJobs(pool, jobs, { leasedUntil: at(99) });
@@ -232,9 +249,13 @@ describe("jobs", () => {
             const seen = index * 3 + skew;
             if (what === "enqueue") await enqueue({ key, kind, runAt: at(index * 3 + seconds) });
             else if (what === "claim") {
-              const due = (await all()).filter((row) => isDue(row, at(seen)) && row["kind"] !== "unknown here");
+              const due = (await all()).filter(
+                (row) => isDue(row, at(seen)) && row["kind"] !== "unknown here",
+              );
               const claimed = await claim(seen);
-              expect(new Set(claimed.map(({ id }) => id))).toEqual(new Set(due.map(({ id }) => id)));
+              expect(new Set(claimed.map(({ id }) => id))).toEqual(
+                new Set(due.map(({ id }) => id)),
+              );
               held.push(...claimed);
             } else if (what === "forget") held = [];
             else if (held.length > 0) {
@@ -244,7 +265,9 @@ describe("jobs", () => {
             }
           }
           // Long after all of it, any worker can do the jobs that have not failed for good.
-          const waiting = (await all()).filter(({ state, kind }) => state === "pending" && kind !== "unknown here");
+          const waiting = (await all()).filter(
+            ({ state, kind }) => state === "pending" && kind !== "unknown here",
+          );
           expect(await claim(1000)).toHaveLength(waiting.length);
         }),
         { numRuns: Number(process.env["JOB_STEPS_RUNS"] ?? 10) },
@@ -257,7 +280,11 @@ describe("jobs", () => {
       await enqueue({ key: "failed", runAt: at(-9) });
       const [failed] = await claim(-9);
       await settle(failed!, { state: "failed", error: "x" });
-      expect(await countJobs(opened().store.pool, { now })).toEqual({ pending: 2, failed: 1, oldestDueAt: at(-5) });
+      expect(await countJobs(opened().store.pool, { now })).toEqual({
+        pending: 2,
+        failed: 1,
+        oldestDueAt: at(-5),
+      });
     });
   });
 });

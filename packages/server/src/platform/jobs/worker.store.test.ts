@@ -1,6 +1,12 @@
 import { afterEach, describe, expect, test } from "vitest";
 
-import { defineRepeatedJob, type Job, type JobHandler, repeatedType, startJobWorker } from "./jobs.ts";
+import {
+  defineRepeatedJob,
+  type Job,
+  type JobHandler,
+  repeatedType,
+  startJobWorker,
+} from "./jobs.ts";
 import { at, now } from "../../../test/support/fixtures.ts";
 import { useStore } from "../../../test/support/stores.ts";
 import { createManualClock } from "./test/manual-clock.ts";
@@ -13,7 +19,12 @@ const { all, enqueue, claim } = useQueue(opened);
 describe("a worker", () => {
   function start(handlers: Record<string, JobHandler>, errors: unknown[] = []) {
     const clock = createManualClock(now);
-    const options = { handlers, clock, onError: (error: unknown) => void errors.push(error), concurrency: 3 };
+    const options = {
+      handlers,
+      clock,
+      onError: (error: unknown) => void errors.push(error),
+      concurrency: 3,
+    };
     const worker = startJobWorker(opened().store, options);
     started.push(worker);
     return { clock, errors, worker };
@@ -33,7 +44,8 @@ describe("a worker", () => {
     const done: string[] = [];
     const run = async ({ key }: Job): Promise<void> => void done.push(key);
     const { worker } = start({ anchor: { run, ladder: [] }, sync: { run, ladder: [] } });
-    for (let i = 0; i < 20; i++) await enqueue({ kind: i % 2 === 0 ? "anchor" : "sync", key: `${i}` });
+    for (let i = 0; i < 20; i++)
+      await enqueue({ kind: i % 2 === 0 ? "anchor" : "sync", key: `${i}` });
     await until(isEmpty);
     expect(done.sort()).toEqual(Array.from({ length: 20 }, (_, i) => `${i}`).sort());
     await worker.stop({ withinMs: 1000 });
@@ -67,7 +79,9 @@ describe("a worker", () => {
     await enqueue();
     for (let i = 0; i < 6; i++) await claim(30 * i);
     const ran: string[] = [];
-    const { clock, worker } = start({ anchor: { run: async ({ key }) => void ran.push(key), ladder: [] } });
+    const { clock, worker } = start({
+      anchor: { run: async ({ key }) => void ran.push(key), ladder: [] },
+    });
     await clock.advance(180_000);
     worker.wake();
     await until(async () => (await all())[0]?.["state"] === "failed");
@@ -77,9 +91,13 @@ describe("a worker", () => {
   });
 
   test("does what another outcome says", async () => {
-    const { worker } = start({ anchor: { run: async () => ({ state: "later", at: at(500) }), ladder: [] } });
+    const { worker } = start({
+      anchor: { run: async () => ({ state: "later", at: at(500) }), ladder: [] },
+    });
     await enqueue();
-    await until(async () => (await all())[0]?.["lease"] === 1 && (await all())[0]?.["leased_until"] === null);
+    await until(
+      async () => (await all())[0]?.["lease"] === 1 && (await all())[0]?.["leased_until"] === null,
+    );
     await worker.stop({ withinMs: 1000 });
     expect(await all()).toMatchObject([{ run_at: at(500), attempts: 0 }]);
   });
@@ -91,23 +109,31 @@ describe("a worker", () => {
       if (outcome instanceof Error) throw outcome;
       return outcome;
     });
-    const { clock, worker } = start({ anchor: repeated.handlerOf({ clock: createManualClock(now) }) });
+    const { clock, worker } = start({
+      anchor: repeated.handlerOf({ clock: createManualClock(now) }),
+    });
     await enqueue({ key: "all" });
     await until(async () => (await all())[0]?.["attempts"] === 1);
     await clock.advance(60_000);
     worker.wake();
     // As of a server whose clock is ahead.
-    await until(async () => (await all())[0]?.["lease"] === 2 && (await all())[0]?.["leased_until"] === null);
+    await until(
+      async () => (await all())[0]?.["lease"] === 2 && (await all())[0]?.["leased_until"] === null,
+    );
     expect(await all()).toMatchObject([{ run_at: at(7200), attempts: 0, error: null }]);
     await opened().store.transaction((tx) => repeated.schedule(tx, { clock }));
     worker.wake();
-    await until(async () => (await all())[0]?.["lease"] === 3 && (await all())[0]?.["leased_until"] === null);
+    await until(
+      async () => (await all())[0]?.["lease"] === 3 && (await all())[0]?.["leased_until"] === null,
+    );
     expect(await all()).toMatchObject([{ run_at: at(900) }]);
     await worker.stop({ withinMs: 1000 });
   });
 
   test("gives no repeated job up, however often it failed", async () => {
-    const repeated = defineRepeatedJob(repeatedType("anchor"), () => Promise.reject(new Error("no answer")));
+    const repeated = defineRepeatedJob(repeatedType("anchor"), () =>
+      Promise.reject(new Error("no answer")),
+    );
     await enqueue({ key: "all" });
     await opened().store.pool.query("update jobs set attempts = 100000");
     const { worker } = start({ anchor: repeated.handlerOf({ clock: createManualClock(now) }) });

@@ -32,7 +32,9 @@ test("a key that was made is read again, and issues", async () => {
   expect(issuers.signerOf(did)?.address).toBe(made);
   expect(issuers.signerOf(`did:service:local:${made}`)).toBeUndefined();
   expect(issuers.trusted()).toEqual([did]);
-  await expect(createIssuerKey(folder, { name: "main.json", randomBytes: random })).rejects.toMatchObject({
+  await expect(
+    createIssuerKey(folder, { name: "main.json", randomBytes: random }),
+  ).rejects.toMatchObject({
     code: "conflict",
   });
   for (const name of ["../x", "", ".hidden", "a/b"]) {
@@ -49,15 +51,18 @@ test.each([
   put("key", text);
   put(".key.swp", "junk", 0o644);
   put("key~", "junk", 0o644);
-  expect((await readIssuerKeys(folder, { network: "mainnet", randomBytes: random })).defaultIssuerDid).toBe(
-    `did:service:mainnet-beta:${address}`,
-  );
+  expect(
+    (await readIssuerKeys(folder, { network: "mainnet", randomBytes: random })).defaultIssuerDid,
+  ).toBe(`did:service:mainnet-beta:${address}`);
 });
 
 test("the default issuer is the first by name", async () => {
   put("b", hex);
   const first = await createIssuerKey(folder, { name: "a", randomBytes: random });
-  const { defaultIssuerDid } = await readIssuerKeys(folder, { network: "local", randomBytes: random });
+  const { defaultIssuerDid } = await readIssuerKeys(folder, {
+    network: "local",
+    randomBytes: random,
+  });
   expect(defaultIssuerDid).toBe(`did:service:local:${first}`);
 });
 
@@ -66,7 +71,9 @@ test.skipIf(process.platform === "win32").each([0o644, 0o640, 0o604, 0o660])(
   async (mode) => {
     put("key", hex, mode);
     const message = expect.stringMatching(/expected mode 0600/) as unknown;
-    await expect(readIssuerKeys(folder, { network: "local", randomBytes: random })).rejects.toMatchObject({
+    await expect(
+      readIssuerKeys(folder, { network: "local", randomBytes: random }),
+    ).rejects.toMatchObject({
       code: "invalid_wallet_key",
       message,
     });
@@ -79,7 +86,9 @@ test("no message tells a key", async () => {
     (caught: Error) => caught,
   );
   expect(error).toMatchObject({ code: "invalid_wallet_key" });
-  expect(`${(error as Error).message} ${String((error as Error).cause)}`).not.toContain(hex.slice(0, 8));
+  expect(`${(error as Error).message} ${String((error as Error).cause)}`).not.toContain(
+    hex.slice(0, 8),
+  );
 });
 
 test("a file that is not there, or is a folder, is named with the reason", () => {
@@ -89,12 +98,16 @@ test("a file that is not there, or is a folder, is named with the reason", () =>
     [folder, "EISDIR"],
   ] as const) {
     const message = `key file ${path}: it cannot be read (${code})`;
-    expect(() => readKeyFile(path)).toThrow(expect.objectContaining({ code: "invalid_wallet_key", message }));
+    expect(() => readKeyFile(path)).toThrow(
+      expect.objectContaining({ code: "invalid_wallet_key", message }),
+    );
   }
 });
 
 test("no key is an error that says so", async () => {
-  await expect(readIssuerKeys(folder, { network: "local", randomBytes: random })).rejects.toMatchObject({
+  await expect(
+    readIssuerKeys(folder, { network: "local", randomBytes: random }),
+  ).rejects.toMatchObject({
     code: "invalid_wallet_key",
   });
 });
@@ -106,13 +119,17 @@ test("an account gets an issuer of its own, which another process and a restart 
   );
   const own = `did:service:local:${address}`;
   expect(await one!.issuerOfAccount("acc_admin")).toBe(own);
-  const dids = await Promise.all([one, other, one].map((issuers) => issuers!.issuerOfAccount("acc_shop")));
+  const dids = await Promise.all(
+    [one, other, one].map((issuers) => issuers!.issuerOfAccount("acc_shop")),
+  );
   expect(new Set(dids).size).toBe(1);
   expect(dids[0]).not.toBe(own);
   expect(await one!.issuerOfAccount("acc_rival")).not.toBe(dids[0]);
   const third = await one!.issuerOfAccount("../../etc/passwd");
   expect(other!.signerOf(third)).toBeDefined();
-  expect(readdirSync(folder).filter((name) => !/^(issuer|account-[0-9a-f]{32})\.json$/.test(name))).toEqual([]);
+  expect(
+    readdirSync(folder).filter((name) => !/^(issuer|account-[0-9a-f]{32})\.json$/.test(name)),
+  ).toEqual([]);
   const restarted = await readIssuerKeys(folder, { network: "local", randomBytes: random });
   expect(restarted.defaultIssuerDid).toBe(own);
   expect(restarted.signerOf(dids[0]!)?.address).toBe(one!.signerOf(dids[0]!)!.address);

@@ -2,23 +2,34 @@ import { createHash, randomBytes } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { chmod, link, mkdir, unlink, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { createSigner, decodeAddress, formatDid, isSdkError, parseWalletKey, SdkError, type Signer } from "@arcs/core";
+import {
+  createSigner,
+  decodeAddress,
+  formatDid,
+  isSdkError,
+  parseWalletKey,
+  SdkError,
+  type Signer,
+} from "@arcs/core";
 import { parseNetwork, showValue } from "@arcs/core/internal";
 import { OPERATOR_ACCOUNT } from "../base/scope.ts";
 
 /** Valid names of key files; files that editors and systems leave behind are skipped. */
 const KEY_FILE = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
-/** The key of an account's own issuer, which the server created. It is never the server's own issuer. */
+/**
+ * The key of an account's own issuer, which the server created. It is never the server's own
+ * issuer.
+ */
 const ACCOUNT_FILE = /^account-[0-9a-f]{32}\.json$/;
 const OTHERS = 0o077;
 
 /**
- * Reads the keys that the server issues with from a folder: one file for each, in any form of a wallet key (base58, hex
- * or a JSON array of bytes). Nobody but the owner may read them.
+ * Reads the keys that the server issues with from a folder: one file for each, in any form of a
+ * wallet key (base58, hex or a JSON array of bytes). Nobody but the owner may read them.
  *
  * @param options.randomBytes - source of the keys of accounts' issuers
- * @throws SdkError `invalid_wallet_key` when a file is no key, others may read it, or the folder has no key; no message
- * holds a key
+ * @throws SdkError `invalid_wallet_key` when a file is no key, others may read it, or the folder
+ *   has no key; no message holds a key
  */
 export async function readIssuerKeys(
   folder: string,
@@ -37,7 +48,10 @@ export async function readIssuerKeys(
   for (const file of listKeyFiles(folder)) readFile(file);
   const [, defaultIssuerDid] = [...read].find(([file]) => !ACCOUNT_FILE.test(file)) ?? [];
   if (defaultIssuerDid === undefined) {
-    throw new SdkError("invalid_wallet_key", `folder of issuer keys ${folder} expected a key file, got none`);
+    throw new SdkError(
+      "invalid_wallet_key",
+      `folder of issuer keys ${folder} expected a key file, got none`,
+    );
   }
   return {
     signerOf(issuerDid) {
@@ -50,7 +64,8 @@ export async function readIssuerKeys(
       if (accountId === OPERATOR_ACCOUNT) return defaultIssuerDid;
       const name = `account-${createHash("sha256").update(accountId).digest("hex").slice(0, 32)}.json`;
       return (
-        read.get(name) ?? (await makeAccountKey(folder, { name, randomBytes: options.randomBytes }), readFile(name))
+        read.get(name) ??
+        (await makeAccountKey(folder, { name, randomBytes: options.randomBytes }), readFile(name))
       );
     },
     trusted: () => [...signers.keys()],
@@ -85,8 +100,8 @@ async function makeAccountKey(
 }
 
 /**
- * Creates an issuer key in a folder of keys: a file that only its owner may read, as `solana-keygen` writes it: a JSON
- * array of the seed and the public key, 64 bytes.
+ * Creates an issuer key in a folder of keys: a file that only its owner may read, as
+ * `solana-keygen` writes it: a JSON array of the seed and the public key, 64 bytes.
  *
  * @param options.name - of the file
  * @returns the ledger address of the key
@@ -99,13 +114,17 @@ export async function createIssuerKey(
 ): Promise<string> {
   if (!KEY_FILE.test(name)) {
     const expected = "letters, digits, dots, dashes and underscores";
-    throw new SdkError("invalid_argument", `name of a key file expected ${expected}, got ${showValue(name)}`);
+    throw new SdkError(
+      "invalid_argument",
+      `name of a key file expected ${expected}, got ${showValue(name)}`,
+    );
   }
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const seed = random(32);
   const { address } = createSigner(seed);
   const path = join(folder, name);
-  if (await createPrivateFile(path, `${JSON.stringify([...seed, ...decodeAddress(address)])}\n`)) return address;
+  if (await createPrivateFile(path, `${JSON.stringify([...seed, ...decodeAddress(address)])}\n`))
+    return address;
   throw new SdkError(
     "conflict",
     `key file ${path} expected a name that is free, got one that is taken; name another with --key-file`,
@@ -113,10 +132,13 @@ export async function createIssuerKey(
 }
 
 /**
- * Creates a file that only its owner may read; false where there is one. It is written under another name, and then moved, so that no
- * other server reads half of it.
+ * Creates a file that only its owner may read; false where there is one. It is written under
+ * another name, and then moved, so that no other server reads half of it.
  */
-export async function createPrivateFile(path: string, content: string | Uint8Array): Promise<boolean> {
+export async function createPrivateFile(
+  path: string,
+  content: string | Uint8Array,
+): Promise<boolean> {
   // A name that no key file has.
   const draft = join(dirname(path), `.${basename(path)}.${randomBytes(4).toString("hex")}`);
   await writeFile(draft, content, { mode: 0o600, flag: "wx", flush: true });
@@ -136,7 +158,8 @@ export async function createPrivateFile(path: string, content: string | Uint8Arr
 /**
  * Reads a key file: any form of a wallet key, in a file that only its owner may read.
  *
- * @throws SdkError `invalid_wallet_key` when it is no key or others may read it; no message holds a key
+ * @throws SdkError `invalid_wallet_key` when it is no key or others may read it; no message holds a
+ *   key
  */
 export function readKeyFile(path: string): Signer {
   try {
@@ -150,15 +173,19 @@ export function readKeyFile(path: string): Signer {
   }
 }
 
-/** The keys that the server issues with. They come from configuration or a key folder, never from the store. */
+/**
+ * The keys that the server issues with. They come from configuration or a key folder, never from
+ * the store.
+ */
 export type IssuerKeys = {
   /** The signer of an issuer, or `undefined` where this server has no key for it. */
   signerOf(issuerDid: string): Signer | undefined;
   /** The server's own issuer: keys of the operator's account issue as it where they name none. */
   defaultIssuerDid: string;
   /**
-   * The issuer of an account that has registered none: the server's own for the operator's account, for any other one whose
-   * key is made when it is first asked for. Nobody's credential says that the operator issued it, but the operator's.
+   * The issuer of an account that has registered none: the server's own for the operator's account,
+   * for any other one whose key is made when it is first asked for. Nobody's credential says that
+   * the operator issued it, but the operator's.
    *
    * @throws SdkError `issuer_not_authorized` when the key can be neither read nor made
    */

@@ -1,6 +1,12 @@
 import { SdkError } from "@arcs/core";
 import { knownContexts, naming } from "@arcs/core/internal";
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from "fastify";
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifySchema,
+  RouteOptions,
+} from "fastify";
 import swagger from "@fastify/swagger";
 import { credentialSchemas, httpSchemas } from "../http/generated/schemas.ts";
 import { type FixedDocument, fixedDocument, keepPublic } from "../http/public-answers.ts";
@@ -14,8 +20,14 @@ import { clientFailure, type RealAnswer, realAnswers } from "./generated/real-an
 const hidden = { config: { permission: "none", weight: 0 }, schema: { hide: true } } as const;
 const DAY = 86_400;
 
-/** Serves the documents that credentials refer to, at the paths of their URLs, and the description of the API. */
-export function registerDocumentRoutes(app: FastifyInstance, { explorer }: Pick<Settings, "explorer">): void {
+/**
+ * Serves the documents that credentials refer to, at the paths of their URLs, and the description
+ * of the API.
+ */
+export function registerDocumentRoutes(
+  app: FastifyInstance,
+  { explorer }: Pick<Settings, "explorer">,
+): void {
   let docs: FixedDocument | undefined;
   let described: ApiDocument | undefined;
 
@@ -53,8 +65,14 @@ export function registerDocumentRoutes(app: FastifyInstance, { explorer }: Pick<
     ),
     [context.pathname, fixedDocument(JSON.stringify(knownContexts.get(context.href)))],
   ]);
-  const schema = { type: "application/schema+json", summary: "A JSON Schema that credentials or this API name" };
-  const jsonLd = { type: "application/ld+json", summary: "The JSON-LD context that credentials name" };
+  const schema = {
+    type: "application/schema+json",
+    summary: "A JSON Schema that credentials or this API name",
+  };
+  const jsonLd = {
+    type: "application/ld+json",
+    summary: "The JSON-LD context that credentials name",
+  };
   for (const [operationId, folder, parameter, { type, summary }] of [
     ["getSchema", "/schemas/", "name", schema],
     ["getHttpSchema", "/schemas/http/", "name", schema],
@@ -71,11 +89,17 @@ export function registerDocumentRoutes(app: FastifyInstance, { explorer }: Pick<
           properties: { [parameter]: { type: "string", maxLength: 100 } },
           required: [parameter],
         },
-        answers: { 200: { description: "The document", type: "object", additionalProperties: true } },
+        answers: {
+          200: { description: "The document", type: "object", additionalProperties: true },
+        },
       }),
       async (request, reply) => {
         const document = documents.get(`${folder}${request.params[parameter]}`);
-        return sendDocument(request, reply, { document, type: `${type}; charset=utf-8`, seconds: DAY });
+        return sendDocument(request, reply, {
+          document,
+          type: `${type}; charset=utf-8`,
+          seconds: DAY,
+        });
       },
     );
   }
@@ -91,7 +115,8 @@ async function sendDocument(
 ): Promise<FastifyReply> {
   if (document === undefined) throw new SdkError("not_found", "there is no document of this name");
   reply.header("access-control-allow-origin", "*");
-  if (keepPublic(request, reply, { version: document, keeping: { seconds } })) return reply.code(304).send();
+  if (keepPublic(request, reply, { version: document, keeping: { seconds } }))
+    return reply.code(304).send();
   return reply.type(type).send(document.bytes);
 }
 
@@ -110,7 +135,10 @@ const info = {
 // In the order in which a newcomer needs them.
 const tags = [
   { name: "reputation", description: "Trust Scores, their history and their evidence" },
-  { name: "holds", description: "How much is safe to spend with an account, and amounts held for payments" },
+  {
+    name: "holds",
+    description: "How much is safe to spend with an account, and amounts held for payments",
+  },
   { name: "agents", description: "Register agents, find them, change what they show" },
   { name: "payments", description: "x402 payments and ratings: what scores are made of" },
   { name: "disputes", description: "Disputes about payments" },
@@ -121,14 +149,24 @@ const tags = [
   { name: "issuers", description: "Issuers that this server knows, and which of them it trusts" },
   {
     name: "vc-api",
-    description: "Sign and verify any W3C credential, as the VC-API has it; only where it is turned on",
+    description:
+      "Sign and verify any W3C credential, as the VC-API has it; only where it is turned on",
   },
-  { name: "documents", description: "Documents that credentials refer to, and data of the pages; no key needed" },
+  {
+    name: "documents",
+    description: "Documents that credentials refer to, and data of the pages; no key needed",
+  },
   { name: "operations", description: "Health and metrics, for operators; no key needed" },
 ];
 
-/** Describes the API in OpenAPI 3.1, from the same schemas that validate. Register it before any route. */
-export async function useOpenApi(app: FastifyInstance, settings: { publicUrl: string }): Promise<void> {
+/**
+ * Describes the API in OpenAPI 3.1, from the same schemas that validate. Register it before any
+ * route.
+ */
+export async function useOpenApi(
+  app: FastifyInstance,
+  settings: { publicUrl: string },
+): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: "3.1.0",
@@ -136,7 +174,9 @@ export async function useOpenApi(app: FastifyInstance, settings: { publicUrl: st
       tags,
       servers: [{ url: settings.publicUrl }],
       components: {
-        securitySchemes: { apiKey: { type: "http", scheme: "bearer", description: "An API key: `arcs_live_…`" } },
+        securitySchemes: {
+          apiKey: { type: "http", scheme: "bearer", description: "An API key: `arcs_live_…`" },
+        },
       },
       security: [{ apiKey: [] }],
     },
@@ -157,11 +197,15 @@ const retryHeader = {
     type: "string",
     minLength: 1,
     maxLength: 255,
-    description: "Makes it safe to send the request again: the same key gives the same answer, for a day",
+    description:
+      "Makes it safe to send the request again: the same key gives the same answer, for a day",
   },
 };
 
-/** Adds the route's permission and cost; and its group, by the first segment of its path unless the route names another. */
+/**
+ * Adds the route's permission and cost; and its group, by the first segment of its path unless the
+ * route names another.
+ */
 function describe(
   schema: FastifySchema | undefined,
   { url, route }: { url: string; route: RouteOptions },
@@ -173,11 +217,20 @@ function describe(
   if (permission === "none") return { ...schema, tags, security: [] };
   const cost = weight === 1 ? "1 unit" : `${weight} units`;
   const parts = [description, `Needs the permission \`${permission}\`. Counts as ${cost}.`];
-  const headers = route.method === "POST" ? { headers: { type: "object", properties: retryHeader } } : {};
-  return { ...schema, tags, ...headers, description: parts.filter((part) => part !== "").join("\n\n") };
+  const headers =
+    route.method === "POST" ? { headers: { type: "object", properties: retryHeader } } : {};
+  return {
+    ...schema,
+    tags,
+    ...headers,
+    description: parts.filter((part) => part !== "").join("\n\n"),
+  };
 }
 
-/** Leaves out the schemas of an OpenAPI document that nothing in it refers to, such as those of what is turned off. */
+/**
+ * Leaves out the schemas of an OpenAPI document that nothing in it refers to, such as those of what
+ * is turned off.
+ */
 function dropUnusedSchemas<Document extends { paths?: object; components?: { schemas?: object } }>(
   document: Document,
 ): Document {
@@ -186,7 +239,9 @@ function dropUnusedSchemas<Document extends { paths?: object; components?: { sch
   const waiting: unknown[] = [document.paths];
   while (waiting.length > 0) {
     const part = waiting.pop();
-    for (const [, name = ""] of JSON.stringify(part ?? {}).matchAll(/"#\/components\/schemas\/([^"/]+)"/g)) {
+    for (const [, name = ""] of JSON.stringify(part ?? {}).matchAll(
+      /"#\/components\/schemas\/([^"/]+)"/g,
+    )) {
       if (used.has(name)) continue;
       used.add(name);
       waiting.push((schemas as Record<string, unknown>)[name]);
@@ -199,19 +254,34 @@ function dropUnusedSchemas<Document extends { paths?: object; components?: { sch
 const failures: Readonly<Record<string, unknown>> = {
   "4XX": clientFailure,
   "5XX": {
-    error: { code: "internal_error", message: "the server failed; quote the request id", statusCode: 500 },
+    error: {
+      code: "internal_error",
+      message: "the server failed; quote the request id",
+      statusCode: 500,
+    },
   },
 };
 
-/** Gives the operations of an OpenAPI document a real request and its answer, and the request as a command of curl. */
-function addExamples<Document extends object>(document: Document, where: { publicUrl: string }): Document {
+/**
+ * Gives the operations of an OpenAPI document a real request and its answer, and the request as a
+ * command of curl.
+ */
+function addExamples<Document extends object>(
+  document: Document,
+  where: { publicUrl: string },
+): Document {
   for (const [template, operations] of Object.entries((document as ApiDocument).paths ?? {})) {
     for (const [method, operation] of Object.entries(operations)) {
       const { operationId = "", requestBody, responses, security } = operation;
       const real = Object.hasOwn(realAnswers, operationId) ? realAnswers[operationId] : undefined;
       giveExamples({ request: requestBody, ...responses }, real);
       const [body] = Object.values(requestBody?.content ?? {});
-      const asked = { method, path: real?.path ?? template, needsKey: security === undefined, body: body?.example };
+      const asked = {
+        method,
+        path: real?.path ?? template,
+        needsKey: security === undefined,
+        body: body?.example,
+      };
       operation["x-codeSamples"] = [{ lang: "Shell", label: "curl", source: curlOf(asked, where) }];
     }
   }
@@ -236,8 +306,13 @@ function giveExamples(
 
 type ExampleRequest = { method: string; path: string; body?: unknown; needsKey: boolean };
 
-export function curlOf({ method, path, body, needsKey }: ExampleRequest, { publicUrl }: { publicUrl: string }): string {
-  const lines = [`curl ${method === "get" ? "" : `-X ${method.toUpperCase()} `}'${publicUrl}${path}'`];
+export function curlOf(
+  { method, path, body, needsKey }: ExampleRequest,
+  { publicUrl }: { publicUrl: string },
+): string {
+  const lines = [
+    `curl ${method === "get" ? "" : `-X ${method.toUpperCase()} `}'${publicUrl}${path}'`,
+  ];
   if (needsKey) lines.push(`-H "Authorization: Bearer $ARCS_API_KEY"`);
   if (body !== undefined) {
     const text = JSON.stringify(body, null, 2).replaceAll("'", "'\\''");

@@ -40,7 +40,10 @@ describe("GET /openapi.json", () => {
   const read = async (): Promise<Document> => (await server().call("GET", "/openapi.json")).body;
   const operationsOf = ({ paths }: Document): [string, Operation][] =>
     Object.entries(paths).flatMap(([path, all]) =>
-      Object.entries(all).map(([method, operation]): [string, Operation] => [`${method} ${path}`, operation]),
+      Object.entries(all).map(([method, operation]): [string, Operation] => [
+        `${method} ${path}`,
+        operation,
+      ]),
     );
 
   test("is OpenAPI 3.1 by the schema that the OpenAPI Initiative publishes", async () => {
@@ -49,7 +52,10 @@ describe("GET /openapi.json", () => {
     ajv.addFormat("media-range", /^[^\s/]+\/[^\s/]+(?:;.*)?$/);
     // Published as spec.openapis.org/oas/3.1/schema/2026-08-03 (Apache-2.0).
     const schema = JSON.parse(
-      readFileSync(join(import.meta.dirname, "../../../test/openapi/openapi-3.1.schema.json"), "utf8"),
+      readFileSync(
+        join(import.meta.dirname, "../../../test/openapi/openapi-3.1.schema.json"),
+        "utf8",
+      ),
     );
     const validate = ajv.compile(schema);
     const document = await read();
@@ -76,7 +82,9 @@ describe("GET /openapi.json", () => {
     addFormats(ajv);
     let examples = 0;
     for (const [name, { requestBody, responses }] of operationsOf(document)) {
-      const bodies = [requestBody, ...Object.values(responses)].flatMap((body) => Object.values(body?.content ?? {}));
+      const bodies = [requestBody, ...Object.values(responses)].flatMap((body) =>
+        Object.values(body?.content ?? {}),
+      );
       for (const { schema, example } of bodies) {
         if (example === undefined) continue;
         examples++;
@@ -94,9 +102,14 @@ describe("GET /openapi.json", () => {
         ({ ruleId, location: [place] }) => `${ruleId} ${place?.pointer}`,
       );
     const document = await read();
-    // Specification 4.1 has /credentials/agent/:agentId beside /credentials/:id/…, which another path could be read as.
+    // Specification 4.1 has /credentials/agent/:agentId beside /credentials/:id/…, which another
+    // path could be read as.
     const taken = "no-ambiguous-paths #/paths/~1v1~1credentials~1";
-    expect(await lint(document)).toEqual([`${taken}agent~1{agentId}`, `${taken}{id}~1sync`, `${taken}{id}~1w3c`]);
+    expect(await lint(document)).toEqual([
+      `${taken}agent~1{agentId}`,
+      `${taken}{id}~1sync`,
+      `${taken}{id}~1w3c`,
+    ]);
     // And it does find what is wrong.
     const { operationId: _, ...unnamed } = document.paths["/health"]!["get"]!;
     const spoiled = { ...document, paths: { ...document.paths, "/health": { get: unnamed } } };
@@ -129,8 +142,14 @@ describe("GET /openapi.json", () => {
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
       await response.arrayBuffer();
-      const page = (await (await fetch(`${server().url}/docs/${operationId}`)).text()).replaceAll(/\s+/g, " ");
-      expect([name, page.includes("<code>ARCS_API_KEY</code>")]).toEqual([name, security === undefined]);
+      const page = (await (await fetch(`${server().url}/docs/${operationId}`)).text()).replaceAll(
+        /\s+/g,
+        " ",
+      );
+      expect([name, page.includes("<code>ARCS_API_KEY</code>")]).toEqual([
+        name,
+        security === undefined,
+      ]);
       if (response.ok) continue;
       refused++;
       expect([name, response.status, page.includes(needs)]).toEqual([name, response.status, true]);
@@ -142,7 +161,9 @@ describe("GET /openapi.json", () => {
   test("every operation says what it does, whether it needs a key, and how it fails", async () => {
     const document = await read();
     const known = document.tags.map(({ name }) => name);
-    for (const [name, { summary, tags, security, description, responses }] of operationsOf(document)) {
+    for (const [name, { summary, tags, security, description, responses }] of operationsOf(
+      document,
+    )) {
       expect([summary, tags?.length], name).toEqual([expect.any(String), 1]);
       expect(known).toContain(tags?.[0]);
       if (name.includes(" /v1/") && security === undefined) {

@@ -1,6 +1,7 @@
-// The examples of the API reference are real: they are what a server answers, and no member of an answer is missing in them.
-// With ARCS_WRITE_EXAMPLES=1 the run of this test takes the place of those that are there, as far as it says something else: ids, keys,
-// times and amounts of another run are no reason to change an example.
+// The examples of the API reference are real: they are what a server answers, and no member of an
+// answer is missing in them. With ARCS_WRITE_EXAMPLES=1 the run of this test takes the place of
+// those that are there, as far as it says something else: ids, keys, times and amounts of another
+// run are no reason to change an example.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -13,7 +14,10 @@ import { runThroughApi } from "../../../test/support/real-run.ts";
 
 const file = join(import.meta.dirname, "./generated/real-answers.ts");
 
-/** Operations that need the registries of another chain: their answers are shown in docs/erc-8004.md. */
+/**
+ * Operations that need the registries of another chain: their answers are shown in
+ * docs/erc-8004.md.
+ */
 const notRun = [
   "createErc8004Challenge",
   "getErc8004FeedbackFile",
@@ -33,18 +37,25 @@ describe("the examples of the API reference", () => {
   let failure: unknown;
   beforeAll(async () => {
     answers = await runThroughApi(server());
-    failure = (await server().call("GET", "/v1/agents/nobody", { key: await server().makeKey() })).body;
+    failure = (await server().call("GET", "/v1/agents/nobody", { key: await server().makeKey() }))
+      .body;
   }, 120_000);
 
   test.runIf(isWriting)("are written", () => {
     expect(Object.keys(answers)).not.toEqual([]);
-    const kept = Object.entries(answers).map(([id, answer]) => [id, keptOr(realAnswers[id], answer)] as const);
+    const kept = Object.entries(answers).map(
+      ([id, answer]) => [id, keptOr(realAnswers[id], answer)] as const,
+    );
     writeFileSync(file, moduleOf(Object.fromEntries(kept), keptOr(clientFailure, failure)));
   });
 
   test.skipIf(isWriting)("are there for every operation", async () => {
-    const { paths } = server().app.swagger() as unknown as { paths: Record<string, Record<string, any>> };
-    const ids = Object.values(paths).flatMap((all) => Object.values(all).map(({ operationId }) => operationId));
+    const { paths } = server().app.swagger() as unknown as {
+      paths: Record<string, Record<string, any>>;
+    };
+    const ids = Object.values(paths).flatMap((all) =>
+      Object.values(all).map(({ operationId }) => operationId),
+    );
     expect(new Set(ids.filter((id) => !(id in realAnswers)))).toEqual(new Set(notRun));
     expect(new Set(Object.keys(realAnswers))).toEqual(new Set(Object.keys(answers)));
   });
@@ -56,22 +67,31 @@ describe("the examples of the API reference", () => {
   test.skipIf(isWriting)("have the members that a server answers with today", () => {
     for (const [id, { status, request, answer }] of Object.entries(answers)) {
       const kept = realAnswers[id];
-      expect([id, kept?.status, membersOf(kept?.request)]).toEqual([id, status, membersOf(request)]);
+      expect([id, kept?.status, membersOf(kept?.request)]).toEqual([
+        id,
+        status,
+        membersOf(request),
+      ]);
       expect([id, membersOf(kept?.answer)]).toEqual([id, membersOf(answer)]);
     }
   });
 });
 
 function membersOf(value: unknown): readonly string[] {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? Object.keys(value).sort() : [];
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+    ? Object.keys(value).sort()
+    : [];
 }
 
 /** Returns an example as it is kept where that says the same as the new one. */
 function keptOr<Example>(kept: Example | undefined, example: Example): Example {
-  return kept !== undefined && JSON.stringify(blur(kept)) === JSON.stringify(blur(example)) ? kept : example;
+  return kept !== undefined && JSON.stringify(blur(kept)) === JSON.stringify(blur(example))
+    ? kept
+    : example;
 }
 
-const BASE64 = /[A-Za-z0-9+/]{43,}=+|whsec_[A-Za-z0-9+/=]+|(?<![\w/-])[A-Za-z0-9+][A-Za-z0-9+/]{31,}/g;
+const BASE64 =
+  /[A-Za-z0-9+/]{43,}=+|whsec_[A-Za-z0-9+/=]+|(?<![\w/-])[A-Za-z0-9+][A-Za-z0-9+/]{31,}/g;
 const WORDS = /[\w+=~-]+/g;
 // A digit, a length that no word has, or what follows the prefix of an id.
 const CHANCE = /\d|^.{25}|^[a-z]+[_-](?=.*[A-Z]).{8}/;
@@ -79,11 +99,16 @@ const CHANCE = /\d|^.{25}|^[a-z]+[_-](?=.*[A-Z]).{8}/;
 // The last characters of a key may be letters alone, and its use is noted after the answer.
 const OF_CHANCE = new Set(["lastFour", "lastUsedAt"]);
 
-/** Leaves out of a value what differs between runs: numbers, and words of a text that no language has. */
+/**
+ * Leaves out of a value what differs between runs: numbers, and words of a text that no language
+ * has.
+ */
 function blur(value: unknown): unknown {
   if (typeof value === "number") return 0;
   if (typeof value === "string") {
-    return value.replaceAll(BASE64, "…").replaceAll(WORDS, (word) => (CHANCE.test(word) ? "…" : word));
+    return value
+      .replaceAll(BASE64, "…")
+      .replaceAll(WORDS, (word) => (CHANCE.test(word) ? "…" : word));
   }
   if (Array.isArray(value)) return value.map(blur);
   if (typeof value !== "object" || value === null) return value;

@@ -1,4 +1,5 @@
-// The description of the API for readers: a page of all operations, and a page of each. None of them runs a script.
+// The description of the API for readers: a page of all operations, and a page of each. None of
+// them runs a script.
 import { framePage, type Html, html, paragraphs, siteHeader } from "../pages/html.ts";
 
 type Schema = {
@@ -21,7 +22,13 @@ type Operation = {
   summary?: string;
   description?: string;
   tags?: string[];
-  parameters?: { name: string; in: string; required?: boolean; description?: string; schema?: Schema }[];
+  parameters?: {
+    name: string;
+    in: string;
+    required?: boolean;
+    description?: string;
+    schema?: Schema;
+  }[];
   requestBody?: { content: Content };
   responses?: Record<string, { description?: string; content?: Content }>;
   security?: unknown[];
@@ -39,12 +46,19 @@ type Entry = { method: string; path: string; operation: Operation };
 
 export function operationsOf({ paths = {} }: ApiDocument): Entry[] {
   return Object.entries(paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+    Object.entries(operations).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path,
+      operation,
+    })),
   );
 }
 
 /** Writes the page of all operations, in groups, those that a newcomer needs first. */
-export function referencePage(document: ApiDocument, { explorer }: { explorer: "on" | "off" }): Html {
+export function referencePage(
+  document: ApiDocument,
+  { explorer }: { explorer: "on" | "off" },
+): Html {
   const entries = operationsOf(document);
   const groups = (document.tags ?? []).flatMap((tag) => {
     const own = entries.filter(({ operation }) => operation.tags?.[0] === tag.name);
@@ -98,12 +112,15 @@ export function operationPage(
   operationId: string,
   { explorer }: { explorer: "on" | "off" },
 ): Html | undefined {
-  const found = operationsOf(document).find(({ operation }) => operation.operationId === operationId);
+  const found = operationsOf(document).find(
+    ({ operation }) => operation.operationId === operationId,
+  );
   if (found === undefined) return undefined;
   const { summary = "" } = found.operation;
   return framePage({
     title: `${summary} · API`,
-    main: html`${siteHeader({ path: "/docs", explorer })} ${operationMain(found, document.components?.schemas ?? {})}`,
+    main: html`${siteHeader({ path: "/docs", explorer })}
+    ${operationMain(found, document.components?.schemas ?? {})}`,
   });
 }
 
@@ -120,7 +137,8 @@ function operationMain({ method, path, operation }: Entry, schemas: Record<strin
     <p><a href="/docs#${group}">API: ${group}</a></p>
     <h1>${summary}</h1>
     <p><code>${method} ${path}</code></p>
-    ${paragraphs(description)} ${parameters.length === 0 ? "" : section("Parameters", parameterTable(parameters))}
+    ${paragraphs(description)}
+    ${parameters.length === 0 ? "" : section("Parameters", parameterTable(parameters))}
     ${requestBody === undefined ? "" : section("Body", bodyParts(requestBody.content, schemas))}
     ${sampleSection(operation)} ${answerSections(responses, schemas)}
     <p>
@@ -130,11 +148,15 @@ function operationMain({ method, path, operation }: Entry, schemas: Record<strin
   </main>`;
 }
 
-/** Writes a request as a command, and what it needs: most of what it names was only there in the run that it is taken from. */
+/**
+ * Writes a request as a command, and what it needs: most of what it names was only there in the run
+ * that it is taken from.
+ */
 function sampleSection({ parameters = [], requestBody, security, ...operation }: Operation): Html {
   const sample = operation["x-codeSamples"]?.[0]?.source;
   if (sample === undefined) return html``;
-  const isFilled = requestBody !== undefined || parameters.some(({ in: place }) => place !== "header");
+  const isFilled =
+    requestBody !== undefined || parameters.some(({ in: place }) => place !== "header");
   return html`<h2>Request</h2>
     ${security === undefined ? html`<p><code>ARCS_API_KEY</code> has to be set to a key of this server.</p>` : ""}
     ${isFilled ? html`<p>Ids, addresses and signatures in it are of a sample run: put your own in their place.</p>` : ""}
@@ -142,7 +164,10 @@ function sampleSection({ parameters = [], requestBody, security, ...operation }:
 }
 
 /** Writes each answer that is no failure. */
-function answerSections(responses: NonNullable<Operation["responses"]>, schemas: Record<string, Schema>): Html[] {
+function answerSections(
+  responses: NonNullable<Operation["responses"]>,
+  schemas: Record<string, Schema>,
+): Html[] {
   return Object.entries(responses).flatMap(([status, { description = "", content = {} }]) =>
     status.endsWith("XX")
       ? []
@@ -176,8 +201,10 @@ function section(title: string, content: Html): Html {
 function bodyParts(content: Content, schemas: Record<string, Schema>): Html {
   const [first] = Object.values(content);
   if (first === undefined) return html``;
-  const rows = first.schema === undefined ? [] : membersOf(first.schema, { schemas, prefix: "", depth: 0 });
-  const example = first.example === undefined ? undefined : JSON.stringify(first.example, undefined, 2);
+  const rows =
+    first.schema === undefined ? [] : membersOf(first.schema, { schemas, prefix: "", depth: 0 });
+  const example =
+    first.example === undefined ? undefined : JSON.stringify(first.example, undefined, 2);
   return html`${rows.length === 0 ? "" : memberTable(rows.slice(0, MAX_ROWS))}
   ${example === undefined ? "" : html`<pre tabindex="0"><code>${example}</code></pre>`}`;
 }
@@ -204,7 +231,8 @@ function membersOf(
 ): Member[] {
   const schema = resolve(given, schemas);
   const { items, properties = {}, required = [] } = schema;
-  if (items !== undefined) return membersOf(items, { schemas, prefix: `${prefix.replace(/\.$/, "")}[].`, depth });
+  if (items !== undefined)
+    return membersOf(items, { schemas, prefix: `${prefix.replace(/\.$/, "")}[].`, depth });
   return Object.entries(properties).flatMap(([name, each]) => {
     const member = resolve(each, schemas);
     const own: Member = {
@@ -214,12 +242,23 @@ function membersOf(
       description: each.description ?? member.description ?? "",
     };
     const inner =
-      depth + 1 < MAX_DEPTH ? membersOf(member, { schemas, prefix: `${prefix}${name}.`, depth: depth + 1 }) : [];
+      depth + 1 < MAX_DEPTH
+        ? membersOf(member, { schemas, prefix: `${prefix}${name}.`, depth: depth + 1 })
+        : [];
     return [own, ...inner];
   });
 }
 
-function typeOf({ type, format, enum: values, anyOf, oneOf, items, properties, ...rest }: Schema): string {
+function typeOf({
+  type,
+  format,
+  enum: values,
+  anyOf,
+  oneOf,
+  items,
+  properties,
+  ...rest
+}: Schema): string {
   if (values !== undefined) return values.map((value) => JSON.stringify(value)).join(" | ");
   if ("const" in rest) return JSON.stringify(rest.const);
   const known = Array.isArray(type) ? type.join(" | ") : type;

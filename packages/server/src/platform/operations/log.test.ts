@@ -32,7 +32,8 @@ test("a secret in a path is left out, also across the cut and with escapes in it
       `%ff/${secret.replaceAll(/[ej]/g, (each) => `%${each.charCodeAt(0).toString(16)}`)}`,
       `%255F/${secret.replace("_", "%5F")}`,
     ];
-    for (const form of forms) expect.soft(pathOf(`/v1/keys/${form}`), `${name}: ${form}`).not.toContain(form.slice(-8));
+    for (const form of forms)
+      expect.soft(pathOf(`/v1/keys/${form}`), `${name}: ${form}`).not.toContain(form.slice(-8));
   }
   const across = pathOf(`/${"a/".repeat(240)}${KEY}`);
   expect(across).toHaveLength(500);
@@ -40,20 +41,26 @@ test("a secret in a path is left out, also across the cut and with escapes in it
 });
 
 test("a path without secrets is shown as it was sent", () => {
-  for (const path of ["/v1/agents/%2F..%2f", "/v1/%ff%", "/v1/100%25"]) expect(pathOf(path)).toBe(path);
+  for (const path of ["/v1/agents/%2F..%2f", "/v1/%ff%", "/v1/100%25"])
+    expect(pathOf(path)).toBe(path);
 });
 
 test("a long line is cut, stays JSON and keeps its level, and has no secrets", () => {
   const long = `${"word ".repeat(3_000)}${KEY} postgres://me:hunter2@db/x ${"a".repeat(50_000)}`;
   const [line = ""] = written({ reqId: "req_1", err: new Error(long) });
   expect(line.length).toBeLessThan(40_000);
-  expect(JSON.parse(line)).toMatchObject({ level: 30, reqId: "req_1", cut: expect.stringContaining("word word") });
+  expect(JSON.parse(line)).toMatchObject({
+    level: 30,
+    reqId: "req_1",
+    cut: expect.stringContaining("word word"),
+  });
   expect(line).not.toContain(KEY.slice(10));
   expect(line.endsWith("\n")).toBe(true);
 });
 
 test("the password of a database is left out, also where URLs follow each other", () => {
-  const text = "postgres://a:b postgres://me:hunter2@db/x postgresql://me:hunter3@db/postgres://me:hunter4@db";
+  const text =
+    "postgres://a:b postgres://me:hunter2@db/x postgresql://me:hunter3@db/postgres://me:hunter4@db";
   const [line = ""] = written({ text });
   expect(line).not.toMatch(/hunter/);
 });

@@ -3,17 +3,28 @@ import { assertShape, parseJson, showValue } from "@arcs/core/internal";
 import type { FastifyRequest } from "fastify";
 import { type DestinationStream, type Logger, pino } from "pino";
 
-const secretMembers = ["authorization", "cookie", "secret", "previousSecret", "key", "password", "token", "email"];
+const secretMembers = [
+  "authorization",
+  "cookie",
+  "secret",
+  "previousSecret",
+  "key",
+  "password",
+  "token",
+  "email",
+];
 
-// Secrets that got there by accident: inside a message, an e-mail address in a path. Each pattern takes linear time, whatever
-// the text, which anybody can send: `npm run check -- --only patterns`.
+// Secrets that got there by accident: inside a message, an e-mail address in a path. Each pattern
+// takes linear time, whatever the text, which anybody can send: `npm run check -- --only patterns`.
 const patterns: readonly (readonly [RegExp, string])[] = [
   [/arcs(?:_|%5f)(live|test)(?:_|%5f)[0-9a-z]{46}/gi, "arcs_$1_[redacted]"],
   [/whsec(?:_|%5f)[0-9a-z+/=]{20,}/gi, "whsec_[redacted]"],
-  // A second URL ends the search for the end of a password: else each of many would search all that follow.
+  // A second URL ends the search for the end of a password: else each of many would search all that
+  // follow.
   [/\b(postgres(?:ql)?:\/\/[^:@\s"]*):(?:(?!postgres(?:ql)?:\/\/)[^@\s"])+@/g, "$1:[redacted]@"],
   [/(?<!\\)\bBearer [^\s"\\]+/gi, "Bearer [redacted]"],
-  // From the beginning of a word, or behind an escape such as \n: from each letter on, a long word would be searched anew.
+  // From the beginning of a word, or behind an escape such as \n: from each letter on, a long word
+  // would be searched anew.
   [
     /(?<=^|[^A-Za-z0-9._%+\\-]|\\[bfnrt"\\/]|\\u[0-9a-f]{4})[A-Za-z0-9._%+-]+(?:@|%40)[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+/g,
     "[e-mail]",
@@ -36,7 +47,10 @@ export function createLog(given: { level: string; stream?: DestinationStream }):
   assertShape(given, "options", { level: "text", "stream?": { write: "function" } });
   const { level, stream } = given;
   if (!levels.includes(level)) {
-    throw new SdkError("invalid_argument", `level expected one of ${levels.join(", ")}, got ${showValue(level)}`);
+    throw new SdkError(
+      "invalid_argument",
+      `level expected one of ${levels.join(", ")}, got ${showValue(level)}`,
+    );
   }
   const options = {
     level,
@@ -82,5 +96,8 @@ function cutWithoutSecrets(text: string, length: number): string {
 }
 
 function withoutSecrets(line: string): string {
-  return patterns.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), line);
+  return patterns.reduce(
+    (text, [pattern, replacement]) => text.replace(pattern, replacement),
+    line,
+  );
 }

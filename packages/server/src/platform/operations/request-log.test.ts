@@ -24,7 +24,8 @@ async function requestWith(log: FastifyBaseLogger): Promise<void> {
   });
   app.get("/talks-later", async ({ log: own }) => {
     own.level = "trace";
-    for (const level of ["fatal", "debug", "trace", "silent"] as const) (own as FastifyBaseLogger)[level](level);
+    for (const level of ["fatal", "debug", "trace", "silent"] as const)
+      (own as FastifyBaseLogger)[level](level);
     return "";
   });
   for (const path of ["/quiet", "/warns", "/chatty", "/talks-later"]) {
@@ -54,7 +55,7 @@ test("every request has its two lines where they are wanted", async () => {
   const about = (message: string): any[] => lines.filter(({ msg }) => msg === message);
   expect(about("incoming request")).toHaveLength(4);
   expect(about("request completed")).toHaveLength(4);
-  expect(new Set(lines.filter(({ msg }) => !msg.startsWith("Server")).map(({ reqId }) => reqId))).toEqual(
-    new Set(["req_1"]),
-  );
+  expect(
+    new Set(lines.filter(({ msg }) => !msg.startsWith("Server")).map(({ reqId }) => reqId)),
+  ).toEqual(new Set(["req_1"]));
 });

@@ -8,7 +8,12 @@ import {
   createWebhookSender,
   type WebhookSenderOptions,
 } from "../../features/webhooks/deliveries/webhook-deliveries.ts";
-import { createSafeAgent, createUrlReader, endpointUrlProblem, type WebhookTargets } from "./endpoints.ts";
+import {
+  createSafeAgent,
+  createUrlReader,
+  endpointUrlProblem,
+  type WebhookTargets,
+} from "./endpoints.ts";
 import { createHostResolver, type ResolvedAddress, type ResolveHost } from "@arcs/process";
 import { hasOpenssl, makeCertificate, needsOpenssl } from "./test/certificate.ts";
 import { type Receiver, type Respond, startReceiver } from "../../../test/support/receiver.ts";
@@ -24,14 +29,22 @@ beforeAll(async () => {
 afterAll(() => Promise.all(opened.map((each) => each.close())));
 
 function resolveTo(...addresses: string[]): ResolveHost {
-  return async () => addresses.map((address): ResolvedAddress => ({ address, family: address.includes(":") ? 6 : 4 }));
+  return async () =>
+    addresses.map((address): ResolvedAddress => ({
+      address,
+      family: address.includes(":") ? 6 : 4,
+    }));
 }
 
 function send(url: string, options: Partial<WebhookSenderOptions> = {}): Promise<DeliveryAttempt> {
   const resolve = resolveTo("127.0.0.1");
   const sender = createWebhookSender({ targets: "public", resolve, timeoutMs: 20_000, ...options });
   opened.push(sender);
-  return sender.send({ url, headers: { "content-type": "application/json" }, body: Buffer.from("{}") });
+  return sender.send({
+    url,
+    headers: { "content-type": "application/json" },
+    body: Buffer.from("{}"),
+  });
 }
 
 async function receiver(respond: Respond): Promise<Receiver> {
@@ -41,7 +54,10 @@ async function receiver(respond: Respond): Promise<Receiver> {
 }
 
 /** To this machine, as in development. */
-function sendHere(url: string, options: Partial<WebhookSenderOptions> = {}): Promise<DeliveryAttempt> {
+function sendHere(
+  url: string,
+  options: Partial<WebhookSenderOptions> = {},
+): Promise<DeliveryAttempt> {
   return send(url, { targets: "public_and_loopback", resolve: createHostResolver(), ...options });
 }
 
@@ -49,7 +65,10 @@ describe("a hostile URL reaches nothing", () => {
   test.each(hostileUrls)("%s", async (form) => {
     const url = form.replace(PORT, `:${target.port}`);
     const attempt = await send(url);
-    expect(attempt).toMatchObject({ outcome: "failure", error: expect.stringMatching(/^the URL expected [ -~]+$/) });
+    expect(attempt).toMatchObject({
+      outcome: "failure",
+      error: expect.stringMatching(/^the URL expected [ -~]+$/),
+    });
     expect(endpointUrlProblem(url, "public")).toBeDefined();
     expect(target.received).toEqual([]);
   });
@@ -69,7 +88,12 @@ describe("a hostile URL reaches nothing", () => {
 
   test("in development this machine is allowed, by http too, and no other private place", () => {
     const targets: WebhookTargets = "public_and_loopback";
-    for (const url of ["http://localhost:3000/", "http://127.0.0.1/", "https://[::1]/", "http://a.localhost/"]) {
+    for (const url of [
+      "http://localhost:3000/",
+      "http://127.0.0.1/",
+      "https://[::1]/",
+      "http://a.localhost/",
+    ]) {
       expect(endpointUrlProblem(url, targets), url).toBeUndefined();
     }
     for (const url of [
@@ -85,8 +109,13 @@ describe("a hostile URL reaches nothing", () => {
 
 describe("a hostile DNS answer reaches nothing", () => {
   test.each(hostileAddresses)("%s", async (address) => {
-    const attempt = await send(`https://rebind.example:${target.port}/`, { resolve: resolveTo(address) });
-    expect(attempt).toMatchObject({ outcome: "failure", error: expect.stringMatching(/^the address [^ ]+ is /) });
+    const attempt = await send(`https://rebind.example:${target.port}/`, {
+      resolve: resolveTo(address),
+    });
+    expect(attempt).toMatchObject({
+      outcome: "failure",
+      error: expect.stringMatching(/^the address [^ ]+ is /),
+    });
     expect(target.received).toEqual([]);
   });
 
@@ -96,7 +125,9 @@ describe("a hostile DNS answer reaches nothing", () => {
       ["127.0.0.1", "8.8.8.8"],
       ["2606:4700::1111", "::1"],
     ]) {
-      const attempt = await send(`https://mixed.example:${target.port}/`, { resolve: resolveTo(...addresses) });
+      const attempt = await send(`https://mixed.example:${target.port}/`, {
+        resolve: resolveTo(...addresses),
+      });
       expect(attempt).toMatchObject({ outcome: "failure", error: expect.stringContaining("is ") });
     }
     expect(target.received).toEqual([]);
@@ -125,9 +156,17 @@ describe("a hostile DNS answer reaches nothing", () => {
   });
 
   test("does not help the agent to an address even if nobody checked the URL", async () => {
-    const agent = createSafeAgent({ targets: "public", resolve: resolveTo("127.0.0.1"), connectTimeoutMs: 1000 });
+    const agent = createSafeAgent({
+      targets: "public",
+      resolve: resolveTo("127.0.0.1"),
+      connectTimeoutMs: 1000,
+    });
     for (const host of ["127.0.0.1", "[::1]", "[::ffff:127.0.0.1]", "name.example"]) {
-      const request = agent.request({ origin: `http://${host}:${target.port}`, path: "/", method: "GET" });
+      const request = agent.request({
+        origin: `http://${host}:${target.port}`,
+        path: "/",
+        method: "GET",
+      });
       await expect(request, host).rejects.toMatchObject({ code: "webhook_target_refused" });
     }
     expect(target.received).toEqual([]);
@@ -169,7 +208,9 @@ describe("a hostile endpoint", () => {
     ]);
     const timeout = { outcome: "timeout", error: "no complete answer within 0.2 s" };
     expect([one, two, three]).toMatchObject([timeout, timeout, timeout]);
-    expect((await sendHere(`http://127.0.0.1:${port}/`, { timeoutMs: 200 })).outcome).not.toBe("success");
+    expect((await sendHere(`http://127.0.0.1:${port}/`, { timeoutMs: 200 })).outcome).not.toBe(
+      "success",
+    );
     slowHead.close();
   });
 
@@ -184,7 +225,10 @@ describe("a hostile endpoint", () => {
       more();
     });
     const attempt = await sendHere(url);
-    expect(attempt).toMatchObject({ outcome: "success", error: "the answer was cut off after 16384 bytes" });
+    expect(attempt).toMatchObject({
+      outcome: "success",
+      error: "the answer was cut off after 16384 bytes",
+    });
     expect(attempt.response).toHaveLength(1000);
     expect(sent).toBeLessThan(10_000_000);
   });
@@ -197,7 +241,10 @@ describe("a hostile endpoint", () => {
       outcome: "failure",
       error: "the connection failed: UND_ERR_HEADERS_OVERFLOW",
     });
-    const noHttp = createServer((socket) => socket.end("SSH-2.0-OpenSSH_9.2\r\n")).listen(0, "127.0.0.1");
+    const noHttp = createServer((socket) => socket.end("SSH-2.0-OpenSSH_9.2\r\n")).listen(
+      0,
+      "127.0.0.1",
+    );
     await new Promise((resolve) => noHttp.once("listening", resolve));
     const { port } = noHttp.address() as { port: number };
     expect(await sendHere(`http://127.0.0.1:${port}/`)).toMatchObject({
@@ -222,7 +269,11 @@ describe("a hostile endpoint", () => {
     [503, "failure"],
   ])("that answers %d: %s", async (status, outcome) => {
     const { url } = await receiver((_, response) => void response.writeHead(status).end());
-    expect(await sendHere(url)).toMatchObject({ outcome, statusCode: status, responseTimeMs: expect.any(Number) });
+    expect(await sendHere(url)).toMatchObject({
+      outcome,
+      statusCode: status,
+      responseTimeMs: expect.any(Number),
+    });
   });
 
   test("is left at once when nobody waits any more", async () => {
@@ -230,9 +281,17 @@ describe("a hostile endpoint", () => {
     const control = new AbortController();
     const sender = createWebhookSender({ targets: "public_and_loopback", timeoutMs: 20_000 });
     opened.push(sender);
-    const attempt = sender.send({ url, headers: {}, body: Buffer.from("{}"), signal: control.signal });
+    const attempt = sender.send({
+      url,
+      headers: {},
+      body: Buffer.from("{}"),
+      signal: control.signal,
+    });
     control.abort();
-    expect(await attempt).toMatchObject({ outcome: "failure", error: "the server stopped the attempt" });
+    expect(await attempt).toMatchObject({
+      outcome: "failure",
+      error: "the server stopped the attempt",
+    });
   });
 
   test("is not asked when its connection comes after nobody waits any more", async () => {
@@ -244,15 +303,27 @@ describe("a hostile endpoint", () => {
       return [{ address: "127.0.0.1", family: 4 }];
     };
     const control = new AbortController();
-    const sender = createWebhookSender({ targets: "public_and_loopback", timeoutMs: 600_000, resolve });
+    const sender = createWebhookSender({
+      targets: "public_and_loopback",
+      timeoutMs: 600_000,
+      resolve,
+    });
     opened.push(sender);
     const request = { url: `http://late.localhost:${port}/`, headers: {}, body: Buffer.from("{}") };
-    const attempt = sender.send({ ...request, url: `${request.url}stopped`, signal: control.signal });
+    const attempt = sender.send({
+      ...request,
+      url: `${request.url}stopped`,
+      signal: control.signal,
+    });
     control.abort();
     expect(await attempt).toMatchObject({ error: "the server stopped the attempt" });
     name();
-    expect(await sender.send({ ...request, url: `${request.url}wanted` })).toMatchObject({ outcome: "success" });
-    expect(await sender.send({ ...request, url: `${request.url}wanted` })).toMatchObject({ outcome: "success" });
+    expect(await sender.send({ ...request, url: `${request.url}wanted` })).toMatchObject({
+      outcome: "success",
+    });
+    expect(await sender.send({ ...request, url: `${request.url}wanted` })).toMatchObject({
+      outcome: "success",
+    });
     await count(2);
     expect(received.map(({ path }) => path)).toEqual(["/wanted", "/wanted"]);
   });
@@ -260,11 +331,18 @@ describe("a hostile endpoint", () => {
   test("is not read further when nobody waits any more for its name", async () => {
     const control = new AbortController();
     const resolve: ResolveHost = () => new Promise(() => undefined);
-    const reader = createUrlReader({ targets: "public", timeoutMs: 600_000, maxBytes: 1000, resolve });
+    const reader = createUrlReader({
+      targets: "public",
+      timeoutMs: 600_000,
+      maxBytes: 1000,
+      resolve,
+    });
     opened.push(reader);
     const reading = reader.get("https://late.example/", () => true, control.signal);
     control.abort();
-    expect(await reading).toMatchObject({ problem: expect.stringContaining("could not be reached") });
+    expect(await reading).toMatchObject({
+      problem: expect.stringContaining("could not be reached"),
+    });
   });
 
   test("may say that it is on its way, and answers once", async () => {
@@ -273,7 +351,11 @@ describe("a hostile endpoint", () => {
       response.writeProcessing();
       response.writeHead(201).end("done");
     });
-    expect(await sendHere(url)).toMatchObject({ outcome: "success", statusCode: 201, response: "done" });
+    expect(await sendHere(url)).toMatchObject({
+      outcome: "success",
+      statusCode: 201,
+      response: "done",
+    });
   });
 });
 
@@ -281,19 +363,24 @@ describe("over TLS", () => {
   const folder = mkdtempSync(join(tmpdir(), "arcs-tls-"));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test.skipIf(!hasOpenssl)(`the certificate must be trusted and made for the name${needsOpenssl}`, async () => {
-    const { key, cert } = makeCertificate(folder);
-    const { port, close, received } = await startReceiver({ tls: { key, cert } });
-    opened.push({ close });
-    expect(await sendHere(`https://good.localhost:${port}/`, { ca: cert })).toMatchObject({ outcome: "success" });
-    expect(await sendHere(`https://other.localhost:${port}/`, { ca: cert })).toMatchObject({
-      outcome: "failure",
-      error: "the endpoint's certificate was not accepted: ERR_TLS_CERT_ALTNAME_INVALID",
-    });
-    expect(await sendHere(`https://good.localhost:${port}/`)).toMatchObject({
-      outcome: "failure",
-      error: "the endpoint's certificate was not accepted: DEPTH_ZERO_SELF_SIGNED_CERT",
-    });
-    expect(received).toHaveLength(1);
-  });
+  test.skipIf(!hasOpenssl)(
+    `the certificate must be trusted and made for the name${needsOpenssl}`,
+    async () => {
+      const { key, cert } = makeCertificate(folder);
+      const { port, close, received } = await startReceiver({ tls: { key, cert } });
+      opened.push({ close });
+      expect(await sendHere(`https://good.localhost:${port}/`, { ca: cert })).toMatchObject({
+        outcome: "success",
+      });
+      expect(await sendHere(`https://other.localhost:${port}/`, { ca: cert })).toMatchObject({
+        outcome: "failure",
+        error: "the endpoint's certificate was not accepted: ERR_TLS_CERT_ALTNAME_INVALID",
+      });
+      expect(await sendHere(`https://good.localhost:${port}/`)).toMatchObject({
+        outcome: "failure",
+        error: "the endpoint's certificate was not accepted: DEPTH_ZERO_SELF_SIGNED_CERT",
+      });
+      expect(received).toHaveLength(1);
+    },
+  );
 });

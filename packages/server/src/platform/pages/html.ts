@@ -8,7 +8,8 @@ export type Html = { readonly markup: string };
 type Part = string | number | Html | readonly Html[] | undefined;
 
 /**
- * Writes markup. Everything that is put into it is escaped, unless it was written by this function itself.
+ * Writes markup. Everything that is put into it is escaped, unless it was written by this function
+ * itself.
  *
  * @example
  * ```ts
@@ -16,7 +17,9 @@ type Part = string | number | Html | readonly Html[] | undefined;
  * ```
  */
 export function html(fixed: TemplateStringsArray, ...parts: readonly Part[]): Html {
-  return { markup: fixed.reduce((text, piece, index) => text + markupOf(parts[index - 1]) + piece) };
+  return {
+    markup: fixed.reduce((text, piece, index) => text + markupOf(parts[index - 1]) + piece),
+  };
 }
 
 function markupOf(part: Part): string {
@@ -43,7 +46,9 @@ export function paragraphs(text: string): Html[] {
 }
 
 function withCode(text: string): Html[] {
-  return text.split("`").map((piece, index) => (index % 2 === 0 ? html`${piece}` : html`<code>${piece}</code>`));
+  return text
+    .split("`")
+    .map((piece, index) => (index % 2 === 0 ? html`${piece}` : html`<code>${piece}</code>`));
 }
 
 /** Puts a page together: head, a way past the header for keyboards, and one main part. */
@@ -59,7 +64,8 @@ export function framePage({
   /** Other tags about the page, for services that show links to it. */
   head?: Html;
 }): Html {
-  const scripts = script === undefined ? html`` : html`<script type="module" src="${script}"></script>`;
+  const scripts =
+    script === undefined ? html`` : html`<script type="module" src="${script}"></script>`;
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -108,8 +114,8 @@ export function sitePage({
       <main id="main" class="site">${isTest === true ? testNotice : ""} ${main}</main>
       <footer class="site">
         <p>
-          Names, descriptions and capabilities are the agents’ own words. Scores come from payments that a ledger
-          proves. Each agent decides how much of its score to show.
+          Names, descriptions and capabilities are the agents’ own words. Scores come from payments
+          that a ledger proves. Each agent decides how much of its score to show.
         </p>
       </footer>`,
     ...defined({ script, head }),
@@ -117,10 +123,14 @@ export function sitePage({
 }
 
 const testNotice = html`<p class="test">
-  <strong>Test network</strong>. Scores come from play money here. They prove nothing, and cost nothing to fake.
+  <strong>Test network</strong>. Scores come from play money here. They prove nothing, and cost
+  nothing to fake.
 </p>`;
 
-/** The header of all pages, with the ways to them; where there is no explorer, there is nowhere to go. */
+/**
+ * The header of all pages, with the ways to them; where there is no explorer, there is nowhere to
+ * go.
+ */
 export function siteHeader({ path, explorer }: { path: string; explorer: "on" | "off" }): Html {
   if (explorer === "off") return html``;
   return html`<header class="site">
@@ -128,7 +138,10 @@ export function siteHeader({ path, explorer }: { path: string; explorer: "on" | 
     <nav aria-label="Site">
       <ul>
         ${places.map(
-          ([to, name]) => html`<li><a href="${to}" ${to === path ? html` aria-current="page"` : ""}>${name}</a></li>`,
+          ([to, name]) =>
+            html`<li>
+              <a href="${to}" ${to === path ? html` aria-current="page"` : ""}>${name}</a>
+            </li>`,
         )}
       </ul>
     </nav>
@@ -140,13 +153,19 @@ const errorTexts: Readonly<Record<string, { title: string; text: string }>> = {
     title: "There is no such agent",
     text: "The address may be incomplete, or nobody has registered this agent here.",
   },
-  not_found: { title: "There is no such page", text: "The address may be incomplete, or the page is gone." },
+  not_found: {
+    title: "There is no such page",
+    text: "The address may be incomplete, or the page is gone.",
+  },
   unavailable: { title: "The server is busy", text: "Try again in a few seconds." },
   internal_error: { title: "The server failed", text: "This is not your fault. Try again later." },
 };
 
 export function errorPage({ code, message }: { code: string; message: string }): Html {
-  const { title, text } = errorTexts[code] ?? { title: "That did not work", text: plainText(message) };
+  const { title, text } = errorTexts[code] ?? {
+    title: "That did not work",
+    text: plainText(message),
+  };
   return sitePage({
     title,
     path: "",

@@ -14,11 +14,24 @@ const basicPolicy = [
   "frame-ancestors 'none'",
 ];
 
-/** Policy of a page that runs our script: it may also load it, and call this server. Nothing can be evaluated. */
-const scriptPolicy = [...basicPolicy, "script-src 'self'", "connect-src 'self'", "require-trusted-types-for 'script'"];
+/**
+ * Policy of a page that runs our script: it may also load it, and call this server. Nothing can be
+ * evaluated.
+ */
+const scriptPolicy = [
+  ...basicPolicy,
+  "script-src 'self'",
+  "connect-src 'self'",
+  "require-trusted-types-for 'script'",
+];
 
-/** Policy of a page that other sites may frame: it may only show itself, and open a link beside them. */
-const framedPolicy = basicPolicy.map((rule) => (rule.startsWith("frame-ancestors") ? "frame-ancestors *" : rule));
+/**
+ * Policy of a page that other sites may frame: it may only show itself, and open a link beside
+ * them.
+ */
+const framedPolicy = basicPolicy.map((rule) =>
+  rule.startsWith("frame-ancestors") ? "frame-ancestors *" : rule,
+);
 
 /** Policy of a page with a form: it may also send it to this server. */
 const formPolicy = withForm(basicPolicy);
@@ -47,17 +60,26 @@ export function sendFormPage(reply: FastifyReply, page: Html): FastifyReply {
   return send(reply, { page, policy: formPolicy });
 }
 
-/** Sends a page that other sites may show in a frame. It runs no script, and has nothing that a click could set off. */
+/**
+ * Sends a page that other sites may show in a frame. It runs no script, and has nothing that a
+ * click could set off.
+ */
 export function sendFramedPage(reply: FastifyReply, page: Html): FastifyReply {
   return send(reply.removeHeader("x-frame-options"), { page, policy: framedPolicy });
 }
 
 /** Sends a drawing, which any site may show. */
 export function sendPicture(reply: FastifyReply, picture: Html): FastifyReply {
-  return reply.header("access-control-allow-origin", "*").type("image/svg+xml; charset=utf-8").send(picture.markup);
+  return reply
+    .header("access-control-allow-origin", "*")
+    .type("image/svg+xml; charset=utf-8")
+    .send(picture.markup);
 }
 
-function send(reply: FastifyReply, { page, policy }: { page: Html | Buffer; policy: readonly string[] }): FastifyReply {
+function send(
+  reply: FastifyReply,
+  { page, policy }: { page: Html | Buffer; policy: readonly string[] },
+): FastifyReply {
   return reply
     .header("content-security-policy", policy.join("; "))
     .header("referrer-policy", "no-referrer")
@@ -66,8 +88,8 @@ function send(reply: FastifyReply, { page, policy }: { page: Html | Buffer; poli
 }
 
 /**
- * Sends what shows an agent's reputation. It may be kept, and is asked for again each time: an agent that begins to hide must
- * not be shown to anybody any more. Who has it already is told so.
+ * Sends what shows an agent's reputation. It may be kept, and is asked for again each time: an
+ * agent that begins to hide must not be shown to anybody any more. Who has it already is told so.
  */
 export async function sendFresh(
   request: FastifyRequest,

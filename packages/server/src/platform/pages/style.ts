@@ -1,4 +1,7 @@
-/** Colours of the tiers: on a light ground, below white text, and on a dark one. All have a contrast of 4.5 to 1 (WCAG 2.2, 1.4.3). */
+/**
+ * Colours of the tiers: on a light ground, below white text, and on a dark one. All have a contrast
+ * of 4.5 to 1 (WCAG 2.2, 1.4.3).
+ */
 export const tierColors = {
   bronze: { light: "#874a1c", dark: "#e7b58a" },
   silver: { light: "#4a5366", dark: "#c8d0de" },

@@ -36,14 +36,28 @@ describe("settings of the bridge (spec 5)", () => {
 
   test.each([
     [{ BRIDGE_SECRET_KEY: staging }, "base-sepolia"],
-    [{ BRIDGE_SECRET_KEY: staging, BRIDGE_ENV: "staging", BRIDGE_CHAIN: "polygon-amoy" }, "polygon-amoy"],
+    [
+      { BRIDGE_SECRET_KEY: staging, BRIDGE_ENV: "staging", BRIDGE_CHAIN: "polygon-amoy" },
+      "polygon-amoy",
+    ],
     [{ BRIDGE_SECRET_KEY: staging, BRIDGE_CHAIN: "arbitrum-sepolia" }, "arbitrum-sepolia"],
     [{ BRIDGE_SECRET_KEY: production, BRIDGE_CHAIN: "base" }, "base"],
     [{ BRIDGE_SECRET_KEY: production, BRIDGE_CHAIN: "polygon" }, "polygon"],
-    [{ BRIDGE_SECRET_KEY: production, BRIDGE_ENV: "production", BRIDGE_CHAIN: "arbitrum" }, "arbitrum"],
+    [
+      { BRIDGE_SECRET_KEY: production, BRIDGE_ENV: "production", BRIDGE_CHAIN: "arbitrum" },
+      "arbitrum",
+    ],
   ] as [Variables, string][])("a provider: %j", async (env, chain) => {
-    const bridge = await open({ ...env, BRIDGE_REPUTATION_TEMPLATE_ID: "t-1", BRIDGE_TEMPLATE_IDS: "Skill=a, POAP=b" });
-    expect(bridge).toMatchObject({ driver: "provider", chain, description: `${chain}, through the provider` });
+    const bridge = await open({
+      ...env,
+      BRIDGE_REPUTATION_TEMPLATE_ID: "t-1",
+      BRIDGE_TEMPLATE_IDS: "Skill=a, POAP=b",
+    });
+    expect(bridge).toMatchObject({
+      driver: "provider",
+      chain,
+      description: `${chain}, through the provider`,
+    });
     expect([...(bridge?.kinds ?? [])].sort()).toEqual(["POAP", "Reputation", "Skill"]);
   });
 
@@ -51,9 +65,17 @@ describe("settings of the bridge (spec 5)", () => {
     "an attester, by %s, on chains that the provider has none of too",
     async (form) => {
       for (const chain of ["ethereum", "sepolia", "base", "arbitrum-sepolia"]) {
-        const env = { BRIDGE_ATTESTER_KEY: `0x${attesterKey}`, BRIDGE_RPC_URL: rpcUrl, BRIDGE_CHAIN: chain };
+        const env = {
+          BRIDGE_ATTESTER_KEY: `0x${attesterKey}`,
+          BRIDGE_RPC_URL: rpcUrl,
+          BRIDGE_CHAIN: chain,
+        };
         const bridge = await open({ ...env, BRIDGE_FORM: form, BRIDGE_CONFIRMATIONS: "3" });
-        expect(bridge).toMatchObject({ driver: "eas", chain, batchSize: form === "batch" ? 1000 : 1 });
+        expect(bridge).toMatchObject({
+          driver: "eas",
+          chain,
+          batchSize: form === "batch" ? 1000 : 1,
+        });
         expect(bridge?.description).toContain("by 0x70997970C51812dc3A010C7d01b50e0d17dc79C8");
         expect(bridge?.kinds.has("AgentIdentity")).toBe(true);
       }
@@ -77,24 +99,48 @@ describe("settings of the bridge (spec 5)", () => {
       { BRIDGE_SECRET_KEY: staging, BRIDGE_ENV: "production" },
       [/^BRIDGE_ENV .* expected staging/],
     ],
-    ["an environment that is none", { BRIDGE_ENV: "test" }, [/^BRIDGE_ENV expected one of staging, production/]],
+    [
+      "an environment that is none",
+      { BRIDGE_ENV: "test" },
+      [/^BRIDGE_ENV expected one of staging, production/],
+    ],
     [
       "a production key without a chain",
       { BRIDGE_SECRET_KEY: production },
       [/^BRIDGE_CHAIN .*base, polygon, arbitrum .*got base-sepolia$/],
     ],
-    ["a chain of value with a staging key", { BRIDGE_SECRET_KEY: staging, BRIDGE_CHAIN: "base" }, [/^BRIDGE_CHAIN /]],
+    [
+      "a chain of value with a staging key",
+      { BRIDGE_SECRET_KEY: staging, BRIDGE_CHAIN: "base" },
+      [/^BRIDGE_CHAIN /],
+    ],
     [
       "a chain that the provider has none of",
       { BRIDGE_SECRET_KEY: production, BRIDGE_CHAIN: "ethereum" },
       [/^BRIDGE_CHAIN /],
     ],
     ["a chain that is none", { BRIDGE_CHAIN: "solana" }, [/^BRIDGE_CHAIN expected one of/]],
-    ["a template that is none", { BRIDGE_REPUTATION_TEMPLATE_ID: "a/b" }, [/^BRIDGE_REPUTATION_TEMPLATE_ID /]],
-    ["a kind that is none", { BRIDGE_TEMPLATE_IDS: "Skill=a,Nonsense=b" }, [/^BRIDGE_TEMPLATE_IDS /]],
+    [
+      "a template that is none",
+      { BRIDGE_REPUTATION_TEMPLATE_ID: "a/b" },
+      [/^BRIDGE_REPUTATION_TEMPLATE_ID /],
+    ],
+    [
+      "a kind that is none",
+      { BRIDGE_TEMPLATE_IDS: "Skill=a,Nonsense=b" },
+      [/^BRIDGE_TEMPLATE_IDS /],
+    ],
     ["a kind twice", { BRIDGE_TEMPLATE_IDS: "Skill=a,Skill=b" }, [/^BRIDGE_TEMPLATE_IDS /]],
-    ["an attester without an endpoint", { BRIDGE_ATTESTER_KEY: attesterKey }, [/^BRIDGE_RPC_URL .*got none$/]],
-    ["an endpoint without an attester", { BRIDGE_RPC_URL: rpcUrl }, [/^BRIDGE_ATTESTER_KEY .*got none$/]],
+    [
+      "an attester without an endpoint",
+      { BRIDGE_ATTESTER_KEY: attesterKey },
+      [/^BRIDGE_RPC_URL .*got none$/],
+    ],
+    [
+      "an endpoint without an attester",
+      { BRIDGE_RPC_URL: rpcUrl },
+      [/^BRIDGE_ATTESTER_KEY .*got none$/],
+    ],
     [
       "an attester's key that is none",
       { BRIDGE_ATTESTER_KEY: "hunter2", BRIDGE_RPC_URL: rpcUrl },
@@ -108,7 +154,11 @@ describe("settings of the bridge (spec 5)", () => {
     ["no blocks", { BRIDGE_CONFIRMATIONS: "0" }, [/^BRIDGE_CONFIRMATIONS /]],
     ["a fee in wei", { BRIDGE_MAX_FEE: "5000000000000000" }, [/^BRIDGE_MAX_FEE expected /]],
     ["a fee of nothing", { BRIDGE_MAX_FEE: "0.0" }, [/^BRIDGE_MAX_FEE expected /]],
-    ["a fee of less than a wei", { BRIDGE_MAX_FEE: "0.0000000000000000001" }, [/^BRIDGE_MAX_FEE expected /]],
+    [
+      "a fee of less than a wei",
+      { BRIDGE_MAX_FEE: "0.0000000000000000001" },
+      [/^BRIDGE_MAX_FEE expected /],
+    ],
     ["a fee with its coin", { BRIDGE_MAX_FEE: "0.01 ETH" }, [/^BRIDGE_MAX_FEE expected /]],
     ["a form that is none", { BRIDGE_FORM: "token" }, [/^BRIDGE_FORM /]],
     [
@@ -125,12 +175,24 @@ describe("settings of the bridge (spec 5)", () => {
         BRIDGE_ATTESTER_KEY: attesterKey,
         BRIDGE_RPC_URL: rpcUrl,
       },
-      [/^BRIDGE_ENV /, /^BRIDGE_CHAIN /, /^BRIDGE_ATTESTER_KEY .*use either/, /^BRIDGE_RPC_URL .*use either/],
+      [
+        /^BRIDGE_ENV /,
+        /^BRIDGE_CHAIN /,
+        /^BRIDGE_ATTESTER_KEY .*use either/,
+        /^BRIDGE_RPC_URL .*use either/,
+      ],
     ],
   ])("%s is refused", (_, env, expected) => {
     const problems = problemsOf(env);
     expect(problems).toEqual(expected.map((pattern) => expect.stringMatching(pattern) as unknown));
-    for (const secret of [staging, production, attesterKey, "an-api-key", "hunter2", "ck_staging"]) {
+    for (const secret of [
+      staging,
+      production,
+      attesterKey,
+      "an-api-key",
+      "hunter2",
+      "ck_staging",
+    ]) {
       expect(problems.join()).not.toContain(secret);
     }
   });

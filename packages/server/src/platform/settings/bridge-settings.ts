@@ -87,10 +87,15 @@ export const bridgeSettings = {
 
 type BridgeSettings = ValuesOf<typeof bridgeSettings>;
 
-/** Finds contradictions between settings of the bridge that are valid each by itself. No key is shown. */
+/**
+ * Finds contradictions between settings of the bridge that are valid each by itself. No key is
+ * shown.
+ */
 export function bridgeProblems(settings: Partial<BridgeSettings>): string[] {
   const { bridgeSecretKey } = settings;
-  return bridgeSecretKey === undefined ? attesterProblems(settings) : providerProblems(settings, bridgeSecretKey);
+  return bridgeSecretKey === undefined
+    ? attesterProblems(settings)
+    : providerProblems(settings, bridgeSecretKey);
 }
 
 function providerProblems(settings: Partial<BridgeSettings>, secretKey: string): string[] {
@@ -126,7 +131,12 @@ function providerProblems(settings: Partial<BridgeSettings>, secretKey: string):
 }
 
 function attesterProblems(settings: Partial<BridgeSettings>): string[] {
-  const { bridgeEnvironment, bridgeChain = "base-sepolia", bridgeAttesterKey, bridgeRpcUrl } = settings;
+  const {
+    bridgeEnvironment,
+    bridgeChain = "base-sepolia",
+    bridgeAttesterKey,
+    bridgeRpcUrl,
+  } = settings;
   const { environment } = findEvmChain(bridgeChain);
   return listContradictions(bridgeSettings, [
     [

@@ -33,7 +33,9 @@ describe("settings of EVM chains", () => {
     ]);
     expect(openEvm(settingsOf({})).size).toBe(0);
     expect(
-      openEvm(settingsOf({ ARCS_EVM_RPC_URLS: "eip155:99999=http://a.example" })).get("eip155:99999"),
+      openEvm(settingsOf({ ARCS_EVM_RPC_URLS: "eip155:99999=http://a.example" })).get(
+        "eip155:99999",
+      ),
     ).toMatchObject({ confirmations: 12 });
   });
 
@@ -60,13 +62,15 @@ describe("settings of EVM chains", () => {
     const mint = usdc.toLowerCase();
     const token = { network: "eip155:8453", mint, currency: "USDC" };
     for (const network of ["eip155:8453", "base"]) {
-      expect(settingsOf({ ARCS_PAYMENT_TOKENS: `${network}:${usdc}:USDC` }).paymentTokens).toEqual([token]);
+      expect(settingsOf({ ARCS_PAYMENT_TOKENS: `${network}:${usdc}:USDC` }).paymentTokens).toEqual([
+        token,
+      ]);
     }
     expect(settingsOf({}).paymentTokens).toContainEqual(token);
     const ofLedger = "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU";
-    expect(settingsOf({ ARCS_PAYMENT_TOKENS: `solana-devnet:${ofLedger}:USDC` }).paymentTokens).toEqual([
-      { network: "devnet", mint: ofLedger, currency: "USDC" },
-    ]);
+    expect(
+      settingsOf({ ARCS_PAYMENT_TOKENS: `solana-devnet:${ofLedger}:USDC` }).paymentTokens,
+    ).toEqual([{ network: "devnet", mint: ofLedger, currency: "USDC" }]);
     for (const wrong of [
       `${usdc}:USDC`,
       `devnet:${usdc}:USDC`,

@@ -24,14 +24,17 @@ export type PaymentToken = {
 };
 
 const paymentToken: ValueForm<PaymentToken> = {
-  expected: "network:token address:currency, such as devnet:4zMM…ncDU:USDC or eip155:8453:0x8335…2913:USDC",
+  expected:
+    "network:token address:currency, such as devnet:4zMM…ncDU:USDC or eip155:8453:0x8335…2913:USDC",
   read(given) {
-    const [, name = "", mint = "", currency = ""] = /^(.+):([0-9A-Za-z]+):([A-Z0-9]{2,10})$/.exec(given) ?? [];
+    const [, name = "", mint = "", currency = ""] =
+      /^(.+):([0-9A-Za-z]+):([A-Z0-9]{2,10})$/.exec(given) ?? [];
     const network = normalizeNetworkName(name);
     if (chainIdOf(network) !== undefined) {
       return isEvmAddress(mint) ? { network, mint: mint.toLowerCase(), currency } : undefined;
     }
-    const isLedger = ledgerNetwork.read(network) === network && /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(mint);
+    const isLedger =
+      ledgerNetwork.read(network) === network && /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(mint);
     return isLedger ? { network, mint, currency } : undefined;
   },
   write: (value) => `${value.network}:${value.mint}:${value.currency}`,
@@ -111,7 +114,10 @@ export const erc8004Settings = {
   },
 } as const satisfies SettingTable;
 
-/** Settings of the accounts that the server reads from their chains without being told of their payments. */
+/**
+ * Settings of the accounts that the server reads from their chains without being told of their
+ * payments.
+ */
 export const observationSettings = {
   observe: {
     env: "ARCS_OBSERVE",

@@ -22,29 +22,40 @@ function problemsOf(args: string[], env: Record<string, string> = {}): readonly 
 describe("settings", () => {
   test("nothing given: every setting has its default, or is absent", () => {
     const settings = settingsOf([]);
-    for (const [name, { fallback }] of Object.entries(settingTable)) expect(settings[name]).toEqual(fallback);
+    for (const [name, { fallback }] of Object.entries(settingTable))
+      expect(settings[name]).toEqual(fallback);
     expect(settings).toMatchObject({ network: "local", bodyLimit: 1_048_576 });
   });
 
   test("the name of a witness has no scheme: it is in every signature, and cannot be changed later", () => {
-    expect(settingsOf(["--witness-name", "witness.example/w1"])).toMatchObject({ witnessName: "witness.example/w1" });
+    expect(settingsOf(["--witness-name", "witness.example/w1"])).toMatchObject({
+      witnessName: "witness.example/w1",
+    });
     expect(problemsOf(["--witness-name", "https://witness.example/w1"])).toEqual([
       expect.stringContaining("without scheme, spaces and plus signs"),
     ]);
   });
 
   test("from the environment, and the flag wins; an empty variable is none", () => {
-    const env = { PORT: "1234", LEDGER_CLUSTER: "", ARCS_CORS_ORIGINS: "https://a.example, https://b.example" };
+    const env = {
+      PORT: "1234",
+      LEDGER_CLUSTER: "",
+      ARCS_CORS_ORIGINS: "https://a.example, https://b.example",
+    };
     expect(settingsOf([], env)).toMatchObject({
       port: 1234,
       network: "local",
       corsOrigins: ["https://a.example", "https://b.example"],
     });
-    expect(settingsOf(["--port", "9", "--quotas=starter=1,growth=none,scale=3,enterprise=none"], env)).toMatchObject({
+    expect(
+      settingsOf(["--port", "9", "--quotas=starter=1,growth=none,scale=3,enterprise=none"], env),
+    ).toMatchObject({
       port: 9,
       quotas: { starter: 1, growth: undefined, scale: 3, enterprise: undefined },
     });
-    expect(settingsOf(["--public-url", "https://arcs.example/"])).toMatchObject({ publicUrl: "https://arcs.example" });
+    expect(settingsOf(["--public-url", "https://arcs.example/"])).toMatchObject({
+      publicUrl: "https://arcs.example",
+    });
   });
 
   test("prices of tiers are three decimals, each above the one before", () => {
@@ -102,13 +113,18 @@ describe("settings", () => {
       "DATABASE_URL (--database-url) expected the database that ARCS_READ_DATABASE_URL is a replica of, got none",
     ]);
     const databaseUrl = "postgres://db.example/arcs";
-    expect(settingsOf([], { ...env, DATABASE_URL: databaseUrl })).toMatchObject({ databaseUrl, readDatabaseUrl });
+    expect(settingsOf([], { ...env, DATABASE_URL: databaseUrl })).toMatchObject({
+      databaseUrl,
+      readDatabaseUrl,
+    });
     // A wrong setting is not missing.
     expect(problemsOf([], { ...env, DATABASE_URL: "mysql://db" })).toHaveLength(1);
   });
 
   test("secrets of payment facilitators have the form that signatures need", () => {
-    const secrets = [24, 32, 64].map((length) => `whsec_${Buffer.alloc(length, length).toString("base64")}`);
+    const secrets = [24, 32, 64].map(
+      (length) => `whsec_${Buffer.alloc(length, length).toString("base64")}`,
+    );
     expect(settingsOf([], { PAYMENT_WEBHOOK_SECRET: secrets.join(",") })).toMatchObject({
       paymentWebhookSecrets: secrets,
     });
@@ -133,7 +149,10 @@ describe("settings", () => {
       ARCS_QUOTAS: "starter=1",
       ARCS_RETENTION_DAYS: "0",
     };
-    const problems = problemsOf(["--log-level", "loud", "--prot", "1", "--ledger-program-address", "x", "--host"], env);
+    const problems = problemsOf(
+      ["--log-level", "loud", "--prot", "1", "--ledger-program-address", "x", "--host"],
+      env,
+    );
     expect(problems).toEqual([
       "there is no option --prot, did you mean --port; see --help",
       "--host expected a value, got none",
@@ -170,27 +189,41 @@ describe("settings", () => {
   });
 
   test("mainnet needs an endpoint", () => {
-    expect(problemsOf(["--ledger-cluster", "mainnet"])).toEqual([expect.stringMatching(/^LEDGER_RPC_URL /)]);
+    expect(problemsOf(["--ledger-cluster", "mainnet"])).toEqual([
+      expect.stringMatching(/^LEDGER_RPC_URL /),
+    ]);
     const programAddress = "ARCSAnchor111111111111111111111111111111111";
-    expect(settingsOf(["--ledger-cluster", "devnet", "--ledger-program-address", programAddress])).toMatchObject({
+    expect(
+      settingsOf(["--ledger-cluster", "devnet", "--ledger-program-address", programAddress]),
+    ).toMatchObject({
       network: "devnet",
       programAddress,
     });
   });
 
   test("a command's own options, besides the settings", () => {
-    const { values, positionals, settings } = readCommandLine(["create", "--name", "x", "--port", "1", "--json"], {
-      env: {},
-      options: { name: { type: "string" }, json: { type: "boolean" } },
-      mostWords: 1,
-    });
-    expect([values, positionals, settings.port]).toEqual([{ name: "x", json: true }, ["create"], 1]);
+    const { values, positionals, settings } = readCommandLine(
+      ["create", "--name", "x", "--port", "1", "--json"],
+      {
+        env: {},
+        options: { name: { type: "string" }, json: { type: "boolean" } },
+        mostWords: 1,
+      },
+    );
+    expect([values, positionals, settings.port]).toEqual([
+      { name: "x", json: true },
+      ["create"],
+      1,
+    ]);
   });
 
   test("names are given once, and the document and the help have them all", () => {
     const all = Object.values(settingTable);
     expect(new Set(all.flatMap(({ env, flag }) => [env, flag])).size).toBe(2 * all.length);
-    const document = readFileSync(join(import.meta.dirname, "../../../../../docs/settings.md"), "utf8");
+    const document = readFileSync(
+      join(import.meta.dirname, "../../../../../docs/settings.md"),
+      "utf8",
+    );
     expect(document).toBe(settingsDocument());
     for (const { env, flag } of all) {
       for (const name of [env, flag]) expect(settingsHelp()).toContain(name);

@@ -9,7 +9,12 @@ import {
   type ValueForm,
 } from "@arcs/core/internal";
 import { bridgeSettings } from "./bridge-settings.ts";
-import { erc8004Settings, evmSettings, observationSettings, paymentSettings } from "./payment-settings.ts";
+import {
+  erc8004Settings,
+  evmSettings,
+  observationSettings,
+  paymentSettings,
+} from "./payment-settings.ts";
 import {
   documentBase,
   listOf,
@@ -25,7 +30,13 @@ import {
 } from "./value-forms.ts";
 import { defaultLimits } from "@arcs/core";
 import { mistakenNoteKey } from "@arcs/trust/internal";
-import { createNoteKey, formatNoteKey, type NoteKey, type NoteKeyType, parseNoteKey } from "@arcs/trust/transparency";
+import {
+  createNoteKey,
+  formatNoteKey,
+  type NoteKey,
+  type NoteKeyType,
+  parseNoteKey,
+} from "@arcs/trust/transparency";
 
 export type { PaymentToken } from "./payment-settings.ts";
 export type { Plan } from "./value-forms.ts";
@@ -54,7 +65,9 @@ export type LogWitness = {
   url: string;
 };
 
-/** A witness as policies name it (C2SP tlog-policy): its key and its URL, with a space between them. */
+/**
+ * A witness as policies name it (C2SP tlog-policy): its key and its URL, with a space between them.
+ */
 const witness: ValueForm<LogWitness> = {
   expected: "the verifier key of a witness, of type 0x04 (cosignature), a space, and its URL",
   read(given) {
@@ -74,7 +87,10 @@ const keyName: ValueForm<string> = {
   read: (given) =>
     given.includes("://")
       ? undefined
-      : attempt(() => createNoteKey({ name: given, type: "cosignature", publicKey: new Uint8Array(32) }).name),
+      : attempt(
+          () =>
+            createNoteKey({ name: given, type: "cosignature", publicKey: new Uint8Array(32) }).name,
+        ),
   write: (value) => value,
 };
 
@@ -264,7 +280,8 @@ const settings = {
   metricsToken: {
     env: "ARCS_METRICS_TOKEN",
     form: text,
-    fallbackText: "none: `/metrics` answers this machine only, and nobody once others reach the server",
+    fallbackText:
+      "none: `/metrics` answers this machine only, and nobody once others reach the server",
     what: "Bearer token for `/metrics`",
     secret: true,
   },
@@ -372,16 +389,25 @@ const settings = {
   },
 } as const satisfies SettingTable;
 
-/** Every setting of the server, with its flag. Messages, `--help` and docs/settings.md come from here. */
+/**
+ * Every setting of the server, with its flag. Messages, `--help` and docs/settings.md come from
+ * here.
+ */
 export const settingTable = withFlags(settings);
 
-/** Settings of a server's start, which docs/settings.md describes. Settings that follow from others are absent until then. */
+/**
+ * Settings of a server's start, which docs/settings.md describes. Settings that follow from others
+ * are absent until then.
+ */
 export type ServerSettings = ValuesOf<typeof settings>;
 
 /** The settings of a server that runs. */
 export type Settings = ServerSettings & { publicUrl: string };
 
-const defaults = Object.entries<Setting<unknown>>(settingTable).map(([name, { fallback }]) => [name, fallback]);
+const defaults = Object.entries<Setting<unknown>>(settingTable).map(([name, { fallback }]) => [
+  name,
+  fallback,
+]);
 
 /** The default settings, with no limit to the delay of the event loop. */
 export const defaultSettings: Settings = {

@@ -16,7 +16,8 @@ import { readTierPrices, type TierPrices } from "@arcs/trust";
 export const text: ValueForm<string> = textForm("a text", (given) => given !== "");
 
 export const documentBase: ValueForm<string> = {
-  expected: "an https URL in lower case without a slash at its end, query or escapes, such as https://acme.example",
+  expected:
+    "an https URL in lower case without a slash at its end, query or escapes, such as https://acme.example",
   read: (given) => attempt(() => readDocumentBase(given, "documentBase").base),
   write: (value) => value,
 };
@@ -30,14 +31,18 @@ export const secretKey: ValueForm<Uint8Array> = {
   write: (value) => Buffer.from(value).toString("base64"),
 };
 
-/** The URL of a Postgres database. Its host may be missing where the parameter `host` names the folder of a Unix socket. */
+/**
+ * The URL of a Postgres database. Its host may be missing where the parameter `host` names the
+ * folder of a Unix socket.
+ */
 export const postgresUrl: ValueForm<string> = {
   expected:
     "a URL that begins with postgres:// or postgresql://, with / ? # @ of a password as %2F %3F %23 %40 (or the password in PGPASSWORD)",
   read(given) {
     // A host would be made of the user, and a database of the password's rest.
     const [beforeQuery = ""] = given.split("?", 1);
-    if (given.includes("#") || /^postgres(?:ql)?:\/\/[^/]*\/[^@]*@/.test(beforeQuery)) return undefined;
+    if (given.includes("#") || /^postgres(?:ql)?:\/\/[^/]*\/[^@]*@/.test(beforeQuery))
+      return undefined;
     const whole = given.replace(/^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)(?=[/?]|$)/, "$1localhost");
     return /^postgres(?:ql)?:\/\//.test(given) && URL.canParse(whole) ? given : undefined;
   },
@@ -50,7 +55,8 @@ export const origins: ValueForm<readonly string[]> = {
     const list = given.split(",").map((origin) => origin.trim());
     // Browsers name no origin with a star in it: to list one would let nobody in.
     const isOrigin = (origin: string): boolean =>
-      origin === "*" || (!origin.includes("*") && URL.canParse(origin) && new URL(origin).origin === origin);
+      origin === "*" ||
+      (!origin.includes("*") && URL.canParse(origin) && new URL(origin).origin === origin);
     return list.every(isOrigin) ? list : undefined;
   },
   write: (value) => value.join(","),
@@ -70,9 +76,12 @@ export function listOf<Item>(form: ValueForm<Item>): ValueForm<readonly Item[]> 
 }
 
 export const tierPrices: ValueForm<TierPrices> = {
-  expected: "prices of silver, gold and platinum in USD, each higher than the one before, such as 1,10,100",
+  expected:
+    "prices of silver, gold and platinum in USD, each higher than the one before, such as 1,10,100",
   read(given) {
-    const [silver = "", gold = "", platinum = "", ...rest] = given.split(",").map((price) => price.trim());
+    const [silver = "", gold = "", platinum = "", ...rest] = given
+      .split(",")
+      .map((price) => price.trim());
     const prices = { silver, gold, platinum };
     return rest.length > 0 ? undefined : attempt(() => (readTierPrices(prices), prices));
   },
@@ -98,12 +107,14 @@ export const coins: ValueForm<bigint> = {
   write: (value) => formatUnits(value, 18),
 };
 
-export const evmKey: ValueForm<string> = textForm("64 hexadecimal digits, with 0x or without", (given) =>
-  /^(?:0x)?[0-9a-fA-F]{64}$/.test(given),
+export const evmKey: ValueForm<string> = textForm(
+  "64 hexadecimal digits, with 0x or without",
+  (given) => /^(?:0x)?[0-9a-fA-F]{64}$/.test(given),
 );
 
-export const templateId: ValueForm<string> = textForm("the id of a template: letters, digits, - and _", (given) =>
-  /^[A-Za-z0-9_-]{1,128}$/.test(given),
+export const templateId: ValueForm<string> = textForm(
+  "the id of a template: letters, digits, - and _",
+  (given) => /^[A-Za-z0-9_-]{1,128}$/.test(given),
 );
 
 export const templateIds: ValueForm<Readonly<Partial<Record<CredentialKind, string>>>> = {
@@ -112,7 +123,9 @@ export const templateIds: ValueForm<Readonly<Partial<Record<CredentialKind, stri
     const entries = given.split(",").map((entry) => {
       const [, name, id = ""] = /^([A-Za-z]+)=(.+)$/.exec(entry.trim()) ?? [];
       const kind = credentialKinds.find((each) => each === name);
-      return kind === undefined || templateId.read(id) === undefined ? undefined : ([kind, id] as const);
+      return kind === undefined || templateId.read(id) === undefined
+        ? undefined
+        : ([kind, id] as const);
     });
     const isUnique = new Set(entries.map((entry) => entry?.[0])).size === entries.length;
     return entries.includes(undefined) || !isUnique
@@ -131,17 +144,26 @@ export const plans = ["starter", "growth", "scale", "enterprise"] as const;
 export type Plan = (typeof plans)[number];
 
 export const quotas: ValueForm<Readonly<Record<Plan, number | undefined>>> = {
-  expected: "starter=100,growth=500,scale=2000,enterprise=none: each plan with a whole number, or none",
+  expected:
+    "starter=100,growth=500,scale=2000,enterprise=none: each plan with a whole number, or none",
   read(given) {
-    const entries = given.split(",").map((entry) => /^([a-z]+)=(none|[1-9]\d{0,9})$/.exec(entry.trim()));
+    const entries = given
+      .split(",")
+      .map((entry) => /^([a-z]+)=(none|[1-9]\d{0,9})$/.exec(entry.trim()));
     const found = new Map(entries.map((entry) => [entry?.[1], entry?.[2]]));
-    if (entries.includes(null) || found.size !== plans.length || entries.length !== plans.length) return undefined;
+    if (entries.includes(null) || found.size !== plans.length || entries.length !== plans.length)
+      return undefined;
     if (plans.some((plan) => !found.has(plan))) return undefined;
     const of = (plan: Plan): number | undefined => {
       const units = found.get(plan);
       return units === "none" ? undefined : Number(units);
     };
-    return { starter: of("starter"), growth: of("growth"), scale: of("scale"), enterprise: of("enterprise") };
+    return {
+      starter: of("starter"),
+      growth: of("growth"),
+      scale: of("scale"),
+      enterprise: of("enterprise"),
+    };
   },
   write: (value) => plans.map((plan) => `${plan}=${value[plan] ?? "none"}`).join(","),
 };
@@ -155,7 +177,10 @@ export const computedDid: ValueForm<string> = {
 
 /** One setting of the server: its source, its meaning, and its default. */
 export type Setting<Value> = CommonSetting<Value> & {
-  /** Name of the environment variable. The flag, of the same words without the name of the service, wins over it. */
+  /**
+   * Name of the environment variable. The flag, of the same words without the name of the service,
+   * wins over it.
+   */
   env: string;
   /** In the documentation, where the fallback follows from other settings. */
   fallbackText?: string;
@@ -165,20 +190,27 @@ export type Setting<Value> = CommonSetting<Value> & {
 export type SettingTable = Readonly<Record<string, Setting<unknown>>>;
 
 type ValueOf<Row> = Row extends { form: ValueForm<infer Value> } ? Value : never;
-type Defaulted<Table, Name extends keyof Table> = Table[Name] extends { fallback: unknown } ? Name : never;
+type Defaulted<Table, Name extends keyof Table> = Table[Name] extends { fallback: unknown }
+  ? Name
+  : never;
 
 /** The values of a table of settings; one without a default may be absent. */
 export type ValuesOf<Table extends SettingTable> = {
   -readonly [Name in keyof Table as Defaulted<Table, Name>]: ValueOf<Table[Name]>;
 } & {
-  -readonly [Name in keyof Table as Exclude<Name, Defaulted<Table, Name>>]?: ValueOf<Table[Name]> | undefined;
+  -readonly [Name in keyof Table as Exclude<Name, Defaulted<Table, Name>>]?:
+    | ValueOf<Table[Name]>
+    | undefined;
 };
 
 /** Adds their flags to settings, and holds the type of each default against its form. */
 export function withFlags<Table extends SettingTable>(
   table: Table & Rows<Table, object>,
 ): Rows<Table, { flag: string }> {
-  const rows = Object.entries(table).map(([name, setting]) => [name, { ...setting, flag: flagOf(setting) }]);
+  const rows = Object.entries(table).map(([name, setting]) => [
+    name,
+    { ...setting, flag: flagOf(setting) },
+  ]);
   return Object.fromEntries(rows) as Rows<Table, { flag: string }>;
 }
 

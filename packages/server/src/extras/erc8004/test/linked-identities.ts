@@ -1,13 +1,28 @@
 import { afterAll, beforeAll, expect } from "vitest";
 
 import { STARTING_MS } from "../../../../../evm/test/support/local-evm.ts";
-import { type Identities, openIdentities, type OwnedIdentity } from "../../../../test/support/erc8004.ts";
-import { type EvmAgent, type EvmPayments, openEvmPayments, signerOf } from "../../../../test/support/evm.ts";
+import {
+  type Identities,
+  openIdentities,
+  type OwnedIdentity,
+} from "../../../../test/support/erc8004.ts";
+import {
+  type EvmAgent,
+  type EvmPayments,
+  openEvmPayments,
+  signerOf,
+} from "../../../../test/support/evm.ts";
 import { type Answer, useServer } from "../../../../test/support/server.ts";
 import type { OpenedStore } from "../../../../test/support/stores.ts";
 
-/** A server that knows registries on a chain of its own, with a way to link what is registered there. */
-export function useIdentityScene(opened: () => OpenedStore, load: Parameters<typeof openIdentities>[2]) {
+/**
+ * A server that knows registries on a chain of its own, with a way to link what is registered
+ * there.
+ */
+export function useIdentityScene(
+  opened: () => OpenedStore,
+  load: Parameters<typeof openIdentities>[2],
+) {
   const server = useServer(opened);
   const state = {} as {
     payments: EvmPayments;
@@ -29,10 +44,14 @@ export function useIdentityScene(opened: () => OpenedStore, load: Parameters<typ
   ): Promise<OwnedIdentity & { agent: EvmAgent }> => {
     const { uri, scoreFeedback = "refused" } = options;
     const [agent, owned] = [await state.payments.addAgent(), await state.identities.add(uri)];
-    const answer = await state.identities.link(agent, owned.identity, { ...signerOf(owned.owner), scoreFeedback });
+    const answer = await state.identities.link(agent, owned.identity, {
+      ...signerOf(owned.owner),
+      scoreFeedback,
+    });
     expect(answer.status).toBe(201);
     return { agent, ...owned };
   };
-  const shown = async (agent: EvmAgent) => (await call("GET", `/v1/agents/${agent.id}/erc8004`)).body;
+  const shown = async (agent: EvmAgent) =>
+    (await call("GET", `/v1/agents/${agent.id}/erc8004`)).body;
   return { server, call, problem, linked, shown, state };
 }

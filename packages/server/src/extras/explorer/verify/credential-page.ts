@@ -1,9 +1,19 @@
-import type { CredentialReport, JsonObject, JsonValue, StatusAnswer, TrustedIssuer } from "@arcs/core";
+import type {
+  CredentialReport,
+  JsonObject,
+  JsonValue,
+  StatusAnswer,
+  TrustedIssuer,
+} from "@arcs/core";
 import { isJsonObject } from "@arcs/core/internal";
 import type { BridgeEvidence } from "@arcs/evm";
 import type { Agent } from "../../../features/agents/service.ts";
 import type { KnownIssuer } from "../../../features/credentials/issuers/service.ts";
-import { type Credential, statusOfCredential, type StoredCredentialType } from "../../../features/credentials/store.ts";
+import {
+  type Credential,
+  statusOfCredential,
+  type StoredCredentialType,
+} from "../../../features/credentials/store.ts";
 import type { LoggedPlace } from "../../../features/log/service.ts";
 import { framePage, type Html, html, siteHeader } from "../../../platform/pages/html.ts";
 import { type Fact, factList, loggedText, section, shownAmount } from "../shown.ts";
@@ -28,13 +38,21 @@ export type PublicVerification = {
   signed: JsonObject;
   report: CredentialReport;
   checkedAt: Date;
-  /** Its copies on other chains, those included that were revoked there; each with the contract that holds it. */
+  /**
+   * Its copies on other chains, those included that were revoked there; each with the contract that
+   * holds it.
+   */
   copies: { evidence: BridgeEvidence; address: string; isRevoked: boolean }[];
   /** The data to repeat it; `undefined` where the agent does not show the claims. */
-  repeatable: { document: string; status: StatusAnswer; trustedIssuers: TrustedIssuer[] } | undefined;
+  repeatable:
+    | { document: string; status: StatusAnswer; trustedIssuers: TrustedIssuer[] }
+    | undefined;
 };
 
-/** Writes the page that shows whether a credential is valid. Everything that counts is there without scripts. */
+/**
+ * Writes the page that shows whether a credential is valid. Everything that counts is there without
+ * scripts.
+ */
 export function verifyPage(
   verification: PublicVerification,
   {
@@ -70,8 +88,11 @@ export function verifyPage(
               const passed = report.checks[check.name];
               return html`<li id="${check.name}">
                 <p>
-                  <span class="outcome ${passed ? "good" : "bad"}">${passed ? "✓ Passed" : "✗ Failed"}</span>
-                  <strong>${check.title}</strong> <span class="meaning">${meaningOf(check, outcome)}</span>
+                  <span class="outcome ${passed ? "good" : "bad"}"
+                    >${passed ? "✓ Passed" : "✗ Failed"}</span
+                  >
+                  <strong>${check.title}</strong>
+                  <span class="meaning">${meaningOf(check, outcome)}</span>
                 </p>
                 <p class="browser" hidden></p>
               </li>`;
@@ -87,8 +108,8 @@ export function verifyPage(
           ${repeatable === undefined ? "The agent hides the content of this credential, so your browser cannot check it. Ask the agent for the credential." : "Your browser runs no scripts here, so it has checked nothing."}
         </p>
         <p>
-          Your browser checks the signature, the times and the form by itself. It asks this service which issuers to
-          trust and what the ledger records.
+          Your browser checks the signature, the times and the form by itself. It asks this service
+          which issuers to trust and what the ledger records.
         </p>
         ${repeatable === undefined ? "" : loggedText(logged, { what: "the issuance of this credential" })}
       </section>
@@ -97,7 +118,11 @@ export function verifyPage(
     <footer class="site">
       <p><a href="/docs">How programs verify credentials</a></p>
     </footer>`;
-  return framePage({ title: `${verdict.word}: ${credentialName(credential.type)}`, main, script: "/assets/verify.js" });
+  return framePage({
+    title: `${verdict.word}: ${credentialName(credential.type)}`,
+    main,
+    script: "/assets/verify.js",
+  });
 }
 
 function outcomeOf({ valid, checks, errors }: PublicVerification["report"]): Outcome {
@@ -107,7 +132,8 @@ function outcomeOf({ valid, checks, errors }: PublicVerification["report"]): Out
 function testNotice(network: string): Html {
   if (!isTestNetwork(network)) return html``;
   return html`<p class="test">
-    <strong>Test network: ${network}</strong>. Anybody can issue anything here. It costs nothing and proves nothing.
+    <strong>Test network: ${network}</strong>. Anybody can issue anything here. It costs nothing and
+    proves nothing.
   </p>`;
 }
 
@@ -128,11 +154,15 @@ function claimed(verification: PublicVerification): Html {
       : html`<p>${signer}, which calls itself “${foreign(name)}”, said: ${sentence}</p>`;
   if (agent.name === "" || hasSignedName(verification)) return says;
   return html`${says}
-    <p>Today the agent calls itself “${foreign(agent.name)}”. The issuer has not signed that name here.</p>`;
+    <p>
+      Today the agent calls itself “${foreign(agent.name)}”. The issuer has not signed that name
+      here.
+    </p>`;
 }
 
 function hasSignedName({ credential, agent, report, signed }: PublicVerification): boolean {
-  const isNamed = credential.type === "AgentIdentityCredential" && subjectOf(signed)["name"] === agent.name;
+  const isNamed =
+    credential.type === "AgentIdentityCredential" && subjectOf(signed)["name"] === agent.name;
   return isNamed && report.checks.signatureValid;
 }
 
@@ -158,7 +188,10 @@ function findings({ report: { errors } }: PublicVerification): Html {
     <ul>
       ${errors.map(
         ({ code, message, severity }) =>
-          html`<li>${severity === "warning" ? "Warning" : "Error"}: ${foreign(message)} (<code>${code}</code>)</li>`,
+          html`<li>
+            ${severity === "warning" ? "Warning" : "Error"}: ${foreign(message)}
+            (<code>${code}</code>)
+          </li>`,
       )}
     </ul>`;
 }
@@ -167,15 +200,27 @@ function claimSection({ repeatable, signed }: PublicVerification): Html {
   if (repeatable === undefined) return html``;
   const claims = shownClaims(subjectOf(signed));
   const facts = claims.map(({ label, value }): Fact => [label, html`<bdi>${value}</bdi>`]);
-  return section({ id: "says", title: "What it says" }, html`<div id="claims">${factList(facts)}</div>`);
+  return section(
+    { id: "says", title: "What it says" },
+    html`<div id="claims">${factList(facts)}</div>`,
+  );
 }
 
 function factSection(verification: PublicVerification): Html {
   const { credential, agent, issuer, repeatable, checkedAt, copies } = verification;
   const word = hasSignedName(verification) ? "as the issuer has signed" : "unsigned, today";
-  const { issuedAt, expiresAt, revokedAt, revocationReason, network, anchorAddress, transactionHash } = credential;
+  const {
+    issuedAt,
+    expiresAt,
+    revokedAt,
+    revocationReason,
+    network,
+    anchorAddress,
+    transactionHash,
+  } = credential;
   const status = statusOfCredential(credential, checkedAt);
-  const revocation = revokedAt === null ? "" : `on ${shownTime(revokedAt)} (${revocationReason ?? "unspecified"})`;
+  const revocation =
+    revokedAt === null ? "" : `on ${shownTime(revokedAt)} (${revocationReason ?? "unspecified"})`;
   const facts: readonly Fact[] = [
     ["Agent", html`<code>${credential.subjectDid}</code>`],
     ["Calls itself", agent.name === "" ? "nothing" : html`${foreign(agent.name)} (${word})`],
@@ -189,7 +234,10 @@ function factSection(verification: PublicVerification): Html {
     ["Expires", expiresAt === null ? "never" : shownTime(expiresAt)],
     ["State", `${status} ${plainText(revocation)}`],
     ["Ledger", `${network}${isTestNetwork(network) ? " (a test network)" : ""}`],
-    ["Record", anchorAddress === null ? "not on the ledger yet" : html`<code>${anchorAddress}</code>`],
+    [
+      "Record",
+      anchorAddress === null ? "not on the ledger yet" : html`<code>${anchorAddress}</code>`,
+    ],
     ["Transaction", transactionHash === null ? "none yet" : html`<code>${transactionHash}</code>`],
     ...copies.map(({ evidence, address, isRevoked }): Fact => [
       `Copy on ${evidence.chain}`,
@@ -200,7 +248,10 @@ function factSection(verification: PublicVerification): Html {
   const download =
     repeatable === undefined
       ? html``
-      : html`<p><a href="/verify/${credential.id}/credential">The signed credential</a>, as programs read it</p>`;
+      : html`<p>
+          <a href="/verify/${credential.id}/credential">The signed credential</a>, as programs read
+          it
+        </p>`;
   return section({ id: "facts", title: "Details" }, html`${factList(facts)} ${download}`);
 }
 
@@ -210,20 +261,26 @@ export function noCredentialPage({ explorer }: { explorer: "on" | "off" }): Html
     main: html`${siteHeader({ path: "", explorer })}
       <main id="main" class="site">
         <h1>There is no such credential</h1>
-        <p>This service has issued no credential with this id. The address may be incomplete, or fake.</p>
+        <p>
+          This service has issued no credential with this id. The address may be incomplete, or
+          fake.
+        </p>
         <p><a href="/verify">Verify a credential that you have</a></p>
       </main>`,
   });
 }
 
-/** A text that is not ours: isolated, so that it orders nothing around it, and without what would mislead. */
+/**
+ * A text that is not ours: isolated, so that it orders nothing around it, and without what would
+ * mislead.
+ */
 function foreign(text: string): Html {
   return html`<bdi>${plainText(text)}</bdi>`;
 }
 
 /**
- * Says in one sentence what a credential claims. Every word of it is ours or signed: the agent is its address, not the name
- * that it has given itself since.
+ * Says in one sentence what a credential claims. Every word of it is ours or signed: the agent is
+ * its address, not the name that it has given itself since.
  *
  * @param options.claims - as signed; absent where the agent does not show them
  */
@@ -232,12 +289,13 @@ function sentenceOf(
   { address, claims, isTest }: { address: string; claims?: JsonObject; isTest: boolean },
 ): Html {
   const who = html`the agent <code>${address}</code>`;
-  if (claims === undefined) return html`${who} had a Trust Score at a time. The agent does not show it.`;
+  if (claims === undefined)
+    return html`${who} had a Trust Score at a time. The agent does not show it.`;
   const said = (name: string): Html => foreign(textOf(claims[name]));
   switch (type) {
     case "AgentIdentityCredential":
-      return html`${who} is an AI agent at ${said("serviceEndpoint")} with the name “${said("name")}”; the wallet
-      ${said("owner")} owns it.`;
+      return html`${who} is an AI agent at ${said("serviceEndpoint")} with the name
+      “${said("name")}”; the wallet ${said("owner")} owns it.`;
     case "SkillCredential":
       return html`${who} has the skill
       “${said("skill")}”${claims["level"] === undefined ? "" : html`, level ${said("level")}`}.`;
@@ -247,16 +305,21 @@ function sentenceOf(
     case "CompletionCredential":
       return html`${who} completed the task “${said("title")}” on ${timeOf(claims["completedAt"])}.`;
     case "CommittedReputationCredential":
-      return html`${who} had a Trust Score, which it can prove things about. The credential does not show it.`;
+      return html`${who} had a Trust Score, which it can prove things about. The credential does not
+      show it.`;
     case "POAPCredential":
       return html`${who} took part in “${said("eventName")}” on ${timeOf(claims["attendedAt"])}.`;
   }
 }
 
-/** Shows the amount that the score would have cost to forge, which is nothing where money is play money. */
+/**
+ * Shows the amount that the score would have cost to forge, which is nothing where money is play
+ * money.
+ */
 function forgery(cost: JsonValue | undefined, { isTest }: { isTest: boolean }): Html {
   if (typeof cost !== "string") return html``;
-  const price = isTest || cost === "0" ? "nothing" : html`at least ${foreign(shownAmount(cost))} USD`;
+  const price =
+    isTest || cost === "0" ? "nothing" : html`at least ${foreign(shownAmount(cost))} USD`;
   return html`; faking it would have cost ${price}`;
 }
 

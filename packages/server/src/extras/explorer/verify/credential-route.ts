@@ -15,7 +15,11 @@ import type { ServerContext } from "../../../context.ts";
 import { findAgent } from "../../../features/agents/service.ts";
 import { areClaimsVisible } from "../../../features/credentials/claims.ts";
 import { listSyncs } from "../../../features/credentials/copies/service.ts";
-import { issuerAmong, listKnownIssuers, trustListOf } from "../../../features/credentials/issuers/service.ts";
+import {
+  issuerAmong,
+  listKnownIssuers,
+  trustListOf,
+} from "../../../features/credentials/issuers/service.ts";
 import { idParameter } from "../../../features/credentials/routes.ts";
 import { findCredential } from "../../../features/credentials/store.ts";
 import {
@@ -26,7 +30,11 @@ import {
 import { findLoggedCredential } from "../../../features/log/service.ts";
 import { reputationPrivate } from "../../../features/trust/scores/service.ts";
 import type { AddressLimit } from "../../../platform/http/anonymous-limits.ts";
-import { type FixedDocument, fixedDocument, keepPublic } from "../../../platform/http/public-answers.ts";
+import {
+  type FixedDocument,
+  fixedDocument,
+  keepPublic,
+} from "../../../platform/http/public-answers.ts";
 import { errorResponses, schemaRef } from "../../../platform/http/route-schemas.ts";
 import { sendFresh, sendPage, sendScriptedPage } from "../../../platform/pages/send-page.ts";
 import { noCredentialPage, type PublicVerification, verifyPage } from "./credential-page.ts";
@@ -34,7 +42,10 @@ import { type VerificationFacts, writeStatus } from "./report-in-words.ts";
 
 const config = { permission: "none", weight: 0 } as const;
 
-/** Registers the page that verifies a credential, and the data of its script. Everybody with the id may see it. */
+/**
+ * Registers the page that verifies a credential, and the data of its script. Everybody with the id
+ * may see it.
+ */
 export function registerVerifyPage(
   app: FastifyInstance,
   context: ServerContext,
@@ -61,7 +72,8 @@ export function registerVerifyPage(
         const verification = await verify(request, reply);
         const logged = await findLoggedCredential(context, verification.credential.id);
         const page = verifyPage(verification, { logged, documentBases, explorer });
-        if (context.settings.cdnSeconds === 0) return sendScriptedPage(reply.header("cache-control", "no-store"), page);
+        if (context.settings.cdnSeconds === 0)
+          return sendScriptedPage(reply.header("cache-control", "no-store"), page);
         // Its script requests the facts, which are never cached.
         return sendFresh(request, reply, {
           page,
@@ -71,7 +83,10 @@ export function registerVerifyPage(
         });
       } catch (error) {
         if (isSdkError(error, "credential_not_found"))
-          return sendPage(reply.code(404).header("cache-control", "no-store"), noCredentialPage({ explorer }));
+          return sendPage(
+            reply.code(404).header("cache-control", "no-store"),
+            noCredentialPage({ explorer }),
+          );
         throw error;
       }
     },
@@ -105,7 +120,8 @@ export function registerVerifyPage(
       schema: {
         operationId: "getPublicCredential",
         summary: "Get the signed W3C credential without a key",
-        description: "As its page shows it: 403 where the agent does not show what the credential says.",
+        description:
+          "As its page shows it: 403 where the agent does not show what the credential says.",
         tags: ["documents"],
         params: idParameter,
         response: {
@@ -116,7 +132,8 @@ export function registerVerifyPage(
     },
     async (request, reply) => {
       const { credential, agent, document } = await readStored(context, request.params.id);
-      if (!areClaimsPublic({ credential, agent })) throw reputationPrivate(agent, "what the credential says");
+      if (!areClaimsPublic({ credential, agent }))
+        throw reputationPrivate(agent, "what the credential says");
       return reply.type("application/vc").header("cache-control", "no-store").send(document);
     },
   );
@@ -143,20 +160,25 @@ function factsOf({ report, checkedAt, copies, repeatable }: PublicVerification):
 
 function registerScripts(app: FastifyInstance): void {
   let scripts: Promise<ReadonlyMap<string, FixedDocument>> | undefined;
-  app.get<{ Params: { name: string } }>("/assets/:name", { config, schema: { hide: true } }, async (request, reply) => {
-    scripts ??= loadBrowserScripts().then(
-      (texts) => new Map([...texts].map(([name, text]) => [name, fixedDocument(text)])),
-    );
-    const script = (await scripts).get(request.params.name);
-    if (script === undefined) throw new SdkError("not_found", "there is no file of this name");
-    if (keepPublic(request, reply, { version: script, keeping: { seconds: 300 } })) return reply.code(304).send();
-    return reply.type("text/javascript; charset=utf-8").send(script.bytes);
-  });
+  app.get<{ Params: { name: string } }>(
+    "/assets/:name",
+    { config, schema: { hide: true } },
+    async (request, reply) => {
+      scripts ??= loadBrowserScripts().then(
+        (texts) => new Map([...texts].map(([name, text]) => [name, fixedDocument(text)])),
+      );
+      const script = (await scripts).get(request.params.name);
+      if (script === undefined) throw new SdkError("not_found", "there is no file of this name");
+      if (keepPublic(request, reply, { version: script, keeping: { seconds: 300 } }))
+        return reply.code(304).send();
+      return reply.type("text/javascript; charset=utf-8").send(script.bytes);
+    },
+  );
 }
 
 /**
- * Gives the scripts of the pages by file name. The package brings them along, bundled; in the repository they are bundled
- * at first use.
+ * Gives the scripts of the pages by file name. The package brings them along, bundled; in the
+ * repository they are bundled at first use.
  */
 async function loadBrowserScripts(): Promise<ReadonlyMap<string, string>> {
   if (import.meta.url.endsWith(".ts")) {
@@ -170,7 +192,9 @@ async function loadBrowserScripts(): Promise<ReadonlyMap<string, string>> {
   const folder = new URL("../../../browser/", import.meta.url);
   const names = (await readdir(folder)).filter((name) => name.endsWith(".js"));
   return new Map(
-    await Promise.all(names.map(async (name) => [name, await readFile(new URL(name, folder), "utf8")] as const)),
+    await Promise.all(
+      names.map(async (name) => [name, await readFile(new URL(name, folder), "utf8")] as const),
+    ),
   );
 }
 
@@ -181,7 +205,10 @@ type Stored = Pick<PublicVerification, "credential" | "agent" | "issuer" | "copi
 };
 
 /** @throws SdkError `credential_not_found` */
-async function readStored(context: Pick<ServerContext, "store" | "issuers">, id: string): Promise<Stored> {
+async function readStored(
+  context: Pick<ServerContext, "store" | "issuers">,
+  id: string,
+): Promise<Stored> {
   const { pool } = context.store;
   const credential = await findCredential(pool, id);
   const agent = credential && (await findAgent(pool, credential.subjectId));
@@ -193,10 +220,11 @@ async function readStored(context: Pick<ServerContext, "store" | "issuers">, id:
     credential,
     agent,
     issuer: issuerAmong(known, credential.issuerDid),
-    copies: describeCrossChain(await listSyncs(pool, id)).syncs.flatMap(({ evidence, address, revocationStatus }) =>
-      evidence === undefined || address === undefined
-        ? []
-        : [{ evidence, address, isRevoked: revocationStatus === "revoked" }],
+    copies: describeCrossChain(await listSyncs(pool, id)).syncs.flatMap(
+      ({ evidence, address, revocationStatus }) =>
+        evidence === undefined || address === undefined
+          ? []
+          : [{ evidence, address, isRevoked: revocationStatus === "revoked" }],
     ),
     document: await exportCredentialText(pool, credential),
     trustedIssuers: trustListOf(known),
@@ -204,7 +232,10 @@ async function readStored(context: Pick<ServerContext, "store" | "issuers">, id:
 }
 
 function areClaimsPublic({ credential, agent }: Pick<Stored, "credential" | "agent">): boolean {
-  return /* fault: page-shows-hidden-score */ areClaimsVisible(credential, { agent, viewer: "public" });
+  return /* fault: page-shows-hidden-score */ areClaimsVisible(credential, {
+    agent,
+    viewer: "public",
+  });
 }
 
 /** Verifies a stored credential for a caller with nothing but its id. */

@@ -1,4 +1,5 @@
-// The page that verifies a visitor's credential: its findings, and hostile documents that must not trigger anything.
+// The page that verifies a visitor's credential: its findings, and hostile documents that must not
+// trigger anything.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
@@ -18,7 +19,11 @@ let key = "";
 beforeAll(async () => {
   const agent = await registerAgent(server(), { name: "Oracle" });
   key = await server().makeKey({ permissions: ["read", "issuer"] });
-  const body = { type: "SkillCredential", subjectId: agent.id, claims: { skill: "weather", level: "expert" } };
+  const body = {
+    type: "SkillCredential",
+    subjectId: agent.id,
+    claims: { skill: "weather", level: "expert" },
+  };
   ({ id } = (await server().call("POST", "/v1/credentials/issue", { key, body })).body);
   await runJobs(server().context);
   own = JSON.stringify((await server().call("GET", `/v1/credentials/${id}/w3c`, { key })).body);
@@ -43,13 +48,21 @@ describe("/verify, as the server writes it", () => {
     // Under the header of all other pages, where there are others.
     expect(page).toMatch(/<nav aria-label="Site">[^]*aria-current="page">Verify</);
     expect(
-      documentPage({ documentBases: [], explorer: "off", maxDocumentBytes: 1024, maxDocumentValues: 100 }).markup,
+      documentPage({
+        documentBases: [],
+        explorer: "off",
+        maxDocumentBytes: 1024,
+        maxDocumentValues: 100,
+      }).markup,
     ).not.toContain("<nav");
   });
 
   test("a credential of this server, and the same altered, by somebody else, or not at all", async () => {
     const page = await found(own);
-    expect([verdict(page), page.match(/✓ Passed/g)?.length]).toEqual(["Test credential (local)", 5]);
+    expect([verdict(page), page.match(/✓ Passed/g)?.length]).toEqual([
+      "Test credential (local)",
+      5,
+    ]);
     expect(page).toContain("<dt><bdi>Skill</bdi></dt><dd><bdi>weather</bdi></dd>");
     // By whom, of whom and from when on: the claims do not say it.
     const { issuer, validFrom, credentialSubject } = JSON.parse(own);
@@ -62,26 +75,38 @@ describe("/verify, as the server writes it", () => {
     const altered = await found(own.replace('"weather"', '"medicine"'));
     expect(verdict(altered)).toBe("Altered");
     expect(altered).toContain("What it says, which is not proven");
-    const stranger = await found(own.replaceAll(server().issuerDid, server().issuerDid.replace("local", "devnet")));
+    const stranger = await found(
+      own.replaceAll(server().issuerDid, server().issuerDid.replace("local", "devnet")),
+    );
     expect(stranger).toContain("This service does not trust the issuer");
     for (const text of ["", "null", "[1]", "not JSON", '{"id":1,"id":2}']) {
       expect(await found(text), text).toContain("<strong>Not a credential</strong>");
     }
     // The API's description of a credential, which people mistake for it.
-    const described = await found(JSON.stringify((await server().call("GET", `/v1/credentials/${id}`, { key })).body));
+    const described = await found(
+      JSON.stringify((await server().call("GET", `/v1/credentials/${id}`, { key })).body),
+    );
     expect(verdict(described)).toBe("Not signed");
     expect(described).toContain("This is not signed. The signed form of a credential is at /v1/");
-    expect(await found("eyJhbGciOiJFZERTQSJ9.eyJ2YyI6e319.c2ln")).toContain("This looks like a JWT");
+    expect(await found("eyJhbGciOiJFZERTQSJ9.eyJ2YyI6e319.c2ln")).toContain(
+      "This looks like a JWT",
+    );
   });
 
   test("says in a word what is the matter", async () => {
     const document = JSON.parse(own) as { proof: object; "@context": string[] };
     const say = async (parts: object): Promise<string | undefined> =>
       verdict(await found(JSON.stringify({ ...document, ...parts })));
-    expect(await say({ proof: { ...document.proof, cryptosuite: "ecdsa-rdfc-2019" } })).toBe("Signature not checked");
-    expect(await say({ "@context": [...document["@context"], "https://x.example/"] })).toBe("Signature not checked");
+    expect(await say({ proof: { ...document.proof, cryptosuite: "ecdsa-rdfc-2019" } })).toBe(
+      "Signature not checked",
+    );
+    expect(await say({ "@context": [...document["@context"], "https://x.example/"] })).toBe(
+      "Signature not checked",
+    );
     expect(await say({ proof: undefined })).toBe("Not signed");
-    expect(await say({ proof: { ...document.proof, proofValue: "z1" } })).toBe("Signature not proven");
+    expect(await say({ proof: { ...document.proof, proofValue: "z1" } })).toBe(
+      "Signature not proven",
+    );
     expect(verdict(await found(`"${"a".repeat(300_000)}"`))).toBe("Too large");
     const presentation = { "@context": document["@context"], type: ["VerifiablePresentation"] };
     expect(verdict(await found(JSON.stringify(presentation)))).toBe("A presentation");
@@ -115,7 +140,9 @@ describe("hostile documents", () => {
     const markup = "<img src=x onerror=alert(1)></bdi><script>alert(1)</script>";
     const document = JSON.parse(own) as { credentialSubject: object };
     const subject = { ...document.credentialSubject, skill: markup, [markup]: markup };
-    const page = await found(JSON.stringify({ ...document, credentialSubject: subject, [markup]: markup }));
+    const page = await found(
+      JSON.stringify({ ...document, credentialSubject: subject, [markup]: markup }),
+    );
     expect(page).not.toMatch(/<img (?!src="\/assets\/icon\.svg")|<script>/);
     expect(page).toContain("&lt;img src=x onerror=alert(1)&gt;");
   });
@@ -129,7 +156,11 @@ describe("hostile documents", () => {
     await new Promise<void>((resolve) => trap.listen(0, "127.0.0.1", resolve));
     const url = `http://127.0.0.1:${(trap.address() as AddressInfo).port}/`;
     const document = JSON.parse(own) as Record<string, unknown>;
-    const list = { type: "BitstringStatusListEntry", statusPurpose: "revocation", statusListIndex: "1" };
+    const list = {
+      type: "BitstringStatusListEntry",
+      statusPurpose: "revocation",
+      statusListIndex: "1",
+    };
     for (const parts of [
       { "@context": [...(document["@context"] as string[]), `${url}context`] },
       { credentialStatus: { ...list, id: `${url}entry`, statusListCredential: `${url}list` } },
@@ -148,10 +179,15 @@ describe("hostile documents", () => {
   });
 
   test("huge and deep ones are refused at once", async () => {
-    expect(await found(`${'{"a":'.repeat(20_000)}1${"}".repeat(20_000)}`)).toContain("document_too_deep");
+    expect(await found(`${'{"a":'.repeat(20_000)}1${"}".repeat(20_000)}`)).toContain(
+      "document_too_deep",
+    );
     expect(await found(`"${"a".repeat(300_000)}"`)).toContain("document_too_large");
     expect((await post("%".repeat(600_000))).status).toBe(413);
-    const many = JSON.stringify({ ...JSON.parse(own), credentialSubject: Array.from({ length: 5000 }, () => ({})) });
+    const many = JSON.stringify({
+      ...JSON.parse(own),
+      credentialSubject: Array.from({ length: 5000 }, () => ({})),
+    });
     const page = await found(many);
     expect(page).toContain("document_too_complex");
     expect(page.length).toBeLessThan(50_000);
@@ -172,7 +208,11 @@ describe("what the script asks of the server", () => {
   test("the status, without the hash of the claims, which an agent may hide", async () => {
     const { credentialStatus: entry } = JSON.parse(own) as { credentialStatus: object };
     const ask = async (): Promise<unknown> =>
-      (await server().call("POST", "/verify/status", { body: { entry, issuer: server().issuerDid } })).body;
+      (
+        await server().call("POST", "/verify/status", {
+          body: { entry, issuer: server().issuerDid },
+        })
+      ).body;
     expect(await ask()).toEqual({ status: "active" });
     await server().call("POST", `/v1/credentials/${id}/revoke`, { key, body: {} });
     expect(await ask()).toEqual({ status: "revoked" });

@@ -1,12 +1,24 @@
 import type { CredentialReport, JsonObject } from "@arcs/core";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ServerContext } from "../../../context.ts";
-import { createStatusResolver, ownBases } from "../../../features/credentials/verification/service.ts";
+import {
+  createStatusResolver,
+  ownBases,
+} from "../../../features/credentials/verification/service.ts";
 import { listKnownIssuers, trustListOf } from "../../../features/credentials/issuers/service.ts";
-import { type AddressLimit, ANONYMOUS_AT_A_TIME, useFewAtATime } from "../../../platform/http/anonymous-limits.ts";
+import {
+  type AddressLimit,
+  ANONYMOUS_AT_A_TIME,
+  useFewAtATime,
+} from "../../../platform/http/anonymous-limits.ts";
 import { readText } from "../../../platform/http/validation.ts";
 
-import { type PagePart, type ReportInWords, reportInWords, writeStatus } from "./report-in-words.ts";
+import {
+  type PagePart,
+  type ReportInWords,
+  reportInWords,
+  writeStatus,
+} from "./report-in-words.ts";
 import { sendScriptedFormPage } from "../../../platform/pages/send-page.ts";
 import type { Verifier } from "../../../features/credentials/verification/verifier.ts";
 import { framePage, type Html, html, siteHeader } from "../../../platform/pages/html.ts";
@@ -66,7 +78,10 @@ export async function registerVerifyDocument(
       const text = typeof credential === "string" ? credential : "";
       const verified = await verifyText(context, text, { verifier });
       const report = reportInWords(verified, { text, by: "this server" });
-      return sendScriptedFormPage(reply.header("cache-control", "no-store"), documentPage(page, report));
+      return sendScriptedFormPage(
+        reply.header("cache-control", "no-store"),
+        documentPage(page, report),
+      );
     },
   );
 
@@ -74,7 +89,9 @@ export async function registerVerifyDocument(
     "/verify/trust",
     { config, schema: { hide: true, querystring: trustQuery } },
     async (request, reply) => {
-      const known = (await listKnownIssuers(context)).filter(({ did }) => did === request.query.issuer);
+      const known = (await listKnownIssuers(context)).filter(
+        ({ did }) => did === request.query.issuer,
+      );
       return reply.header("cache-control", "no-store").send({ trustedIssuers: trustListOf(known) });
     },
   );
@@ -109,25 +126,37 @@ async function verifyText(
   return verifier.verify(asked, createStatusResolver(context));
 }
 
-/** Writes the page that verifies a credential of the visitor, with the result where one was sent. */
+/**
+ * Writes the page that verifies a credential of the visitor, with the result where one was sent.
+ */
 export function documentPage(
   {
     documentBases,
     explorer,
     maxDocumentBytes,
     maxDocumentValues,
-  }: { documentBases: readonly string[]; explorer: "on" | "off"; maxDocumentBytes: number; maxDocumentValues: number },
+  }: {
+    documentBases: readonly string[];
+    explorer: "on" | "off";
+    maxDocumentBytes: number;
+    maxDocumentValues: number;
+  },
   report?: ReportInWords,
 ): Html {
   const main = html`${siteHeader({ path: "/verify", explorer })}
     <main id="main" class="site">
       <h1>Verify a credential</h1>
       <p>
-        Paste the credential, or drop its file on this page. Your browser checks it: only who the issuer is, and which
-        status is meant, are asked of this server. Where your browser runs no scripts, the server checks it and keeps
-        nothing of it.
+        Paste the credential, or drop its file on this page. Your browser checks it: only who the
+        issuer is, and which status is meant, are asked of this server. Where your browser runs no
+        scripts, the server checks it and keeps nothing of it.
       </p>
-      <form method="post" action="/verify" id="verify" data-document-bases="${documentBases.join(" ")}">
+      <form
+        method="post"
+        action="/verify"
+        id="verify"
+        data-document-bases="${documentBases.join(" ")}"
+      >
         <label for="credential">Credential (JSON)</label>
         <textarea
           id="credential"
@@ -153,7 +182,8 @@ export function documentPage(
         <a href="/docs">How programs verify credentials</a>
       </p>
     </footer>`;
-  const title = report === undefined ? "Verify a credential" : `${report.verdict.word}: a credential`;
+  const title =
+    report === undefined ? "Verify a credential" : `${report.verdict.word}: a credential`;
   return framePage({ title, main, script: "/assets/verify-document.js" });
 }
 

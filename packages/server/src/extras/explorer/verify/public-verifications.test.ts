@@ -16,23 +16,38 @@ let looks = 0;
 beforeAll(async () => {
   const agent = await registerAgent(server(), { name: "Oracle" });
   const key = await server().makeKey({ permissions: ["read", "issuer"] });
-  const body = { type: "SkillCredential", subjectId: agent.id, claims: { skill: "weather", level: "expert" } };
+  const body = {
+    type: "SkillCredential",
+    subjectId: agent.id,
+    claims: { skill: "weather", level: "expert" },
+  };
   ({ id } = (await server().call("POST", "/v1/credentials/issue", { key, body })).body);
   await runJobs(server().context);
-  document = JSON.stringify((await server().call("GET", `/v1/credentials/${id}/w3c`, { key })).body);
+  document = JSON.stringify(
+    (await server().call("GET", `/v1/credentials/${id}/w3c`, { key })).body,
+  );
   const { context, extensions } = server();
   const resolveStatus: typeof context.ledger.resolveStatus = (query) => {
     looks++;
     return context.ledger.resolveStatus(query);
   };
   const settings = { ...context.settings, maxPublicVerifications: 3 };
-  app = await createApp({ ...context, settings, ledger: { ...context.ledger, resolveStatus } }, { extensions });
+  app = await createApp(
+    { ...context, settings, ledger: { ...context.ledger, resolveStatus } },
+    { extensions },
+  );
 }, 60_000);
 
 afterAll(() => app.close());
 
-/** Sends a request five times from one address, and gives the statuses and how often the ledger was asked. */
-async function fiveTimes(request: Sent, remoteAddress: string): Promise<{ statuses: number[]; looks: number }> {
+/**
+ * Sends a request five times from one address, and gives the statuses and how often the ledger was
+ * asked.
+ */
+async function fiveTimes(
+  request: Sent,
+  remoteAddress: string,
+): Promise<{ statuses: number[]; looks: number }> {
   looks = 0;
   const statuses: number[] = [];
   for (let count = 0; count < 5; count++) {
@@ -77,15 +92,27 @@ describe("verifications without a key", () => {
     ],
   ])("%s is bounded by address", async (name, request) => {
     const first = await fiveTimes(request(), `192.0.2.${name.length}`);
-    expect(first.statuses.map((status) => status === 429)).toEqual([false, false, false, true, true]);
+    expect(first.statuses.map((status) => status === 429)).toEqual([
+      false,
+      false,
+      false,
+      true,
+      true,
+    ]);
     expect(first.looks).toBeLessThanOrEqual(3);
     // Somebody else is served.
-    const { statusCode } = await app.inject({ ...request(), remoteAddress: `198.51.100.${name.length}` });
+    const { statusCode } = await app.inject({
+      ...request(),
+      remoteAddress: `198.51.100.${name.length}`,
+    });
     expect(statusCode).not.toBe(429);
   });
 
   test("the signed credential is read without asking the ledger", async () => {
-    const { statuses, looks: asked } = await fiveTimes({ url: `/verify/${id}/credential` }, "192.0.2.200");
+    const { statuses, looks: asked } = await fiveTimes(
+      { url: `/verify/${id}/credential` },
+      "192.0.2.200",
+    );
     expect([statuses, asked]).toEqual([[200, 200, 200, 200, 200], 0]);
   });
 });

@@ -15,12 +15,22 @@ const mainnet = { network: "mainnet-beta" };
 
 test("only what is valid on the real ledger is green", () => {
   const valid = { valid: true, checks: passed, codes: [] };
-  expect(verdictOf(valid, mainnet)).toEqual({ word: "Valid", meaning: "All five checks passed.", mood: "good" });
+  expect(verdictOf(valid, mainnet)).toEqual({
+    word: "Valid",
+    meaning: "All five checks passed.",
+    mood: "good",
+  });
   for (const network of ["local", "devnet", "testnet", "another", ""]) {
     expect(isTestNetwork(network)).toBe(true);
-    expect(verdictOf(valid, { network })).toMatchObject({ word: `Test credential (${network})`, mood: "unsure" });
+    expect(verdictOf(valid, { network })).toMatchObject({
+      word: `Test credential (${network})`,
+      mood: "unsure",
+    });
   }
-  expect(verdictOf({ ...valid, valid: false }, mainnet)).toMatchObject({ word: "Not valid", mood: "bad" });
+  expect(verdictOf({ ...valid, valid: false }, mainnet)).toMatchObject({
+    word: "Not valid",
+    mood: "bad",
+  });
 });
 
 test.each([
@@ -47,11 +57,15 @@ test.each([
 });
 
 test("no check says of a failure what it says of a success", () => {
-  const none = Object.fromEntries(Object.keys(passed).map((name) => [name, false])) as VerificationChecks;
+  const none = Object.fromEntries(
+    Object.keys(passed).map((name) => [name, false]),
+  ) as VerificationChecks;
   for (const check of checksInWords) {
     for (const code of ["otherwise", "toString", ...Object.keys(check.failed)]) {
       const meaning = meaningOf(check, { valid: false, checks: none, codes: [code] });
-      expect(meaning).toBe(Object.hasOwn(check.failed, code) ? check.failed[code] : check.failed.otherwise);
+      expect(meaning).toBe(
+        Object.hasOwn(check.failed, code) ? check.failed[code] : check.failed.otherwise,
+      );
       expect(meaning).not.toBe(check.passed);
     }
   }

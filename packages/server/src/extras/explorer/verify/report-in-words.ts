@@ -33,8 +33,10 @@ export const checksInWords: readonly CheckInWords[] = [
     title: "Signature",
     passed: "The issuer signed exactly this text; nothing has changed since.",
     failed: {
-      invalid_signature: "The issuer did not sign this text: it was changed, or somebody else signed it.",
-      missing_proof: "This is not signed. The signed form of a credential is at /v1/credentials/…/w3c.",
+      invalid_signature:
+        "The issuer did not sign this text: it was changed, or somebody else signed it.",
+      missing_proof:
+        "This is not signed. The signed form of a credential is at /v1/credentials/…/w3c.",
       unsupported_cryptosuite: NOT_CHECKED,
       unsupported_proof_type: NOT_CHECKED,
       unknown_context: NOT_CHECKED,
@@ -46,7 +48,10 @@ export const checksInWords: readonly CheckInWords[] = [
     name: "issuerTrusted",
     title: "Issuer",
     passed: "The issuer is one that this service trusts.",
-    failed: { otherwise: "This service does not trust the issuer. Anybody can issue a credential about anybody." },
+    failed: {
+      otherwise:
+        "This service does not trust the issuer. Anybody can issue a credential about anybody.",
+    },
   },
   {
     name: "notExpired",
@@ -67,7 +72,8 @@ export const checksInWords: readonly CheckInWords[] = [
       credential_suspended: "The issuer has suspended it: it is not valid for now.",
       anchor_mismatch: "The record on the ledger is of another text than this one.",
       status_not_found: "The ledger has no record of it, so nobody can tell whether it is valid.",
-      status_unavailable: "Whether it was revoked could not be checked. Do not rely on it until it can.",
+      status_unavailable:
+        "Whether it was revoked could not be checked. Do not rely on it until it can.",
       otherwise: "Whether it was revoked was not checked.",
     },
   },
@@ -76,15 +82,21 @@ export const checksInWords: readonly CheckInWords[] = [
     title: "Form",
     passed: "It is a W3C credential, and its claims fit its type.",
     passedWith: {
-      schema_not_checked: "It is a W3C credential. Its claims were not checked: their schema is not available here.",
+      schema_not_checked:
+        "It is a W3C credential. Its claims were not checked: their schema is not available here.",
     },
-    failed: { otherwise: "Its form is not that of its type, so a program may read something else in it than you do." },
+    failed: {
+      otherwise:
+        "Its form is not that of its type, so a program may read something else in it than you do.",
+    },
   },
 ];
 
 export function meaningOf(check: CheckInWords, { checks, codes }: Outcome): string {
   if (checks[check.name]) {
-    const code = codes.find((each) => check.passedWith !== undefined && Object.hasOwn(check.passedWith, each));
+    const code = codes.find(
+      (each) => check.passedWith !== undefined && Object.hasOwn(check.passedWith, each),
+    );
     return (code === undefined ? undefined : check.passedWith?.[code]) ?? check.passed;
   }
   const code = codes.find((each) => each !== "otherwise" && Object.hasOwn(check.failed, each));
@@ -107,7 +119,9 @@ const signatureNotChecked: readonly string[] = [
 const verdicts: readonly { name: keyof VerificationChecks; code?: string; word: string }[] = [
   { name: "signatureValid", code: "invalid_signature", word: "Altered" },
   { name: "signatureValid", code: "missing_proof", word: "Not signed" },
-  ...signatureNotChecked.map((code) => ({ name: "signatureValid", code, word: "Signature not checked" }) as const),
+  ...signatureNotChecked.map(
+    (code) => ({ name: "signatureValid", code, word: "Signature not checked" }) as const,
+  ),
   { name: "signatureValid", word: "Signature not proven" },
   { name: "notRevoked", code: "credential_revoked", word: "Revoked" },
   { name: "notRevoked", code: "anchor_mismatch", word: "Altered" },
@@ -120,17 +134,28 @@ const verdicts: readonly { name: keyof VerificationChecks; code?: string; word: 
   { name: "schemaValid", word: "Malformed" },
 ];
 
-/** Says what comes of all checks together. What is valid on a test network is valid there, and proves nothing elsewhere. */
+/**
+ * Says what comes of all checks together. What is valid on a test network is valid there, and
+ * proves nothing elsewhere.
+ */
 export function verdictOf(outcome: Outcome, { network }: { network: string }): Verdict {
   const { valid, checks, codes } = outcome;
-  const found = verdicts.find(({ name, code }) => !checks[name] && (code === undefined || codes.includes(code)));
+  const found = verdicts.find(
+    ({ name, code }) => !checks[name] && (code === undefined || codes.includes(code)),
+  );
   const check = checksInWords.find(({ name }) => name === found?.name);
   if (found !== undefined && check !== undefined) {
     return { word: found.word, meaning: meaningOf(check, outcome), mood: "bad" };
   }
-  if (!valid) return { word: "Not valid", meaning: "The five checks passed, but something else failed.", mood: "bad" };
+  if (!valid)
+    return {
+      word: "Not valid",
+      meaning: "The five checks passed, but something else failed.",
+      mood: "bad",
+    };
   if (isTestNetwork(network)) {
-    const meaning = "All five checks passed, but this is a test network: it proves nothing elsewhere.";
+    const meaning =
+      "All five checks passed, but this is a test network: it proves nothing elsewhere.";
     return { word: `Test credential (${network})`, meaning, mood: "unsure" };
   }
   return { word: "Valid", meaning: "All five checks passed.", mood: "good" };
@@ -138,14 +163,20 @@ export function verdictOf(outcome: Outcome, { network }: { network: string }): V
 
 type ShownClaim = { label: string; value: string };
 
-/** The claims of a credential's subject in words, in their order. Its id is shown elsewhere, but for one of several. */
+/**
+ * The claims of a credential's subject in words, in their order. Its id is shown elsewhere, but for
+ * one of several.
+ */
 export function shownClaims(
   subject: Readonly<Record<string, unknown>>,
   subjects: readonly object[] = [subject],
 ): ShownClaim[] {
   return Object.entries(subject)
     .filter(([name]) => name !== "id" || subjects.length > 1)
-    .map(([name, value]) => ({ label: plainText(labelOf(name)), value: plainText(valueOf(name, value)) }));
+    .map(([name, value]) => ({
+      label: plainText(labelOf(name)),
+      value: plainText(valueOf(name, value)),
+    }));
 }
 
 /** `scoreBasisPoints` is "Score", `assessedAt` is "Assessed". */
@@ -154,7 +185,10 @@ function labelOf(name: string): string {
   const words = name
     .replace(/BasisPoints$/, "")
     .replace(/At$/, "")
-    .replaceAll(/([a-z\d])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`);
+    .replaceAll(
+      /([a-z\d])([A-Z])/g,
+      (_, end: string, start: string) => `${end} ${start.toLowerCase()}`,
+    );
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
@@ -177,7 +211,9 @@ export type PagePart = string | { tag: string; classes?: string; parts: readonly
 
 const part = (tag: string, ...parts: PagePart[]): PagePart => ({ tag, parts });
 
-/** A report as people read it. Every text is plain: it may hold what the document's author wrote. */
+/**
+ * A report as people read it. Every text is plain: it may hold what the document's author wrote.
+ */
 export type ReportInWords = { verdict: Verdict; parts: PagePart[] };
 
 const MAX_SHOWN = 40;
@@ -194,11 +230,18 @@ export function reportInWords(
 ): ReportInWords {
   const outcome: Outcome = { valid, checks, codes: errors.map(({ code }) => code) };
   const verdict =
-    credential === undefined ? unreadable(text, outcome.codes) : verdictOf(outcome, { network: networkOf(credential) });
-  const box = [part("strong", verdict.word), part("p", verdict.meaning), part("p", `Checked by ${by}.`)];
+    credential === undefined
+      ? unreadable(text, outcome.codes)
+      : verdictOf(outcome, { network: networkOf(credential) });
+  const box = [
+    part("strong", verdict.word),
+    part("p", verdict.meaning),
+    part("p", `Checked by ${by}.`),
+  ];
   const checked = checksInWords.map((check) => {
     const found = outcomePart(check.name, outcome, { isRead: credential !== undefined });
-    const meaning = credential === undefined ? "There is nothing to check." : meaningOf(check, outcome);
+    const meaning =
+      credential === undefined ? "There is nothing to check." : meaningOf(check, outcome);
     return part("li", part("p", found, ": ", part("strong", check.title)), part("p", meaning));
   });
   const shown = errors.slice(0, MAX_SHOWN).map(({ code, message, severity }) => {
@@ -210,7 +253,10 @@ export function reportInWords(
   const subjects = [credential?.["credentialSubject"]].flat().filter(isJsonObject);
   const about = subjects.flatMap((subject) => shownClaims(subject, subjects));
   const claims = [...listNames(credential ?? {}, subjects), ...about].slice(0, MAX_SHOWN);
-  const said = claims.flatMap(({ label, value }) => [part("dt", part("bdi", label)), part("dd", part("bdi", value))]);
+  const said = claims.flatMap(({ label, value }) => [
+    part("dt", part("bdi", label)),
+    part("dd", part("bdi", value)),
+  ]);
   const title = checks.signatureValid ? "What it says" : "What it says, which is not proven";
   const parts = [
     { tag: "div", classes: `verdict ${verdict.mood}`, parts: box },
@@ -222,8 +268,14 @@ export function reportInWords(
   return { verdict, parts };
 }
 
-/** Lists who says it, of whom, and for which time: a visitor who pasted a credential sees it nowhere else. */
-function listNames(credential: Readonly<Record<string, unknown>>, subjects: readonly JsonObject[]): ShownClaim[] {
+/**
+ * Lists who says it, of whom, and for which time: a visitor who pasted a credential sees it nowhere
+ * else.
+ */
+function listNames(
+  credential: Readonly<Record<string, unknown>>,
+  subjects: readonly JsonObject[],
+): ShownClaim[] {
   const { issuer, validFrom, issuanceDate, validUntil, expirationDate } = credential;
   const named = {
     Issuer: isJsonObject(issuer) ? issuer["id"] : issuer,
@@ -249,7 +301,8 @@ function outcomePart(
 ): PagePart {
   const isUnknown = !isRead || notMade[name]?.some((code) => codes.includes(code)) === true;
   if (checks[name]) return { tag: "span", classes: "outcome good", parts: ["✓ Passed"] };
-  if (isUnknown) return { tag: "span", classes: "outcome unsure", parts: ["? Could not be checked"] };
+  if (isUnknown)
+    return { tag: "span", classes: "outcome unsure", parts: ["? Could not be checked"] };
   return { tag: "span", classes: "outcome bad", parts: ["✗ Failed"] };
 }
 
@@ -273,7 +326,10 @@ function unreadable(text: string, codes: readonly string[]): Verdict {
 function networkOf(credential: Readonly<Record<string, unknown>>): string {
   const { issuer } = credential;
   const id = isJsonObject(issuer) ? issuer["id"] : issuer;
-  const network = typeof id === "string" ? /^did:[a-z]+:([a-z-]+):[1-9A-HJ-NP-Za-km-z]+$/.exec(id)?.[1] : undefined;
+  const network =
+    typeof id === "string"
+      ? /^did:[a-z]+:([a-z-]+):[1-9A-HJ-NP-Za-km-z]+$/.exec(id)?.[1]
+      : undefined;
   return network ?? "mainnet-beta";
 }
 
@@ -313,7 +369,8 @@ type AnyAnswer = Pick<StatusFacts, "status" | "reason" | "errors"> & {
   signature?: Uint8Array | undefined;
 };
 
-const decode = (hex: string | undefined): Uint8Array | undefined => (hex === undefined ? undefined : decodeHex(hex));
+const decode = (hex: string | undefined): Uint8Array | undefined =>
+  hex === undefined ? undefined : decodeHex(hex);
 
 /** Reads what {@link writeStatus} wrote. */
 export function readStatus(facts: StatusFacts): StatusAnswer {
@@ -323,7 +380,10 @@ export function readStatus(facts: StatusFacts): StatusAnswer {
     case "pending":
     case "revoked":
     case "expired":
-      return { status, ...defined({ subjectDataHash: decode(subjectDataHash), signature: decode(signature) }) };
+      return {
+        status,
+        ...defined({ subjectDataHash: decode(subjectDataHash), signature: decode(signature) }),
+      };
     case "refused":
       return { status, errors };
     case "not_found":
@@ -345,5 +405,7 @@ const credentialNames = {
 
 /** Readable name of a kind of credential; other kinds keep their own name. */
 export function credentialName(type: string): string {
-  return Object.hasOwn(credentialNames, type) ? credentialNames[type as keyof typeof credentialNames] : type;
+  return Object.hasOwn(credentialNames, type)
+    ? credentialNames[type as keyof typeof credentialNames]
+    : type;
 }

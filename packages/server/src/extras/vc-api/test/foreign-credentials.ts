@@ -8,7 +8,8 @@ export const unsigned = {
   type: ["VerifiableCredential"],
   credentialSubject: { id: "did:example:alice" },
 };
-export const titles = (problems: { title: string }[]): string[] => problems.map(({ title }) => title);
+export const titles = (problems: { title: string }[]): string[] =>
+  problems.map(({ title }) => title);
 export const revocation = { type: "BitstringStatusListEntry", statusPurpose: "revocation" };
 
 /** A server with the VC-API for keys, and one key for each kind of permission. */
@@ -22,16 +23,26 @@ export function useVcApiScene(opened: () => OpenedStore) {
   beforeAll(async () => {
     state.issuerKey = await server().makeKey({ permissions: ["read", "issuer"] });
     state.readKey = await server().makeKey();
-    state.otherKey = await server().makeKey({ permissions: ["read", "issuer"], accountId: "acc_other" });
+    state.otherKey = await server().makeKey({
+      permissions: ["read", "issuer"],
+      accountId: "acc_other",
+    });
   });
   const post = (path: string, body: unknown, key = state.issuerKey) =>
     server().call("POST", `/vc${path}`, { key, body });
   const issue = async (credential: object, options?: object): Promise<any> => {
-    const answer = await post("/credentials/issue", { credential, ...(options === undefined ? {} : { options }) });
+    const answer = await post("/credentials/issue", {
+      credential,
+      ...(options === undefined ? {} : { options }),
+    });
     expect(answer.status, JSON.stringify(answer.body)).toBe(201);
     return answer.body.verifiableCredential;
   };
   const verify = (verifiableCredential: unknown, options?: object) =>
-    post("/credentials/verify", { verifiableCredential, ...(options === undefined ? {} : { options }) }, state.readKey);
+    post(
+      "/credentials/verify",
+      { verifiableCredential, ...(options === undefined ? {} : { options }) },
+      state.readKey,
+    );
   return { server, post, issue, verify, state };
 }

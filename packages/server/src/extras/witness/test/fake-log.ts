@@ -45,7 +45,9 @@ export function createFakeLog({
     hashLeaf(Buffer.from(index < forkedAt ? `entry ${index}` : `entry ${index} of ${history}`)),
   );
   const readTile = (tiles: readonly GrownTile[], tile: Tile): Uint8Array =>
-    Buffer.concat(tiles.find(({ level, index }) => level === tile.level && index === tile.index)?.hashes ?? []);
+    Buffer.concat(
+      tiles.find(({ level, index }) => level === tile.level && index === tile.index)?.hashes ?? [],
+    );
   const note = async (size: number): Promise<string> => {
     const root = rootOfEdge(growTree(emptyEdge(), leaves.slice(0, size)).edge);
     const text = formatCheckpoint({ origin: ORIGIN, size, root });

@@ -9,7 +9,13 @@ import { createWitness, openWitnessFolder, type Witness } from "../witness.ts";
 import { createWitnessServer } from "../command.ts";
 import { temporaryFolder } from "../../../../test/support/template-folders.ts";
 
-export type RunningWitness = { url: string; key: NoteKey; witness: Witness; folder: string; stop(): Promise<void> };
+export type RunningWitness = {
+  url: string;
+  key: NoteKey;
+  witness: Witness;
+  folder: string;
+  stop(): Promise<void>;
+};
 
 /** Starts a witness until the test ends. */
 export async function startWitness(
@@ -48,7 +54,11 @@ export async function submit(
   body: string | Uint8Array<ArrayBuffer>,
 ): Promise<{ status: number; type: string | null; text: string }> {
   const response = await fetch(`${url}/add-checkpoint`, { method: "POST", body });
-  return { status: response.status, type: response.headers.get("content-type"), text: await response.text() };
+  return {
+    status: response.status,
+    type: response.headers.get("content-type"),
+    text: await response.text(),
+  };
 }
 
 function failLoudly(error: unknown, what: string): never {

@@ -3,7 +3,12 @@ import { isSdkError, SdkError } from "@arcs/core";
 import { parseJson } from "@arcs/core/internal";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ServerContext } from "../../../context.ts";
-import { hasRow, type Queryable, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
+import {
+  hasRow,
+  type Queryable,
+  queryOne,
+  type Transaction,
+} from "../../../platform/db/queryable.ts";
 import { SCOPE_SEPARATOR, scopeOf } from "../../../platform/base/scope.ts";
 import type { SecretBox } from "../../../platform/base/secret-box.ts";
 
@@ -23,7 +28,9 @@ type IdempotencyContext = Pick<ServerContext, "store" | "clock" | "secretBox">;
 
 type Answer = { status: number; body: object };
 
-/** Honours `Idempotency-Key` on every POST: what was done once is answered again, never done again. */
+/**
+ * Honours `Idempotency-Key` on every POST: what was done once is answered again, never done again.
+ */
 export function useIdempotency(
   app: FastifyInstance,
   context: IdempotencyContext & Pick<ServerContext, "onError">,
@@ -31,9 +38,13 @@ export function useIdempotency(
   app.decorateRequest("idempotent", undefined);
   app.addHook("preHandler", async (request, reply) => {
     const key = request.headers["idempotency-key"];
-    if (request.method !== "POST" || key === undefined || request.caller === undefined) return undefined;
+    if (request.method !== "POST" || key === undefined || request.caller === undefined)
+      return undefined;
     if (typeof key !== "string" || !KEY.test(key)) {
-      throw new SdkError("invalid_request", "the header Idempotency-Key expected 1 to 255 visible ASCII characters");
+      throw new SdkError(
+        "invalid_request",
+        "the header Idempotency-Key expected 1 to 255 visible ASCII characters",
+      );
     }
     return claim(request, reply, { key, ...context });
   });
@@ -66,12 +77,21 @@ async function claim(
       return undefined;
     case "answered":
       reply.header("idempotent-replayed", "true");
-      // As an object, so that it goes through the schema of the route's answers, as it did the first time.
-      return reply.code(outcome.status).send(parseJson(openAnswer(what, { secretBox, answer: outcome.response })));
+      // As an object, so that it goes through the schema of the route's answers, as it did the
+      // first time.
+      return reply
+        .code(outcome.status)
+        .send(parseJson(openAnswer(what, { secretBox, answer: outcome.response })));
     case "running":
-      throw new SdkError("conflict", "another request with this Idempotency-Key is in progress; try again");
+      throw new SdkError(
+        "conflict",
+        "another request with this Idempotency-Key is in progress; try again",
+      );
     case "conflict":
-      throw new SdkError("idempotency_conflict", "this Idempotency-Key was used for another request");
+      throw new SdkError(
+        "idempotency_conflict",
+        "this Idempotency-Key was used for another request",
+      );
   }
 }
 
@@ -80,12 +100,14 @@ function ownerOf(request: FastifyRequest): string {
   if (request.caller === undefined) return "";
   const scope = /* fault: idempotency-keys-of-the-account */ scopeOf(request.caller);
   // A new key is bounded by the one that asked for it: others of the account may be allowed less.
-  return request.routeOptions.config.makesKeys === true ? scope + SCOPE_SEPARATOR + request.caller.id : scope;
+  return request.routeOptions.config.makesKeys === true
+    ? scope + SCOPE_SEPARATOR + request.caller.id
+    : scope;
 }
 
 /**
- * Does what a request asks for in one transaction, together with the answer that its idempotency key will give again, and sends the
- * answer.
+ * Does what a request asks for in one transaction, together with the answer that its idempotency
+ * key will give again, and sends the answer.
  *
  * @param work - does nothing but SQL, and gives the answer
  */
@@ -105,8 +127,8 @@ export async function sendOnce(
 }
 
 /**
- * Keeps the answer to a request, for its idempotency key, in the transaction that does what it asks for. {@link noteAnswerKept}
- * belongs after its commit.
+ * Keeps the answer to a request, for its idempotency key, in the transaction that does what it asks
+ * for. {@link noteAnswerKept} belongs after its commit.
  *
  * @throws SdkError `idempotency_conflict` when another process has claimed the request since
  */
@@ -125,8 +147,8 @@ export function noteAnswerKept({ idempotent }: FastifyRequest): void {
 }
 
 /**
- * Replaces the answer for an idempotency key, where the request had effects after {@link sendOnce} that the first
- * answer could not include.
+ * Replaces the answer for an idempotency key, where the request had effects after {@link sendOnce}
+ * that the first answer could not include.
  */
 export async function amendAnswer(
   request: FastifyRequest,
@@ -151,7 +173,8 @@ function openAnswer(request: IdempotentRequest, { secretBox, answer }: SealedPar
     return secretBox.open(Buffer.from(answer, "base64"), sealedFor(request));
   } catch (error) {
     if (!isSdkError(error, "secret_unreadable")) throw error;
-    const message = "the answer was encrypted with an earlier ARCS_SECRET_KEY: send another Idempotency-Key";
+    const message =
+      "the answer was encrypted with an earlier ARCS_SECRET_KEY: send another Idempotency-Key";
     throw new SdkError("idempotency_conflict", message, { cause: error });
   }
 }
@@ -171,7 +194,10 @@ export type IdempotentRequest = {
 };
 
 type IdempotencyState =
-  /** It is the first, or those before it died: do it, and say so to {@link finishIdempotent} with this lease. */
+  /**
+   * It is the first, or those before it died: do it, and say so to {@link finishIdempotent} with
+   * this lease.
+   */
   | { state: "started"; lease: number }
   /** It was done: give the same answer. */
   | { state: "answered"; status: number; response: string }
@@ -181,7 +207,8 @@ type IdempotencyState =
 /**
  * Claims a request with an idempotency key.
  *
- * @param options.leasedUntil - until then nobody else claims it; a process that dies does not answer later
+ * @param options.leasedUntil - until then nobody else claims it; a process that dies does not
+ *   answer later
  * @param options.expiresAt - from then on the key is free for anything
  */
 export async function startIdempotent(
@@ -190,7 +217,8 @@ export async function startIdempotent(
   { now, leasedUntil, expiresAt }: { now: Date; leasedUntil: Date; expiresAt: Date },
 ): Promise<IdempotencyState> {
   const { accountId, key, method, path, bodyHash } = request;
-  // By chance: a number that begins anew once the key was freed would let a request that was overtaken answer for another.
+  // By chance: a number that begins anew once the key was freed would let a request that was
+  // overtaken answer for another.
   const lease = /* fault: idempotency-lease-repeats */ randomInt(1, MAX_LEASE);
   const isStarted = await hasRow(
     db,
@@ -216,13 +244,16 @@ export async function startIdempotent(
   /* fault: idempotency-body-ignored */
   if (!present.same) return { state: "conflict" };
   const { status, response } = present;
-  return status === null || response === null ? { state: "running" } : { state: "answered", status, response };
+  return status === null || response === null
+    ? { state: "running" }
+    : { state: "answered", status, response };
 }
 
 /**
  * Keeps the answer to a request, in the transaction that did what it asked for.
  *
- * @throws SdkError `idempotency_conflict` when somebody else has claimed the request since: what was done must be undone
+ * @throws SdkError `idempotency_conflict` when somebody else has claimed the request since: what
+ *   was done must be undone
  */
 export async function finishIdempotent(
   tx: Transaction,
@@ -235,7 +266,10 @@ export async function finishIdempotent(
     [accountId, key, lease, status, response],
   );
   if (rowCount === 1) return;
-  throw new SdkError("idempotency_conflict", "another process handles a request with this idempotency key");
+  throw new SdkError(
+    "idempotency_conflict",
+    "another process handles a request with this idempotency key",
+  );
 }
 
 /** Replaces the answer that was kept by one that says more of what the same request did. */
@@ -257,11 +291,10 @@ export async function forgetIdempotent(
   { accountId, key }: Pick<IdempotentRequest, "accountId" | "key">,
   { lease }: { lease: number },
 ): Promise<void> {
-  await db.query("delete from idempotency_keys where account_id = $1 and key = $2 and lease = $3 and status is null", [
-    accountId,
-    key,
-    lease,
-  ]);
+  await db.query(
+    "delete from idempotency_keys where account_id = $1 and key = $2 and lease = $3 and status is null",
+    [accountId, key, lease],
+  );
 }
 
 export async function deleteExpiredIdempotencyKeys(

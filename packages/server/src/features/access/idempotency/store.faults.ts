@@ -2,7 +2,8 @@
 export const faults = {
   "store.test.ts": {
     "idempotency-lease-repeats": {
-      means: "A request that was overtaken answers for another one, of a key that was freed meanwhile.",
+      means:
+        "A request that was overtaken answers for another one, of a key that was freed meanwhile.",
       instead: "1",
     },
   },

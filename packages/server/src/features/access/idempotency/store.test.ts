@@ -33,7 +33,9 @@ describe("idempotency keys", () => {
     const first = request();
     const lease = await claim(store.pool, first, times);
     expect(await startIdempotent(store.pool, first, times)).toEqual({ state: "running" });
-    await store.transaction((tx) => finishIdempotent(tx, first, { lease, status: 201, response: "{}" }));
+    await store.transaction((tx) =>
+      finishIdempotent(tx, first, { lease, status: 201, response: "{}" }),
+    );
     expect(await startIdempotent(store.pool, first, times)).toEqual({
       state: "answered",
       status: 201,
@@ -49,16 +51,23 @@ describe("idempotency keys", () => {
       store.transaction((tx) => amendIdempotent(tx, first, { lease, response }));
     await amend(own, "early");
     expect(await startIdempotent(store.pool, first, times)).toEqual({ state: "running" });
-    await store.transaction((tx) => finishIdempotent(tx, first, { lease: own, status: 201, response: "{}" }));
+    await store.transaction((tx) =>
+      finishIdempotent(tx, first, { lease: own, status: 201, response: "{}" }),
+    );
     await amend(own + 1, "another's");
     await amend(own, "full");
-    expect(await startIdempotent(store.pool, first, times)).toMatchObject({ state: "answered", response: "full" });
+    expect(await startIdempotent(store.pool, first, times)).toMatchObject({
+      state: "answered",
+      response: "full",
+    });
   });
 
   test("are started by one of many at once", async () => {
     const { pool } = opened().store;
     const same = request();
-    const states = await Promise.all(Array.from({ length: 8 }, () => startIdempotent(pool, same, times)));
+    const states = await Promise.all(
+      Array.from({ length: 8 }, () => startIdempotent(pool, same, times)),
+    );
     expect(states.filter(({ state }) => state === "started")).toHaveLength(1);
     expect(states.filter(({ state }) => state === "running")).toHaveLength(7);
   });
@@ -74,8 +83,12 @@ describe("idempotency keys", () => {
     const lease = await claim(store.pool, first, times);
     expect(await startIdempotent(store.pool, other, times)).toEqual({ state: "conflict" });
     // Not even when the process that had it is gone.
-    expect(await startIdempotent(store.pool, other, { ...times, now: at(31) })).toEqual({ state: "conflict" });
-    await store.transaction((tx) => finishIdempotent(tx, first, { lease, status: 200, response: "" }));
+    expect(await startIdempotent(store.pool, other, { ...times, now: at(31) })).toEqual({
+      state: "conflict",
+    });
+    await store.transaction((tx) =>
+      finishIdempotent(tx, first, { lease, status: 200, response: "" }),
+    );
     expect(await startIdempotent(store.pool, other, times)).toEqual({ state: "conflict" });
   });
 
@@ -99,7 +112,9 @@ describe("idempotency keys", () => {
     const { store } = opened();
     const first = request();
     const lease = await claim(store.pool, first, times);
-    expect((await startIdempotent(store.pool, first, { ...times, now: at(29) })).state).toBe("running");
+    expect((await startIdempotent(store.pool, first, { ...times, now: at(29) })).state).toBe(
+      "running",
+    );
     const second = { now: at(30), leasedUntil: at(60), expiresAt: at(86_400) };
     const later = await claim(store.pool, first, second);
     const late = store.transaction(async (tx) => {
@@ -108,7 +123,9 @@ describe("idempotency keys", () => {
     });
     await expect(late).rejects.toMatchObject({ code: "idempotency_conflict" });
     expect(await findIssuer(store.pool, first.accountId)).toBeUndefined();
-    await store.transaction((tx) => finishIdempotent(tx, first, { lease: later, status: 201, response: "second" }));
+    await store.transaction((tx) =>
+      finishIdempotent(tx, first, { lease: later, status: 201, response: "second" }),
+    );
     expect(await startIdempotent(store.pool, first, times)).toMatchObject({ response: "second" });
   });
 
@@ -118,7 +135,9 @@ describe("idempotency keys", () => {
     await forgetIdempotent(store.pool, first, { lease: await claim(store.pool, first, times) });
     const other = { ...first, bodyHash: sha256("other") };
     const lease = await claim(store.pool, other, times);
-    await store.transaction((tx) => finishIdempotent(tx, other, { lease, status: 200, response: "" }));
+    await store.transaction((tx) =>
+      finishIdempotent(tx, other, { lease, status: 200, response: "" }),
+    );
     await forgetIdempotent(store.pool, other, { lease });
     expect((await startIdempotent(store.pool, other, times)).state).toBe("answered");
     const dayLater = { now: at(86_400), leasedUntil: at(86_430), expiresAt: at(2 * 86_400) };
@@ -130,10 +149,14 @@ describe("idempotency keys", () => {
     const stalled = request();
     const lease = await claim(store.pool, stalled, times);
     const afterLease = { ...times, now: at(30), leasedUntil: at(60) };
-    await forgetIdempotent(store.pool, stalled, { lease: await claim(store.pool, stalled, afterLease) });
+    await forgetIdempotent(store.pool, stalled, {
+      lease: await claim(store.pool, stalled, afterLease),
+    });
     const other = { ...stalled, bodyHash: sha256("other") };
     await claim(store.pool, other, afterLease);
-    const late = store.transaction((tx) => finishIdempotent(tx, stalled, { lease, status: 201, response: "late" }));
+    const late = store.transaction((tx) =>
+      finishIdempotent(tx, stalled, { lease, status: 201, response: "late" }),
+    );
     await expect(late).rejects.toMatchObject({ code: "idempotency_conflict" });
     expect(await startIdempotent(store.pool, other, afterLease)).toEqual({ state: "running" });
   });
@@ -141,7 +164,8 @@ describe("idempotency keys", () => {
   test("are deleted when they have expired", async () => {
     const { pool } = opened().store;
     await pool.query("delete from idempotency_keys");
-    for (let i = 1; i <= 3; i++) await startIdempotent(pool, request(), { ...times, expiresAt: at(i) });
+    for (let i = 1; i <= 3; i++)
+      await startIdempotent(pool, request(), { ...times, expiresAt: at(i) });
     expect(await deleteExpiredIdempotencyKeys(pool, { now: at(2), limit: 10 })).toBe(2);
   });
 });

@@ -33,18 +33,26 @@ describe("bounds of keys", () => {
     const accountId = "acc_shared";
     const [one, other] = [await addAgent(opened().store), await addAgent(opened().store)];
     const plan = "starter";
-    const ask = async (key: string): Promise<number> => (await call("GET", "/v1/auth/verify", { key })).status;
+    const ask = async (key: string): Promise<number> =>
+      (await call("GET", "/v1/auth/verify", { key })).status;
     const keys = [
       await makeKey({ accountId, plan, agentId: one.id }),
       await makeKey({ accountId, plan, agentId: one.id }),
     ];
-    expect([await ask(keys[0]!), await ask(keys[1]!), await ask(keys[0]!)]).toEqual([200, 200, 429]);
+    expect([await ask(keys[0]!), await ask(keys[1]!), await ask(keys[0]!)]).toEqual([
+      200, 200, 429,
+    ]);
     const refused = await call("GET", "/v1/auth/verify", { key: keys[1]! });
     expect(refused.body.error).toMatchObject({ details: { limit: 2, remaining: 0 } });
     expect(refused.body.error.message).toContain("of an agent");
     // The refused request has used nothing up.
-    const others = [await makeKey({ accountId, plan, agentId: other.id }), await makeKey({ accountId, plan })];
-    expect([await ask(others[0]!), await ask(others[0]!), await ask(others[0]!)]).toEqual([200, 200, 429]);
+    const others = [
+      await makeKey({ accountId, plan, agentId: other.id }),
+      await makeKey({ accountId, plan }),
+    ];
+    expect([await ask(others[0]!), await ask(others[0]!), await ask(others[0]!)]).toEqual([
+      200, 200, 429,
+    ]);
     const statuses: number[] = [];
     for (let count = 0; count < 7; count++) statuses.push(await ask(others[1]!));
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429]);
@@ -54,12 +62,18 @@ describe("bounds of keys", () => {
     const { call, makeKey } = server();
     const [accountId, plan] = ["acc_full", "starter"] as const;
     const { id: agentId } = await addAgent(opened().store);
-    const keys = { account: await makeKey({ accountId, plan }), agent: await makeKey({ accountId, plan, agentId }) };
-    const ask = async (key: string): Promise<number> => (await call("GET", "/v1/auth/verify", { key })).status;
+    const keys = {
+      account: await makeKey({ accountId, plan }),
+      agent: await makeKey({ accountId, plan, agentId }),
+    };
+    const ask = async (key: string): Promise<number> =>
+      (await call("GET", "/v1/auth/verify", { key })).status;
     for (let count = 0; count < 10; count++) expect(await ask(keys.account)).toBe(200);
     for (let count = 0; count < 5; count++) expect(await ask(keys.agent)).toBe(429);
     // As if another server had returned what it did not need.
-    await opened().store.pool.query("update rate_limits set points = 8 where key = 'starter:acc_full'");
+    await opened().store.pool.query(
+      "update rate_limits set points = 8 where key = 'starter:acc_full'",
+    );
     await waitUntil(async () => (await ask(keys.agent)) === 200, { withinMs: 10_000 });
     expect(await ask(keys.agent)).toBe(200);
   });
@@ -67,7 +81,11 @@ describe("bounds of keys", () => {
   test("subscriptions to one host are counted together, whatever its port and however its name is written", async () => {
     const key = await server().makeKey({ accountId: "acc_hooks" });
     const statuses: number[] = [];
-    for (const url of ["https://victim.example/1", "https://victim.example.:8443/2", "https://VICTIM.example:444/3"]) {
+    for (const url of [
+      "https://victim.example/1",
+      "https://victim.example.:8443/2",
+      "https://VICTIM.example:444/3",
+    ]) {
       const body = { url, events: ["payment.completed"] };
       statuses.push((await server().call("POST", "/v1/webhooks", { key, body })).status);
     }
@@ -79,7 +97,8 @@ describe("bounds of keys", () => {
     const { id: agentId } = await addAgent(opened().store);
     const ask = async (request: object): Promise<number> => {
       const key = await makeKey({ permissions: ["admin"], ...request });
-      return (await call("POST", "/v1/development/ledger", { key, body: { method: "getSlot" } })).status;
+      return (await call("POST", "/v1/development/ledger", { key, body: { method: "getSlot" } }))
+        .status;
     };
     expect(await ask({ accountId: OPERATOR_ACCOUNT })).toBe(200);
     expect(await ask({ accountId: OPERATOR_ACCOUNT, agentId })).toBe(403);

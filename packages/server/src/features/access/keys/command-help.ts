@@ -3,7 +3,13 @@ import type { Plan } from "../../../platform/settings/settings.ts";
 import type { Permission } from "../service.ts";
 import { settingsNote } from "../../../platform/settings/help/generated.ts";
 
-export const keyPermissions: readonly Permission[] = ["read", "write", "issuer", "arbiter", "admin"];
+export const keyPermissions: readonly Permission[] = [
+  "read",
+  "write",
+  "issuer",
+  "arbiter",
+  "admin",
+];
 
 export const keyPlans: readonly Plan[] = ["starter", "growth", "scale", "enterprise"];
 

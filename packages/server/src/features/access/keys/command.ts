@@ -58,11 +58,13 @@ export const keyCommands: Readonly<Record<string, Command>> = {
       const { key, apiKey } = await byStoreOrServer<CreatedKey>(line, {
         byStore: async (context) => {
           const made = await context.store.transaction((tx) => createApiKey(tx, context, request));
-          // Started in another folder, the command finds another store, whose keys the server in mind does not know.
+          // Started in another folder, the command finds another store, whose keys the server in
+          // mind does not know.
           console.error(paint("dim", `made in ${storeInWords(line.settings)}`, process.stderr));
           return made;
         },
-        byServer: (api) => callApi(api, { method: "POST", path: "/v1/keys", body: request }) as Promise<CreatedKey>,
+        byServer: (api) =>
+          callApi(api, { method: "POST", path: "/v1/keys", body: request }) as Promise<CreatedKey>,
       });
       console.log(wantsJson(line) ? JSON.stringify({ key, ...describe(apiKey) }) : key);
       return 0;
@@ -77,7 +79,11 @@ export const keyCommands: Readonly<Record<string, Command>> = {
       });
       const now = new Date();
       if (wantsJson(line)) {
-        const facts = keys.map((key) => ({ ...describe(key), state: stateOf(key, now), expiresAt: key.expiresAt }));
+        const facts = keys.map((key) => ({
+          ...describe(key),
+          state: stateOf(key, now),
+          expiresAt: key.expiresAt,
+        }));
         console.log(JSON.stringify(facts));
         return 0;
       }
@@ -103,17 +109,22 @@ export const keyCommands: Readonly<Record<string, Command>> = {
     async run(line) {
       const [id] = line.positionals;
       if (id === undefined)
-        throw new SdkError("invalid_argument", "the id of a key is needed; arcs-server keys list shows them");
+        throw new SdkError(
+          "invalid_argument",
+          "the id of a key is needed; arcs-server keys list shows them",
+        );
       const keys = await byStoreOrServer(line, {
         async byStore(context) {
           const { store } = context;
           const listed = (await listApiKeys(store.pool)).map(viewOfKey);
-          if (listed.some((key) => key.id === id)) await store.transaction((tx) => endApiKey(tx, context, { id }));
+          if (listed.some((key) => key.id === id))
+            await store.transaction((tx) => endApiKey(tx, context, { id }));
           return listed;
         },
         async byServer(api) {
           const listed = await listByServer(api);
-          if (listed.some((key) => key.id === id)) await callApi(api, { method: "DELETE", path: `/v1/keys/${id}` });
+          if (listed.some((key) => key.id === id))
+            await callApi(api, { method: "DELETE", path: `/v1/keys/${id}` });
           return listed;
         },
       });
@@ -122,9 +133,13 @@ export const keyCommands: Readonly<Record<string, Command>> = {
       const isNew = found.revokedAt === null;
       const successors = usableSuccessorsOf(id, keys);
       const text = isNew ? `revoked ${id}` : `${id} was revoked before`;
-      console.log(wantsJson(line) ? JSON.stringify({ id, state: "revoked", isNew, successors }) : text);
+      console.log(
+        wantsJson(line) ? JSON.stringify({ id, state: "revoked", isNew, successors }) : text,
+      );
       if (successors.length > 0)
-        console.error(`in its place holds ${successors.join(", ")}: revoke that too, if you do not know who made it`);
+        console.error(
+          `in its place holds ${successors.join(", ")}: revoke that too, if you do not know who made it`,
+        );
       return 0;
     },
   },
@@ -135,8 +150,8 @@ type CreatedKey = { key: string; apiKey: DescribedKey };
 type ListedKey = DescribedKey & Pick<ApiKeyView, "replaces" | "revokedAt" | "expiresAt">;
 
 /**
- * Has the server do it that `--url` names. Without that, works on the store, or has the server do it that has the store
- * open: an embedded store is open to one process only.
+ * Has the server do it that `--url` names. Without that, works on the store, or has the server do
+ * it that has the store open: an embedded store is open to one process only.
  */
 async function byStoreOrServer<Result>(
   line: CommandLine,
@@ -159,8 +174,9 @@ async function byStoreOrServer<Result>(
 }
 
 /**
- * Refuses another server that listens where the settings say: it would make the key among its own, and learn the admin key. The key
- * of its log tells them apart. One that does not answer is for the call itself to report.
+ * Refuses another server that listens where the settings say: it would make the key among its own,
+ * and learn the admin key. The key of its log tells them apart. One that does not answer is for the
+ * call itself to report.
  */
 async function assertHasStore({ apiUrl }: Api, settings: ServerSettings): Promise<void> {
   const { dataFolder, logKeyFile = join(dataFolder, "log.json") } = settings;
@@ -178,7 +194,9 @@ async function assertHasStore({ apiUrl }: Api, settings: ServerSettings): Promis
 }
 
 function storeInWords({ databaseUrl, dataFolder }: ServerSettings): string {
-  return databaseUrl === undefined ? `the store of ${resolve(dataFolder)}` : "the database of the settings";
+  return databaseUrl === undefined
+    ? `the store of ${resolve(dataFolder)}`
+    : "the database of the settings";
 }
 
 async function listByServer(api: Api): Promise<ListedKey[]> {
@@ -186,7 +204,10 @@ async function listByServer(api: Api): Promise<ListedKey[]> {
 }
 
 function unknownKey(id: string): SdkError {
-  return new SdkError("not_found", `there is no key ${showValue(id)}; arcs-server keys list shows them`);
+  return new SdkError(
+    "not_found",
+    `there is no key ${showValue(id)}; arcs-server keys list shows them`,
+  );
 }
 
 function readPermissions(text: string): Permission[] {
@@ -206,10 +227,14 @@ function describe({ id, name, lastFour, permissions: may, plan, accountId }: Des
   return { id, name, lastFour, permissions: may, plan, accountId };
 }
 
-/** Lists the keys that hold in the place of one, each before its own successors. A thief may have replaced the key that was stolen. */
+/**
+ * Lists the keys that hold in the place of one, each before its own successors. A thief may have
+ * replaced the key that was stolen.
+ */
 export function usableSuccessorsOf(id: string, keys: readonly ListedKey[]): string[] {
   const line = [id];
-  for (const each of line) line.push(...keys.filter(({ replaces }) => replaces === each).map((key) => key.id));
+  for (const each of line)
+    line.push(...keys.filter(({ replaces }) => replaces === each).map((key) => key.id));
   const now = new Date();
   const usable = new Set(keys.filter((key) => stateOf(key, now) === "usable").map((key) => key.id));
   return line.slice(1).filter((each) => usable.has(each));

@@ -17,7 +17,10 @@ describe("keys that keys made", () => {
   const server = useServer(opened);
 
   async function mint(key: string, body: object = {}): Promise<any> {
-    return server().call("POST", "/v1/keys", { key, body: { name: "made", permissions: ["read", "admin"], ...body } });
+    return server().call("POST", "/v1/keys", {
+      key,
+      body: { name: "made", permissions: ["read", "admin"], ...body },
+    });
   }
 
   async function idOf(key: string): Promise<string> {
@@ -33,8 +36,15 @@ describe("keys that keys made", () => {
 
   test("the key that a registration makes is no more than that of the caller: permissions, mode, time, end", async () => {
     const { makeKey, call } = server();
-    const maker = await makeKey({ permissions: ["write"], mode: "test", expiresAt: new Date(inAnHour) });
-    const { status, body } = await registerBy(server(), newWallet(), { key: maker, createKey: true });
+    const maker = await makeKey({
+      permissions: ["write"],
+      mode: "test",
+      expiresAt: new Date(inAnHour),
+    });
+    const { status, body } = await registerBy(server(), newWallet(), {
+      key: maker,
+      createKey: true,
+    });
     expect(status).toBe(201);
     expect(body.key).toMatch(/^arcs_test_/);
     expect(body.apiKey).toMatchObject({ permissions: ["write"], expiresAt: inAnHour });
@@ -45,7 +55,9 @@ describe("keys that keys made", () => {
       body: challengeFor({ address: newWallet().address, purpose: "register", body: {} }),
     });
     expect(listed.status).toBe(201);
-    expect((await call("DELETE", `/v1/keys/${await idOf2(maker)}`, { key: await admin() })).status).toBe(204);
+    expect(
+      (await call("DELETE", `/v1/keys/${await idOf2(maker)}`, { key: await admin() })).status,
+    ).toBe(204);
     const after = await call("POST", "/v1/agents/challenge", {
       key: body.key,
       body: challengeFor({ address: newWallet().address, purpose: "register", body: {} }),
@@ -74,7 +86,10 @@ describe("keys that keys made", () => {
     const boundAdmin = await admin({ agentId: id });
     expect((await mint(boundAdmin, { agentId: wallet.address })).status).toBe(403);
     expect((await mint(boundAdmin, { accountId: "acc_other" })).status).toBe(403);
-    expect((await mint(boundAdmin)).body.apiKey).toMatchObject({ agentId: id, accountId: "acc_lineage" });
+    expect((await mint(boundAdmin)).body.apiKey).toMatchObject({
+      agentId: id,
+      accountId: "acc_lineage",
+    });
   });
 
   test("an agent's own admin key speaks for that agent alone, and not for the service", async () => {
@@ -94,7 +109,10 @@ describe("keys that keys made", () => {
     const identity = `eip155:8453:0x${"2".repeat(40)}/7`;
     for (const path of [`payment-accounts/${account}`, `erc8004/${encodeURIComponent(identity)}`]) {
       const refused = await call("DELETE", `/v1/agents/${other.id}/${path}`, { key: boundAdmin });
-      expect([refused.status, refused.body.error.code], path).toEqual([403, "insufficient_permissions"]);
+      expect([refused.status, refused.body.error.code], path).toEqual([
+        403,
+        "insufficient_permissions",
+      ]);
     }
     // A key for such things has to ask for them.
     const issuing = await admin({ agentId: id, permissions: ["admin", "issuer"] });
@@ -105,8 +123,11 @@ describe("keys that keys made", () => {
     const { id } = await addAgent(opened().store);
     const boundAdmin = await admin({ agentId: id, plan: "growth" });
     expect((await mint(boundAdmin)).body.apiKey.plan).toBe("growth");
-    for (const plan of ["starter", "enterprise"]) expect((await mint(boundAdmin, { plan })).status, plan).toBe(403);
-    expect((await mint(await admin({ plan: "growth" }), { plan: "scale" })).body.apiKey.plan).toBe("scale");
+    for (const plan of ["starter", "enterprise"])
+      expect((await mint(boundAdmin, { plan })).status, plan).toBe(403);
+    expect((await mint(await admin({ plan: "growth" }), { plan: "scale" })).body.apiKey.plan).toBe(
+      "scale",
+    );
   });
 
   test("an idempotency key gives a new key to the one that asked for it, and to no other of the account", async () => {
@@ -124,10 +145,19 @@ describe("keys that keys made", () => {
     expect((await call("POST", "/v1/keys", { key: short, body, headers })).body).toEqual(two.body);
     const wallet = newWallet();
     const registration = { address: wallet.address, name: "Agent", createKey: true };
-    const asked = { key: short, address: wallet.address, purpose: "register", body: registration } as const;
+    const asked = {
+      key: short,
+      address: wallet.address,
+      purpose: "register",
+      body: registration,
+    } as const;
     const proven = { ...registration, proof: await proveBy(server(), [wallet], asked) };
-    expect((await call("POST", "/v1/agents", { key: await admin(), body: proven, headers })).status).toBe(201);
-    expect((await call("POST", "/v1/agents", { key: short, body: proven, headers })).status).not.toBe(201);
+    expect(
+      (await call("POST", "/v1/agents", { key: await admin(), body: proven, headers })).status,
+    ).toBe(201);
+    expect(
+      (await call("POST", "/v1/agents", { key: short, body: proven, headers })).status,
+    ).not.toBe(201);
   });
 
   test("an agent's own admin key sees and revokes the keys of that agent only", async () => {
@@ -136,14 +166,21 @@ describe("keys that keys made", () => {
     const boundAdmin = await admin({ agentId: id });
     const other = await makeKey({ accountId: "acc_lineage" });
     const own = await makeKey({ accountId: "acc_lineage", agentId: id });
-    expect((await call("DELETE", `/v1/keys/${await idOf(other)}`, { key: boundAdmin })).status).toBe(404);
-    expect((await call("DELETE", `/v1/keys/${await idOf(own)}`, { key: boundAdmin })).status).toBe(204);
+    expect(
+      (await call("DELETE", `/v1/keys/${await idOf(other)}`, { key: boundAdmin })).status,
+    ).toBe(404);
+    expect((await call("DELETE", `/v1/keys/${await idOf(own)}`, { key: boundAdmin })).status).toBe(
+      204,
+    );
   });
 
   test("an agent's own admin key ends no other key by replacing it", async () => {
     const { makeKey } = server();
     const accountId = "acc_lineage";
-    const [{ id }, { id: agentId }] = [await addAgent(opened().store), await addAgent(opened().store)];
+    const [{ id }, { id: agentId }] = [
+      await addAgent(opened().store),
+      await addAgent(opened().store),
+    ];
     const boundAdmin = await admin({ agentId: id });
     for (const parts of [{}, { agentId }]) {
       const other = await makeKey({ accountId, ...parts });
@@ -152,7 +189,9 @@ describe("keys that keys made", () => {
       expect(await works(other)).toBe(true);
     }
     const own = await makeKey({ accountId, agentId: id });
-    expect((await mint(boundAdmin, { replaces: await idOf(own), overlapSeconds: 0 })).status).toBe(201);
+    expect((await mint(boundAdmin, { replaces: await idOf(own), overlapSeconds: 0 })).status).toBe(
+      201,
+    );
     expect(await works(own)).toBe(false);
   });
 
@@ -170,7 +209,9 @@ describe("keys that keys made", () => {
 
   test("a key from before the store knew modes is held to the one that it says itself", async () => {
     const trial = await admin({ mode: "test" });
-    await opened().store.pool.query("update api_keys set mode = null where id = $1", [await idOf(trial)]);
+    await opened().store.pool.query("update api_keys set mode = null where id = $1", [
+      await idOf(trial),
+    ]);
     expect((await mint(trial, { mode: "live" })).status).toBe(403);
   });
 
@@ -180,19 +221,34 @@ describe("keys that keys made", () => {
     const second = (await mint(first)).body.key;
     const third = (await mint(second)).body.key;
     const beside = await admin();
-    expect((await call("DELETE", `/v1/keys/${await idOf(first)}`, { key: beside })).status).toBe(204);
-    expect([await works(second), await works(third), await works(beside)]).toEqual([false, false, true]);
+    expect((await call("DELETE", `/v1/keys/${await idOf(first)}`, { key: beside })).status).toBe(
+      204,
+    );
+    expect([await works(second), await works(third), await works(beside)]).toEqual([
+      false,
+      false,
+      true,
+    ]);
   });
 
   test("a key that was revoked a moment ago makes none", async () => {
     const { context } = server();
     const { createApiKey, endApiKey } = await import("./service.ts");
     const { apiKey: maker } = await context.store.transaction((tx) =>
-      createApiKey(tx, context, { name: "maker", permissions: ["admin"], accountId: "acc_lineage" }),
+      createApiKey(tx, context, {
+        name: "maker",
+        permissions: ["admin"],
+        accountId: "acc_lineage",
+      }),
     );
     await context.store.transaction((tx) => endApiKey(tx, context, maker));
     const late = context.store.transaction((tx) =>
-      createApiKey(tx, context, { name: "late", permissions: ["read"], accountId: "acc_lineage", maker }),
+      createApiKey(tx, context, {
+        name: "late",
+        permissions: ["read"],
+        accountId: "acc_lineage",
+        maker,
+      }),
     );
     await expect(late).rejects.toMatchObject({ code: "authentication_failed" });
   });
@@ -203,7 +259,11 @@ describe("keys that keys made", () => {
       const made = (await mint(old)).body.key;
       const next = await mint(old, { replaces: await idOf(old), overlapSeconds: 0, adoptKeys });
       expect(next.status).toBe(201);
-      expect([await works(old), await works(made), await works(next.body.key)]).toEqual([false, adoptKeys, true]);
+      expect([await works(old), await works(made), await works(next.body.key)]).toEqual([
+        false,
+        adoptKeys,
+        true,
+      ]);
     }
   });
 
@@ -224,7 +284,9 @@ describe("keys that keys made", () => {
     const { context } = server();
     const { store } = context;
     const makers = await Promise.all(
-      [await admin(), await admin(), await admin()].map(async (key) => findApiKey(store.pool, await idOf(key))),
+      [await admin(), await admin(), await admin()].map(async (key) =>
+        findApiKey(store.pool, await idOf(key)),
+      ),
     );
     const [one, two, three] = makers as [ApiKey, ApiKey, ApiKey];
     let attempts = 0;
@@ -233,16 +295,30 @@ describe("keys that keys made", () => {
       store.transaction((tx) => {
         attempts++;
         const { accountId } = maker;
-        return createApiKey(tx, context, { name: "next", permissions: ["read"], accountId, maker, replaces });
+        return createApiKey(tx, context, {
+          name: "next",
+          permissions: ["read"],
+          accountId,
+          maker,
+          replaces,
+        });
       });
-    const asked = [replace(one, one), replace(one, one), replace(one, one), replace(two, three), replace(three, two)];
+    const asked = [
+      replace(one, one),
+      replace(one, one),
+      replace(one, one),
+      replace(two, three),
+      replace(three, two),
+    ];
     const made = (await Promise.allSettled(asked)).filter(({ status }) => status === "fulfilled");
     expect({ made: made.length, attempts }).toEqual({ made: 3, attempts: 5 });
   });
 
   test("neither does a key outlive its time by replacing itself", async () => {
     const short = await admin({ expiresAt: new Date(inAnHour) });
-    expect((await mint(short, { replaces: await idOf(short), expiresAt: inTwoHours })).status).toBe(403);
+    expect((await mint(short, { replaces: await idOf(short), expiresAt: inTwoHours })).status).toBe(
+      403,
+    );
     const next = await mint(short, { replaces: await idOf(short) });
     expect(next.body.apiKey.expiresAt).toBe(inAnHour);
   });
@@ -254,17 +330,29 @@ describe("keys that keys made", () => {
     const victim = await admin();
     const next = await mint(made, { replaces: await idOf(victim) });
     expect(next.status).toBe(201);
-    expect((await call("DELETE", `/v1/keys/${await idOf(root)}`, { key: await admin() })).status).toBe(204);
+    expect(
+      (await call("DELETE", `/v1/keys/${await idOf(root)}`, { key: await admin() })).status,
+    ).toBe(204);
     expect(await works(next.body.key)).toBe(false);
   });
 
   test("keys are not adopted by one that may do less", async () => {
     const old = await admin();
-    for (const less of [{ mode: "test" }, { permissions: ["read"] }, { issuerDid: "did:service:local:one" }]) {
-      expect((await mint(old, { replaces: await idOf(old), adoptKeys: true, ...less })).status).toBe(409);
+    for (const less of [
+      { mode: "test" },
+      { permissions: ["read"] },
+      { issuerDid: "did:service:local:one" },
+    ]) {
+      expect(
+        (await mint(old, { replaces: await idOf(old), adoptKeys: true, ...less })).status,
+      ).toBe(409);
     }
     const made = (await mint(old)).body.key;
-    const sooner = await mint(old, { replaces: await idOf(old), adoptKeys: true, expiresAt: inAnHour });
+    const sooner = await mint(old, {
+      replaces: await idOf(old),
+      adoptKeys: true,
+      expiresAt: inAnHour,
+    });
     expect(sooner.status).toBe(201);
     const { body } = await server().call("GET", "/v1/auth/verify", { key: made });
     expect(body.apiKey.expiresAt).toBe(inAnHour);

@@ -3,7 +3,9 @@ import { expect, test } from "vitest";
 import { hashApiKey, isApiKey, makeApiKey } from "../service.ts";
 
 test("a key says what it is for, and is never made twice", () => {
-  const keys = Array.from({ length: 1000 }, (_, index) => makeApiKey(index % 2 === 0 ? "live" : "test"));
+  const keys = Array.from({ length: 1000 }, (_, index) =>
+    makeApiKey(index % 2 === 0 ? "live" : "test"),
+  );
   expect(new Set(keys).size).toBe(1000);
   for (const key of keys) expect(key).toMatch(/^arcs_(live|test)_[0-9A-Za-z]{46}$/);
   expect(keys.every(isApiKey)).toBe(true);

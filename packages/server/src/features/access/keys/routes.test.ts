@@ -13,13 +13,17 @@ describe("keys", () => {
     const { call } = server();
     const refusal = {
       status: 401,
-      body: { error: { code: "authentication_failed", statusCode: 401, message: expect.any(String) } },
+      body: {
+        error: { code: "authentication_failed", statusCode: 401, message: expect.any(String) },
+      },
     };
     expect(await call("GET", "/v1/auth/verify")).toMatchObject(refusal);
     for (const key of ["", "x", makeApiKey("live"), `${await server().makeKey()}x`]) {
       expect(await call("GET", "/v1/auth/verify", { key })).toMatchObject(refusal);
     }
-    expect(await call("GET", "/v1/auth/verify", { headers: { authorization: "Basic eDp5" } })).toMatchObject(refusal);
+    expect(
+      await call("GET", "/v1/auth/verify", { headers: { authorization: "Basic eDp5" } }),
+    ).toMatchObject(refusal);
   });
 
   test("a key is shown once, found by its hash, and holds until it is revoked", async () => {
@@ -50,7 +54,10 @@ describe("keys", () => {
   test("a key that lacks a permission is told which", async () => {
     const { call, makeKey } = server();
     expect(
-      await call("POST", "/v1/keys", { key: await makeKey(), body: { name: "x", permissions: ["read"] } }),
+      await call("POST", "/v1/keys", {
+        key: await makeKey(),
+        body: { name: "x", permissions: ["read"] },
+      }),
     ).toMatchObject({
       status: 403,
       body: {
@@ -65,11 +72,15 @@ describe("keys", () => {
   test("a replaced key holds on for the overlap only", async () => {
     const { call, makeKey } = server();
     const admin = await makeKey({ permissions: ["admin"] });
-    const old = (await call("POST", "/v1/keys", { key: admin, body: { name: "old", permissions: ["read"] } })).body;
+    const old = (
+      await call("POST", "/v1/keys", { key: admin, body: { name: "old", permissions: ["read"] } })
+    ).body;
     const body = { name: "new", permissions: ["read"], replaces: old.apiKey.id, overlapSeconds: 0 };
     expect((await call("POST", "/v1/keys", { key: admin, body })).status).toBe(201);
     expect((await call("GET", "/v1/auth/verify", { key: old.key })).status).toBe(401);
-    expect((await call("POST", "/v1/keys", { key: admin, body: { ...body, replaces: "none" } })).status).toBe(404);
+    expect(
+      (await call("POST", "/v1/keys", { key: admin, body: { ...body, replaces: "none" } })).status,
+    ).toBe(404);
   });
 
   test("the same idempotency key gives the same answer once more, for the same request only", async () => {
@@ -81,16 +92,25 @@ describe("keys", () => {
     const again = await call("POST", "/v1/keys", { key: admin, body, headers });
     expect([again.status, again.body]).toEqual([201, first.body]);
     expect(again.headers.get("idempotent-replayed")).toBe("true");
-    expect(await call("POST", "/v1/keys", { key: admin, body: { ...body, name: "twice" }, headers })).toMatchObject({
+    expect(
+      await call("POST", "/v1/keys", { key: admin, body: { ...body, name: "twice" }, headers }),
+    ).toMatchObject({
       status: 409,
       body: { error: { code: "idempotency_conflict" } },
     });
     expect(
-      (await call("POST", "/v1/keys", { key: admin, body: {}, headers: { "idempotency-key": "bad" } })).status,
+      (
+        await call("POST", "/v1/keys", {
+          key: admin,
+          body: {},
+          headers: { "idempotency-key": "bad" },
+        })
+      ).status,
     ).toBe(400);
-    expect((await call("POST", "/v1/keys", { key: admin, body, headers: { "idempotency-key": "bad" } })).status).toBe(
-      201,
-    );
+    expect(
+      (await call("POST", "/v1/keys", { key: admin, body, headers: { "idempotency-key": "bad" } }))
+        .status,
+    ).toBe(201);
   });
 });
 
@@ -106,11 +126,15 @@ describe("every answer", () => {
     const { call } = server();
     expect((await call("GET", "/v1/none")).headers.get("x-request-id")).toMatch(/^req_/);
     expect(
-      (await call("GET", "/v1/none", { headers: { "x-request-id": "my-request-1" } })).headers.get("x-request-id"),
+      (await call("GET", "/v1/none", { headers: { "x-request-id": "my-request-1" } })).headers.get(
+        "x-request-id",
+      ),
     ).toBe("my-request-1");
-    expect((await call("GET", "/v1/none", { headers: { "x-request-id": "a b" } })).headers.get("x-request-id")).toMatch(
-      /^req_/,
-    );
+    expect(
+      (await call("GET", "/v1/none", { headers: { "x-request-id": "a b" } })).headers.get(
+        "x-request-id",
+      ),
+    ).toMatch(/^req_/);
   });
 
   test("says what is wrong with a request in the one form", async () => {
@@ -126,20 +150,22 @@ describe("every answer", () => {
       400,
       "invalid_request",
     ]);
-    expect(await errorOf("POST", "/v1/keys", { body: { name: "x", permissions: ["read"], extra: 1 } })).toEqual([
-      400,
-      "invalid_request",
-    ]);
+    expect(
+      await errorOf("POST", "/v1/keys", { body: { name: "x", permissions: ["read"], extra: 1 } }),
+    ).toEqual([400, "invalid_request"]);
     expect(await errorOf("POST", "/v1/keys", { body: "{" })).toEqual([400, "invalid_request"]);
-    expect(await errorOf("POST", "/v1/keys", { body: "x", headers: { "content-type": "text/xml" } })).toEqual([
-      415,
-      "unsupported_media_type",
-    ]);
-    expect(await errorOf("POST", "/v1/keys", { body: { name: "x".repeat(2000), permissions: ["read"] } })).toEqual([
-      413,
-      "payload_too_large",
-    ]);
-    const { body } = await call("POST", "/v1/keys", { key, body: { name: 1, permissions: ["read"] } });
+    expect(
+      await errorOf("POST", "/v1/keys", { body: "x", headers: { "content-type": "text/xml" } }),
+    ).toEqual([415, "unsupported_media_type"]);
+    expect(
+      await errorOf("POST", "/v1/keys", {
+        body: { name: "x".repeat(2000), permissions: ["read"] },
+      }),
+    ).toEqual([413, "payload_too_large"]);
+    const { body } = await call("POST", "/v1/keys", {
+      key,
+      body: { name: 1, permissions: ["read"] },
+    });
     expect(body.error.details.errors).toEqual([
       { path: "body/name", message: expect.stringMatching(/^must be a text, got /) },
     ]);
@@ -149,11 +175,11 @@ describe("every answer", () => {
     const { call, makeKey } = server();
     const key = await makeKey({ plan: "starter", accountId: "acc_small" });
     const first = await call("GET", "/v1/auth/verify", { key });
-    expect([first.status, first.headers.get("x-ratelimit-remaining"), first.headers.get("ratelimit-policy")]).toEqual([
-      200,
-      "1",
-      '"starter";q=2;w=3600',
-    ]);
+    expect([
+      first.status,
+      first.headers.get("x-ratelimit-remaining"),
+      first.headers.get("ratelimit-policy"),
+    ]).toEqual([200, "1", '"starter";q=2;w=3600']);
     await call("GET", "/v1/auth/verify", { key });
     const third = await call("GET", "/v1/auth/verify", { key });
     expect(third).toMatchObject({
@@ -161,7 +187,12 @@ describe("every answer", () => {
       body: {
         error: {
           code: "rate_limit_exceeded",
-          details: { limit: 2, remaining: 0, retryAfter: expect.any(Number), resetAt: expect.any(String) },
+          details: {
+            limit: 2,
+            remaining: 0,
+            retryAfter: expect.any(Number),
+            resetAt: expect.any(String),
+          },
         },
       },
     });
@@ -172,8 +203,13 @@ describe("every answer", () => {
 
   test("lets chosen origins in, and no others", async () => {
     const { call } = server();
-    const allowed = await call("OPTIONS", "/v1/keys", { headers: { origin: "https://app.example" } });
-    expect([allowed.status, allowed.headers.get("access-control-allow-origin")]).toEqual([204, "https://app.example"]);
+    const allowed = await call("OPTIONS", "/v1/keys", {
+      headers: { origin: "https://app.example" },
+    });
+    expect([allowed.status, allowed.headers.get("access-control-allow-origin")]).toEqual([
+      204,
+      "https://app.example",
+    ]);
     const other = await call("GET", "/v1/keys", { headers: { origin: "https://evil.example" } });
     expect(other.headers.get("access-control-allow-origin")).toBeNull();
     expect(other.headers.get("content-security-policy")).toContain("default-src 'none'");
@@ -198,8 +234,10 @@ describe("every answer", () => {
       await call("GET", "/v1/payments/pay_1", { key: admin }),
     ];
     for (const { headers } of answers) expect(headers.get("cache-control")).toBe("no-store");
-    expect((await call("GET", "/v1/reputation/leaderboard", { key: admin })).headers.get("cache-control")).toMatch(
-      /^private/,
-    );
+    expect(
+      (await call("GET", "/v1/reputation/leaderboard", { key: admin })).headers.get(
+        "cache-control",
+      ),
+    ).toMatch(/^private/);
   });
 });

@@ -1,6 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import type { ServerContext } from "../../../context.ts";
-import { createApiKey, endApiKey, listVisibleKeys, requireEndableKey, viewOfKey } from "./service.ts";
+import {
+  createApiKey,
+  endApiKey,
+  listVisibleKeys,
+  requireEndableKey,
+  viewOfKey,
+} from "./service.ts";
 import { callerOf } from "../service.ts";
 import type { CreateApiKey } from "@arcs/core/http";
 import { sendOnce } from "../idempotency/service.ts";
@@ -25,8 +31,16 @@ export function registerKeyRoutes(app: FastifyInstance, context: ServerContext):
       const maker = callerOf(request);
       const { expiresAt, accountId = maker.accountId, ...rest } = request.body;
       return sendOnce(reply, context, async (tx) => {
-        const expiry = expiresAt === undefined ? {} : { expiresAt: readTime(expiresAt, { member: "expiresAt" }) };
-        const { key, apiKey } = await createApiKey(tx, context, { ...rest, ...expiry, accountId, maker });
+        const expiry =
+          expiresAt === undefined
+            ? {}
+            : { expiresAt: readTime(expiresAt, { member: "expiresAt" }) };
+        const { key, apiKey } = await createApiKey(tx, context, {
+          ...rest,
+          ...expiry,
+          accountId,
+          maker,
+        });
         return { status: 201, body: { key, secret: key, apiKey: viewOfKey(apiKey) } };
       });
     },
@@ -54,7 +68,11 @@ export function registerKeyRoutes(app: FastifyInstance, context: ServerContext):
       summary: "Revoke an API key",
       description:
         "At once and for good, with all the keys that it made and the subscriptions of agents' keys among them.",
-      params: { type: "object", properties: { id: { type: "string", maxLength: 64 } }, required: ["id"] },
+      params: {
+        type: "object",
+        properties: { id: { type: "string", maxLength: 64 } },
+        required: ["id"],
+      },
       answers: { 204: { type: "null" } },
     }),
     async (request, reply) => {

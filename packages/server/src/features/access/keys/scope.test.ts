@@ -1,5 +1,5 @@
-// Everything that belongs to an agent's own key is that agent's alone, although the account that registered it made the
-// key.
+// Everything that belongs to an agent's own key is that agent's alone, although the account that
+// registered it made the key.
 import { describe, beforeAll, expect, test } from "vitest";
 
 import { claimDeliveries } from "../../webhooks/deliveries/store.ts";
@@ -27,7 +27,10 @@ describe("scope", () => {
   });
 
   async function subscribe(key: string): Promise<any> {
-    const made = await server().call("POST", "/v1/webhooks", { key, body: { url, events: ["credential.issued"] } });
+    const made = await server().call("POST", "/v1/webhooks", {
+      key,
+      body: { url, events: ["credential.issued"] },
+    });
     expect(made.status).toBe(201);
     return made.body;
   }
@@ -40,8 +43,14 @@ describe("scope", () => {
       expect(listed.body.webhooks.map((each: { id: string }) => each.id)).not.toContain(id);
       const attempts = [
         await call("PATCH", `/v1/webhooks/${id}`, { key, body: { active: false } }),
-        await call("POST", `/v1/webhooks/${id}/test`, { key, body: { event: "payment.completed" } }),
-        await call("POST", `/v1/webhooks/${id}/rotate-secret`, { key, body: { overlapSeconds: 0 } }),
+        await call("POST", `/v1/webhooks/${id}/test`, {
+          key,
+          body: { event: "payment.completed" },
+        }),
+        await call("POST", `/v1/webhooks/${id}/rotate-secret`, {
+          key,
+          body: { overlapSeconds: 0 },
+        }),
         await call("GET", `/v1/webhooks/${id}/deliveries`, { key }),
         await call("DELETE", `/v1/webhooks/${id}`, { key }),
       ];
@@ -62,18 +71,26 @@ describe("scope", () => {
       "update deliveries set state = 'failed', finished_at = created_at where subscription_id = $1",
       [id],
     );
-    const [delivery] = (await call("GET", `/v1/webhooks/${id}/deliveries`, { key: keys.alice })).body.deliveries;
+    const [delivery] = (await call("GET", `/v1/webhooks/${id}/deliveries`, { key: keys.alice }))
+      .body.deliveries;
     for (const key of [keys.bob, keys.platform]) {
-      expect((await call("POST", `/v1/webhooks/deliveries/${delivery.id}/replay`, { key })).status).toBe(404);
+      expect(
+        (await call("POST", `/v1/webhooks/deliveries/${delivery.id}/replay`, { key })).status,
+      ).toBe(404);
     }
-    expect((await call("POST", `/v1/webhooks/deliveries/${delivery.id}/replay`, { key: keys.alice })).status).toBe(201);
+    expect(
+      (await call("POST", `/v1/webhooks/deliveries/${delivery.id}/replay`, { key: keys.alice }))
+        .status,
+    ).toBe(201);
     await call("DELETE", `/v1/webhooks/${id}`, { key: keys.alice });
   });
 
   test("an agent's key lists the keys of that agent only, and its account's own key all", async () => {
     const { call } = server();
     const seenBy = async (key: string): Promise<string[]> =>
-      (await call("GET", "/v1/keys", { key })).body.keys.map((each: { agentId: string | null }) => each.agentId);
+      (await call("GET", "/v1/keys", { key })).body.keys.map(
+        (each: { agentId: string | null }) => each.agentId,
+      );
     expect(await seenBy(keys.bob)).toEqual([agents.bob]);
     expect(new Set(await seenBy(keys.platform))).toEqual(new Set([null, agents.alice, agents.bob]));
   });
@@ -108,9 +125,13 @@ describe("scope", () => {
     for (const key of [keys.bob, keys.platform]) {
       expect((await call("GET", `/v1/payments/${id}`, { key })).status).toBe(404);
       const failed = { event: "payment.failed", paymentId: id, reason: "insufficient_funds" };
-      expect((await call("POST", "/v1/payments/events", { key, body: failed })).status).toBeGreaterThanOrEqual(403);
+      expect(
+        (await call("POST", "/v1/payments/events", { key, body: failed })).status,
+      ).toBeGreaterThanOrEqual(403);
     }
-    expect((await call("GET", `/v1/payments/${id}`, { key: keys.alice })).body.status).toBe("created");
+    expect((await call("GET", `/v1/payments/${id}`, { key: keys.alice })).body.status).toBe(
+      "created",
+    );
     const other = await call("POST", "/v1/payments/events", {
       key: keys.bob,
       body: { ...payment, agentId: agents.bob },
@@ -140,7 +161,9 @@ describe("scope", () => {
       expect(await statuses(key, ["h", "h", "h", "h", "h"])).toEqual([201, 201, 201, 409, 409]);
       const refused = await make(key, "h");
       expect(refused.body.error).toMatchObject({ code: "conflict", details: { limit: 3 } });
-      expect(await statuses(key, ["e", "f", "g", "i", "j", "k", "l"])).toEqual([201, 201, 201, 201, 201, 409, 409]);
+      expect(await statuses(key, ["e", "f", "g", "i", "j", "k", "l"])).toEqual([
+        201, 201, 201, 201, 201, 409, 409,
+      ]);
       const [first] = (await call("GET", "/v1/webhooks", { key })).body.webhooks;
       expect((await call("DELETE", `/v1/webhooks/${first.id}`, { key })).status).toBe(204);
       expect((await make(key, "m")).status).toBe(201);
@@ -160,7 +183,9 @@ describe("scope", () => {
 
   async function happen(agentId: string): Promise<void> {
     const { context } = server();
-    await context.store.transaction((tx) => emitEvent(tx, context, { type: "credential.issued", agentId, data: {} }));
+    await context.store.transaction((tx) =>
+      emitEvent(tx, context, { type: "credential.issued", agentId, data: {} }),
+    );
   }
 
   test("a subscription ends with the agent's key that made it, when that is revoked", async () => {
@@ -172,7 +197,9 @@ describe("scope", () => {
     const admin = await makeKey({ permissions: ["admin"] });
     const { apiKey } = (await call("GET", "/v1/auth/verify", { key })).body;
     expect((await call("DELETE", `/v1/keys/${apiKey.id}`, { key: admin })).status).toBe(204);
-    const left = (await call("GET", "/v1/webhooks", { key: keys.bob })).body.webhooks.map((each: any) => each.id);
+    const left = (await call("GET", "/v1/webhooks", { key: keys.bob })).body.webhooks.map(
+      (each: any) => each.id,
+    );
     expect(left).toContain(kept);
     expect(left).not.toContain(id);
     await happen(agents.bob);
@@ -200,12 +227,18 @@ describe("scope", () => {
     );
     await happen(agents.bob);
     expect(await pendingFor(id)).toBe(0);
-    const { rows } = await pool.query("select state from deliveries where subscription_id = $1", [id]);
+    const { rows } = await pool.query("select state from deliveries where subscription_id = $1", [
+      id,
+    ]);
     expect(rows).toEqual([{ state: "pending" }]);
-    await housekeepingJob.handlerOf(context).run({ payload: "{}" } as Job, new AbortController().signal);
+    await housekeepingJob
+      .handlerOf(context)
+      .run({ payload: "{}" } as Job, new AbortController().signal);
     const after = await pool.query("select state from deliveries where subscription_id = $1", [id]);
     expect(after.rows).toEqual([{ state: "failed" }]);
-    const left = (await call("GET", "/v1/webhooks", { key: keys.bob })).body.webhooks.map((each: any) => each.id);
+    const left = (await call("GET", "/v1/webhooks", { key: keys.bob })).body.webhooks.map(
+      (each: any) => each.id,
+    );
     expect(left).not.toContain(id);
   });
 
@@ -215,14 +248,21 @@ describe("scope", () => {
     const { id } = await subscribe(key);
     const admin = await makeKey({ permissions: ["admin"] });
     const { apiKey } = (await call("GET", "/v1/auth/verify", { key })).body;
-    const body = { name: "next", permissions: ["read", "write"], accountId: "acc_platform", agentId: agents.bob };
+    const body = {
+      name: "next",
+      permissions: ["read", "write"],
+      accountId: "acc_platform",
+      agentId: agents.bob,
+    };
     const next = await call("POST", "/v1/keys", {
       key: admin,
       body: { ...body, replaces: apiKey.id, overlapSeconds: 0 },
     });
     expect(next.status).toBe(201);
     expect((await call("DELETE", `/v1/keys/${apiKey.id}`, { key: admin })).status).toBe(204);
-    const left = (await call("GET", "/v1/webhooks", { key: next.body.key })).body.webhooks.map((each: any) => each.id);
+    const left = (await call("GET", "/v1/webhooks", { key: next.body.key })).body.webhooks.map(
+      (each: any) => each.id,
+    );
     expect(left).toContain(id);
   });
 });

@@ -15,8 +15,16 @@ import {
 } from "../service.ts";
 import { isAccountId, isSameScope } from "../../../platform/base/scope.ts";
 import type { Plan } from "../../../platform/settings/settings.ts";
-import { type Queryable, type Transaction, queryAll, queryOne } from "../../../platform/db/queryable.ts";
-import { handOverSubscriptions, endSubscriptionsOfKeys } from "../../webhooks/subscriptions/service.ts";
+import {
+  type Queryable,
+  type Transaction,
+  queryAll,
+  queryOne,
+} from "../../../platform/db/queryable.ts";
+import {
+  handOverSubscriptions,
+  endSubscriptionsOfKeys,
+} from "../../webhooks/subscriptions/service.ts";
 import type { ApiKeyView } from "@arcs/core/http";
 
 export type NewApiKey = {
@@ -33,7 +41,10 @@ export type NewApiKey = {
   overlapSeconds?: number;
   /** Whether the keys that the replaced one made go on with this one; else they end with it. */
   adoptKeys?: boolean;
-  /** The key that makes it: the new one never exceeds it, and ends with it. Absent: an operator does. */
+  /**
+   * The key that makes it: the new one never exceeds it, and ends with it. Absent: an operator
+   * does.
+   */
   maker?: ApiKey;
 };
 
@@ -43,9 +54,11 @@ const DEFAULT_OVERLAP_SECONDS = 86_400;
  * Makes an API key. The key itself is returned once, and only its hash is kept.
  *
  * @throws SdkError `invalid_request` when its account has no such name, or its time is over already
- * @throws SdkError `not_found` when it is to replace a key that is not the account's, or not the agent's whose key makes it
+ * @throws SdkError `not_found` when it is to replace a key that is not the account's, or not the
+ *   agent's whose key makes it
  * @throws SdkError `insufficient_permissions` when it is to be allowed more than its maker
- * @throws SdkError `conflict` when the replaced key made its maker, was replaced before, or has keys that it cannot take over
+ * @throws SdkError `conflict` when the replaced key made its maker, was replaced before, or has
+ *   keys that it cannot take over
  */
 export async function createApiKey(
   tx: Transaction,
@@ -54,13 +67,22 @@ export async function createApiKey(
 ): Promise<{ key: string; apiKey: ApiKey }> {
   const { name, replaces } = request;
   if (!isAccountId(request.accountId)) {
-    throw new SdkError("invalid_request", "accountId expected 1 to 64 characters, without control characters");
+    throw new SdkError(
+      "invalid_request",
+      "accountId expected 1 to 64 characters, without control characters",
+    );
   }
   const now = context.clock.now();
   if (request.expiresAt !== undefined && request.expiresAt <= now) {
     throw new SdkError("invalid_request", `expiresAt must be after ${now.toISOString()}`);
   }
-  const { plan = "enterprise", mode = "live", agentId = null, issuerDid = null, expiresAt = null } = request;
+  const {
+    plan = "enterprise",
+    mode = "live",
+    agentId = null,
+    issuerDid = null,
+    expiresAt = null,
+  } = request;
   const { accountId, permissions, maker } = request;
   await lockReplaced(tx, request);
   const bound: BoundKey =
@@ -80,11 +102,15 @@ export async function createApiKey(
     lastUsedAt: null,
   };
   await insertApiKey(tx, { ...apiKey, hash: hashApiKey(key) });
-  if (replaces !== undefined) await replaceKey(tx, { ...request, replaces, successor: apiKey, now });
+  if (replaces !== undefined)
+    await replaceKey(tx, { ...request, replaces, successor: apiKey, now });
   return { key, apiKey };
 }
 
-/** Of two requests that replace a key at once, one waits here for the other: for both keys in one order, so never in a circle. */
+/**
+ * Of two requests that replace a key at once, one waits here for the other: for both keys in one
+ * order, so never in a circle.
+ */
 async function lockReplaced(tx: Transaction, { replaces, maker }: NewApiKey): Promise<void> {
   if (replaces === undefined) return;
   const ids = [replaces, maker?.id ?? replaces];
@@ -98,7 +124,14 @@ type Replacement = Pick<NewApiKey, "overlapSeconds" | "adoptKeys" | "maker"> & {
 };
 
 async function replaceKey(tx: Transaction, replacement: Replacement): Promise<void> {
-  const { replaces, successor, maker, now, overlapSeconds = DEFAULT_OVERLAP_SECONDS, adoptKeys = false } = replacement;
+  const {
+    replaces,
+    successor,
+    maker,
+    now,
+    overlapSeconds = DEFAULT_OVERLAP_SECONDS,
+    adoptKeys = false,
+  } = replacement;
   const replaced = await findApiKey(tx, replaces);
   const isOfAccount = replaced?.accountId === successor.accountId;
   // An agent's own key ends no other agent's, whatever else it may do, and none of its account's.
@@ -116,25 +149,33 @@ async function replaceKey(tx: Transaction, replacement: Replacement): Promise<vo
     [replaces, successor.id],
   );
   if (earlier !== undefined) {
-    throw new SdkError("conflict", `the key is already replaced by ${earlier.id}: replace or revoke that one`);
+    throw new SdkError(
+      "conflict",
+      `the key is already replaced by ${earlier.id}: replace or revoke that one`,
+    );
   }
   // Another secret of the same agent: what the old key subscribed goes on.
-  if (replaced.agentId === successor.agentId) await handOverSubscriptions(tx, { from: replaces, to: successor.id });
+  if (replaced.agentId === successor.agentId)
+    await handOverSubscriptions(tx, { from: replaces, to: successor.id });
   if (adoptKeys) await handOverKeys(tx, { replaced, successor });
   const expiresAt = new Date(now.getTime() + overlapSeconds * 1000);
   await limitKeys(tx, "id", { ids: [replaces], expiresAt });
   await limitMadeBy(tx, replaces, { expiresAt });
 }
 
-type BoundKey = Pick<ApiKey, "accountId" | "plan" | "mode" | "agentId" | "issuerDid" | "expiresAt" | "madeBy"> &
+type BoundKey = Pick<
+  ApiKey,
+  "accountId" | "plan" | "mode" | "agentId" | "issuerDid" | "expiresAt" | "madeBy"
+> &
   Pick<NewApiKey, "permissions">;
 
 /**
- * Limits a new key to the rights of the key that makes it: its agent, its permissions, its mode, its issuer and its
- * time, and, unless the maker is an admin, its account and plan. Fields that the request omits come from the maker.
+ * Limits a new key to the rights of the key that makes it: its agent, its permissions, its mode,
+ * its issuer and its time, and, unless the maker is an admin, its account and plan. Fields that the
+ * request omits come from the maker.
  *
- * Locks the maker, so that it cannot be revoked in between: then the new key would outlive it. One that replaces itself leaves its own
- * place to the new one.
+ * Locks the maker, so that it cannot be revoked in between: then the new key would outlive it. One
+ * that replaces itself leaves its own place to the new one.
  *
  * @throws SdkError `insufficient_permissions` when the request exceeds them
  * @throws SdkError `authentication_failed` when the maker has ended by now
@@ -148,7 +189,13 @@ async function boundByMaker(
   if (replaces !== undefined) await refuseOwnMaker(tx, { maker, replaces });
   const locked = await lockUsableApiKey(tx, maker.id, { now });
   if (locked === undefined) throw new SdkError("authentication_failed", "the API key has ended");
-  const { accountId, permissions, plan = locked.plan, mode = locked.mode, expiresAt = locked.expiresAt } = request;
+  const {
+    accountId,
+    permissions,
+    plan = locked.plan,
+    mode = locked.mode,
+    expiresAt = locked.expiresAt,
+  } = request;
   const { agentId = locked.agentId, issuerDid = locked.issuerDid } = request;
   const madeBy = replaces === locked.id ? locked.madeBy : locked.id;
   const bound = { accountId, permissions, plan, mode, agentId, issuerDid, expiresAt, madeBy };
@@ -176,7 +223,8 @@ function boundsOf(
       maker.expiresAt === null ||
       (expiresAt !== null && /* fault: minted-time-unbounded */ expiresAt <= maker.expiresAt),
     mode: maker.mode === "live" || mode === "test",
-    // Each plan of an account has a quota of its own: with another one, also a smaller one, there would be two.
+    // Each plan of an account has a quota of its own: with another one, also a smaller one, there
+    // would be two.
     plan: plan === maker.plan || isForAll,
   };
 }
@@ -184,20 +232,31 @@ function boundsOf(
 /**
  * Makes sure that a key does not end itself by replacing the one that it ends with.
  *
- * @throws SdkError `conflict` when the key to replace made the one that asks, or the one which made that
+ * @throws SdkError `conflict` when the key to replace made the one that asks, or the one which made
+ *   that
  */
 async function refuseOwnMaker(
   tx: Transaction,
   { maker, replaces }: { maker: ApiKey; replaces: string },
 ): Promise<void> {
   if (maker.id === replaces) return;
-  for (let above = maker.madeBy; above !== null; above = (await findApiKey(tx, above))?.madeBy ?? null) {
+  for (
+    let above = maker.madeBy;
+    above !== null;
+    above = (await findApiKey(tx, above))?.madeBy ?? null
+  ) {
     if (above === replaces)
-      throw new SdkError("conflict", "a key cannot replace one that it ends with; make it with another key");
+      throw new SdkError(
+        "conflict",
+        "a key cannot replace one that it ends with; make it with another key",
+      );
   }
 }
 
-/** Revokes a key, the keys that it made, those that these made, and so on, with the subscriptions of agents' keys among them. */
+/**
+ * Revokes a key, the keys that it made, those that these made, and so on, with the subscriptions of
+ * agents' keys among them.
+ */
 export async function endApiKey(
   tx: Transaction,
   { clock }: Pick<ServerContext, "clock">,
@@ -206,24 +265,35 @@ export async function endApiKey(
   const now = clock.now();
   const ended = await revokeKeys(tx, "id", { ids: [id], now });
   if (ended.length === 0) return false;
-  // Level by level, each with a statement of its own, which sees what was made while the one before it waited.
+  // Level by level, each with a statement of its own, which sees what was made while the one before
+  // it waited.
   for (let made = ended; /* fault: keys-outlive-their-maker */ made.length > 0;) {
     made = await revokeKeys(tx, "made_by", { ids: made, now });
     ended.push(...made);
   }
   const error = "the API key that made the subscription was revoked";
-  await endSubscriptionsOfKeys(tx, /* fault: subscription-outlives-revoked-key */ ended, { error, now });
+  await endSubscriptionsOfKeys(tx, /* fault: subscription-outlives-revoked-key */ ended, {
+    error,
+    now,
+  });
   return true;
 }
 
-/** Makes all end at a time that a key made, unless it ends before, with what that made, and so on. */
-async function limitMadeBy(tx: Transaction, id: string, { expiresAt }: { expiresAt: Date }): Promise<void> {
-  for (let made = [id]; made.length > 0;) made = await limitKeys(tx, "made_by", { ids: made, expiresAt });
+/**
+ * Makes all end at a time that a key made, unless it ends before, with what that made, and so on.
+ */
+async function limitMadeBy(
+  tx: Transaction,
+  id: string,
+  { expiresAt }: { expiresAt: Date },
+): Promise<void> {
+  for (let made = [id]; made.length > 0;)
+    made = await limitKeys(tx, "made_by", { ids: made, expiresAt });
 }
 
 /**
- * Hands the keys that one key made over to the one that replaces it. The successor must be allowed all that the other
- * was, so that none of them exceeds it.
+ * Hands the keys that one key made over to the one that replaces it. The successor must be allowed
+ * all that the other was, so that none of them exceeds it.
  *
  * @throws SdkError `conflict` when it is not
  */
@@ -236,8 +306,15 @@ async function handOverKeys(
     (successor.agentId === null || successor.agentId === replaced.agentId) &&
     (successor.issuerDid === null || successor.issuerDid === replaced.issuerDid) &&
     (successor.mode === "live" || replaced.mode === "test");
-  if (!isWider) throw new SdkError("conflict", "adoptKeys needs a key that may do all that the replaced one may");
-  await tx.query("update api_keys set made_by = $2 where made_by = $1 and id <> $2", [replaced.id, successor.id]);
+  if (!isWider)
+    throw new SdkError(
+      "conflict",
+      "adoptKeys needs a key that may do all that the replaced one may",
+    );
+  await tx.query("update api_keys set made_by = $2 where made_by = $1 and id <> $2", [
+    replaced.id,
+    successor.id,
+  ]);
   const { id, expiresAt } = successor;
   if (expiresAt !== null) await limitMadeBy(tx, id, { expiresAt });
 }
@@ -258,7 +335,11 @@ export function listVisibleKeys(db: Queryable, caller: ApiKey): Promise<ApiKey[]
  *
  * @throws SdkError `not_found` also when there is one that an agent's own key does not reach
  */
-export async function requireEndableKey(db: Queryable, id: string, { caller }: { caller: ApiKey }): Promise<ApiKey> {
+export async function requireEndableKey(
+  db: Queryable,
+  id: string,
+  { caller }: { caller: ApiKey },
+): Promise<ApiKey> {
   const found = await findApiKey(db, id);
   if (found === undefined || (caller.agentId !== null && !isSameScope(caller, found))) {
     throw new SdkError("not_found", "there is no API key with this id");
@@ -267,7 +348,16 @@ export async function requireEndableKey(db: Queryable, id: string, { caller }: {
 }
 
 export function viewOfKey(key: ApiKey): ApiKeyView {
-  const { createdAt, expiresAt, revokedAt, lastUsedAt, rotatedFrom: replaces, madeBy: _, mode: __, ...rest } = key;
+  const {
+    createdAt,
+    expiresAt,
+    revokedAt,
+    lastUsedAt,
+    rotatedFrom: replaces,
+    madeBy: _,
+    mode: __,
+    ...rest
+  } = key;
   return {
     ...rest,
     replaces,
@@ -278,7 +368,10 @@ export function viewOfKey(key: ApiKey): ApiKeyView {
   };
 }
 
-/** Revokes keys, by their ids or by those of the keys that made them; gives the ids of those that were not revoked before. */
+/**
+ * Revokes keys, by their ids or by those of the keys that made them; gives the ids of those that
+ * were not revoked before.
+ */
 export async function revokeKeys(
   db: Queryable,
   column: "id" | "made_by",
@@ -292,7 +385,10 @@ export async function revokeKeys(
   return rows.map(({ id }) => id);
 }
 
-/** Makes keys end at a time, found as {@link revokeKeys} does; gives the ids of those that would have ended later. */
+/**
+ * Makes keys end at a time, found as {@link revokeKeys} does; gives the ids of those that would
+ * have ended later.
+ */
 export async function limitKeys(
   db: Queryable,
   column: "id" | "made_by",

@@ -89,7 +89,10 @@ describe("access", () => {
     test("that were used a moment ago are not looked up again, until something about keys changes", async () => {
       const { store } = opened();
       let time = now;
-      const keys = createKnownKeys({ store, clock: { now: () => time, sleep: () => Promise.resolve() } });
+      const keys = createKnownKeys({
+        store,
+        clock: { now: () => time, sleep: () => Promise.resolve() },
+      });
       const key = apiKey({ expiresAt: at(60) });
       const text = makeApiKey("live");
       await insertApiKey(store.pool, { ...key, hash: hashApiKey(text) });
@@ -110,10 +113,14 @@ describe("access", () => {
     test("note their use once a minute", async () => {
       const { store } = opened();
       let time = at(30);
-      const keys = createKnownKeys({ store, clock: { now: () => time, sleep: () => Promise.resolve() } });
+      const keys = createKnownKeys({
+        store,
+        clock: { now: () => time, sleep: () => Promise.resolve() },
+      });
       const key = apiKey();
       await insertApiKey(store.pool, { ...key, hash: sha256(key.id) });
-      const lastUsedAt = async (): Promise<unknown> => (await findApiKey(store.pool, key.id))?.lastUsedAt;
+      const lastUsedAt = async (): Promise<unknown> =>
+        (await findApiKey(store.pool, key.id))?.lastUsedAt;
       await keys.touch(key);
       expect(await lastUsedAt()).toEqual(at(30));
       time = at(89);
@@ -128,7 +135,8 @@ describe("access", () => {
       const { pool } = opened().store;
       const older = apiKey();
       const newer = apiKey({ accountId: older.accountId, createdAt: at(1) });
-      for (const key of [older, newer, apiKey()]) await insertApiKey(pool, { ...key, hash: sha256(key.id) });
+      for (const key of [older, newer, apiKey()])
+        await insertApiKey(pool, { ...key, hash: sha256(key.id) });
       expect(await listApiKeys(pool, { accountId: older.accountId })).toEqual([newer, older]);
       expect((await listApiKeys(pool)).length).toBeGreaterThanOrEqual(3);
     });
@@ -157,7 +165,9 @@ describe("access", () => {
       const id = newId("ch");
       await insertChallenge(pool, { id, ...challenge });
       const taken = await Promise.all(
-        Array.from({ length: 8 }, () => takeChallenge(pool, id, { address: "wallet", purpose: "register", now })),
+        Array.from({ length: 8 }, () =>
+          takeChallenge(pool, id, { address: "wallet", purpose: "register", now }),
+        ),
       );
       expect(taken.filter(Boolean)).toHaveLength(1);
     });
@@ -188,7 +198,8 @@ describe("access", () => {
     test("are deleted when they have expired, some at a time", async () => {
       const { pool } = opened().store;
       await pool.query("delete from challenges");
-      for (let i = 0; i < 5; i++) await insertChallenge(pool, { id: newId("ch"), ...challenge, expiresAt: at(i) });
+      for (let i = 0; i < 5; i++)
+        await insertChallenge(pool, { id: newId("ch"), ...challenge, expiresAt: at(i) });
       expect(await deleteExpiredChallenges(pool, { now: at(2), limit: 2 })).toBe(2);
       expect(await deleteExpiredChallenges(pool, { now: at(2), limit: 2 })).toBe(1);
       expect(await deleteExpiredChallenges(pool, { now: at(2), limit: 2 })).toBe(0);
@@ -201,7 +212,13 @@ describe("access", () => {
       const did = newId("did");
       await saveIssuer(pool, issuer(did));
       expect(await findIssuer(pool, did)).toEqual(issuer(did));
-      const changed = { ...issuer(did), name: "Renamed", trusted: false, document: "{}", updatedAt: at(1) };
+      const changed = {
+        ...issuer(did),
+        name: "Renamed",
+        trusted: false,
+        document: "{}",
+        updatedAt: at(1),
+      };
       await saveIssuer(pool, { ...changed, createdAt: at(1) });
       expect(await findIssuer(pool, did)).toEqual(changed);
       expect(await listIssuers(pool)).toContainEqual(changed);

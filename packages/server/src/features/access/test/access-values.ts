@@ -18,5 +18,13 @@ export function newId(prefix: string): string {
 
 export function issuer(did: string): Parameters<typeof saveIssuer>[1] {
   const names = { address: "address", name: "Issuer", website: null };
-  return { did, ...names, trusted: true, document: null, accountId: null, createdAt: now, updatedAt: now };
+  return {
+    did,
+    ...names,
+    trusted: true,
+    document: null,
+    accountId: null,
+    createdAt: now,
+    updatedAt: now,
+  };
 }

@@ -17,20 +17,39 @@ describe("an account on another chain", () => {
   async function prove(agent: Agent, account: string): Promise<string[]> {
     const { store } = opened();
     const challengeId = newId("ch");
-    const about = { id: challengeId, address: agent.id, purpose: "agent.payment-account", message: "m" };
+    const about = {
+      id: challengeId,
+      address: agent.id,
+      purpose: "agent.payment-account",
+      message: "m",
+    };
     await insertChallenge(store.pool, { ...about, createdAt: now, expiresAt: at(60) });
     await store.pool.query("delete from jobs");
-    await store.transaction((tx) => addPaymentAccount(tx, { clock }, { agent, account, challengeId }));
-    const { rows } = await store.pool.query<{ key: string }>("select key from jobs where kind = 'score'");
+    await store.transaction((tx) =>
+      addPaymentAccount(tx, { clock }, { agent, account, challengeId }),
+    );
+    const { rows } = await store.pool.query<{ key: string }>(
+      "select key from jobs where kind = 'score'",
+    );
     return rows.map(({ key }) => key).toSorted();
   }
 
   test("is an own one of all agents of the owner, on whichever chain it has paid: their scores are due, and those of who had it", async () => {
     const { store } = opened();
-    const family = async (owner: string) => Promise.all([addAgent(store, { owner }), addAgent(store, { owner })]);
-    const [[agent, sibling], [other, cousin]] = [await family(newId("owner")), await family(newId("owner"))];
+    const family = async (owner: string) =>
+      Promise.all([addAgent(store, { owner }), addAgent(store, { owner })]);
+    const [[agent, sibling], [other, cousin]] = [
+      await family(newId("owner")),
+      await family(newId("owner")),
+    ];
     const payer = `eip155:10:${ADDRESS}`;
-    const paid = { agentId: sibling.id, payee: sibling.id, payer, status: "completed", completedAt: now } as const;
+    const paid = {
+      agentId: sibling.id,
+      payee: sibling.id,
+      payer,
+      status: "completed",
+      completedAt: now,
+    } as const;
     await store.transaction((tx) => insertPayment(tx, paymentRow(paid)));
     expect(await prove(agent, `eip155:8453:${ADDRESS}`)).toEqual([agent.id, sibling.id].toSorted());
     expect(await listOwnAddresses(store.pool, sibling.id)).toContain(payer);

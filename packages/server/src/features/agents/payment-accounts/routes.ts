@@ -34,10 +34,19 @@ export function registerPaymentAccountRoutes(app: FastifyInstance, context: Serv
     async (request, reply) => {
       const agent = await requireAgent(store.pool, request.params.id);
       return sendOnce(reply, context, async (tx) => {
-        const challenge = await createPaymentAccountChallenge(tx, context, { agent, ...request.body });
+        const challenge = await createPaymentAccountChallenge(tx, context, {
+          agent,
+          ...request.body,
+        });
         const { id: challengeId, account, message } = challenge;
         const expiresAt = challenge.expiresAt.toISOString();
-        const view: PaymentAccountChallengeView = { challengeId, agentId: agent.id, account, message, expiresAt };
+        const view: PaymentAccountChallengeView = {
+          challengeId,
+          agentId: agent.id,
+          account,
+          message,
+          expiresAt,
+        };
         return { status: 201, body: view };
       });
     },
@@ -84,7 +93,9 @@ export function registerPaymentAccountRoutes(app: FastifyInstance, context: Serv
     async (request, reply) => {
       const { id, account } = request.params;
       const agent = await requireAgent(store.pool, id);
-      await store.transaction((tx) => removePaymentAccount(tx, context, { agent, account, caller: callerOf(request) }));
+      await store.transaction((tx) =>
+        removePaymentAccount(tx, context, { agent, account, caller: callerOf(request) }),
+      );
       return reply.code(204).send(null);
     },
   );
@@ -92,5 +103,11 @@ export function registerPaymentAccountRoutes(app: FastifyInstance, context: Serv
 
 function viewOfAccount({ agentId, account, provedAt }: PaymentAccount): PaymentAccountView {
   const network = readAccountId(account)?.network ?? "";
-  return { agentId, account, network, address: addressOfAccount(account), provedAt: provedAt.toISOString() };
+  return {
+    agentId,
+    account,
+    network,
+    address: addressOfAccount(account),
+    provedAt: provedAt.toISOString(),
+  };
 }

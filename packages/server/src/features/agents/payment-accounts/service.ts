@@ -3,9 +3,19 @@ import { formatAccountId, formatPaymentAccountStatement, readAccountId } from "@
 import type { ServerContext } from "../../../context.ts";
 import { type Agent, findAgent, requestFamilyScores, lockAgents } from "../service.ts";
 import { takeOverPayments } from "../../payments/service.ts";
-import { type Challenge, createChallenge, findOpenChallenge, takeChallenge } from "../registration/service.ts";
+import {
+  type Challenge,
+  createChallenge,
+  findOpenChallenge,
+  takeChallenge,
+} from "../registration/service.ts";
 import { type ApiKey, isOperator } from "../../access/service.ts";
-import { type Transaction, type Queryable, queryAll, queryOne } from "../../../platform/db/queryable.ts";
+import {
+  type Transaction,
+  type Queryable,
+  queryAll,
+  queryOne,
+} from "../../../platform/db/queryable.ts";
 import { refusedMember } from "../../../platform/http/route-schemas.ts";
 import { isSignedByAccount } from "../../../platform/chains/chains.ts";
 
@@ -19,7 +29,9 @@ type PaymentAccountProof = {
   ownerSignature: string;
 };
 
-/** A proof whose signatures hold. It counts once {@link addPaymentAccount} has taken its challenge. */
+/**
+ * A proof whose signatures hold. It counts once {@link addPaymentAccount} has taken its challenge.
+ */
 type CheckedPaymentAccount = Readonly<{ agent: Agent; account: string; challengeId: string }>;
 
 /**
@@ -35,12 +47,16 @@ export async function createPaymentAccountChallenge(
   const account = readEvmAccount(given);
   const textOf = (about: Pick<Challenge, "id" | "expiresAt">): string =>
     accountText(context, { ...about, agent, account });
-  return { ...(await createChallenge(tx, context, { address: agent.id, purpose: PURPOSE, textOf })), account };
+  return {
+    ...(await createChallenge(tx, context, { address: agent.id, purpose: PURPOSE, textOf })),
+    account,
+  };
 }
 
 /**
- * Checks the signatures of a proof. The owner signs because an API key lies on a server: a thief of the key must not
- * get payments to the agent. The account signs because nobody may take credit for payments to somebody else.
+ * Checks the signatures of a proof. The owner signs because an API key lies on a server: a thief of
+ * the key must not get payments to the agent. The account signs because nobody may take credit for
+ * payments to somebody else.
  *
  * @throws SdkError `invalid_request` when the challenge cannot be used, or is for something else
  * @throws SdkError `statement_signature_invalid` when a signature does not hold
@@ -51,10 +67,13 @@ export async function checkPaymentAccount(
   agent: Agent,
 ): Promise<CheckedPaymentAccount> {
   const account = readEvmAccount(proof.account);
-  const challenge = await findOpenChallenge(context.store.pool, challengeId, { now: context.clock.now() });
+  const challenge = await findOpenChallenge(context.store.pool, challengeId, {
+    now: context.clock.now(),
+  });
   if (challenge?.address !== agent.id || challenge.purpose !== PURPOSE) throw unusableChallenge();
   const { message, id, expiresAt } = challenge;
-  if (message !== accountText(context, { id, expiresAt, agent, account })) throw unusableChallenge();
+  if (message !== accountText(context, { id, expiresAt, agent, account }))
+    throw unusableChallenge();
   for (const signed of [
     { signer: agent.owner, signature: ownerSignature },
     { signer: account, signature },
@@ -69,7 +88,8 @@ export async function checkPaymentAccount(
 }
 
 /**
- * Makes the account one that the agent is paid at. Where it was another agent's, it is no more: its own signature says whose.
+ * Makes the account one that the agent is paid at. Where it was another agent's, it is no more: its
+ * own signature says whose.
  *
  * @throws SdkError `invalid_request` when the challenge was used in the meantime
  */
@@ -79,7 +99,8 @@ export async function addPaymentAccount(
   { agent, account, challengeId }: CheckedPaymentAccount,
 ): Promise<PaymentAccount> {
   const now = context.clock.now();
-  if (!(await takeChallenge(tx, challengeId, { address: agent.id, purpose: PURPOSE, now }))) throw unusableChallenge();
+  if (!(await takeChallenge(tx, challengeId, { address: agent.id, purpose: PURPOSE, now })))
+    throw unusableChallenge();
   const { address = "" } = readAccountId(account) ?? {};
   const formerId = await givePaymentAccount(tx, { agentId: agent.id, account, address, now });
   await takeOverPayments(tx, context, { account, agentId: agent.id });
@@ -92,9 +113,11 @@ export async function addPaymentAccount(
 }
 
 /**
- * Ends an agent's being paid at an account, by the agent's own key. What was paid there before stays paid.
+ * Ends an agent's being paid at an account, by the agent's own key. What was paid there before
+ * stays paid.
  *
- * @throws SdkError `insufficient_permissions` for another key, `invalid_request` for no account of the agent
+ * @throws SdkError `insufficient_permissions` for another key, `invalid_request` for no account of
+ *   the agent
  */
 export async function removePaymentAccount(
   tx: Transaction,
@@ -102,16 +125,25 @@ export async function removePaymentAccount(
   { agent, account: given, caller }: { agent: Agent; account: string; caller: ApiKey },
 ): Promise<void> {
   if (caller.agentId !== agent.id && !isOperator(caller)) {
-    throw new SdkError("insufficient_permissions", "only the agent's own API key can withdraw an account");
+    throw new SdkError(
+      "insufficient_permissions",
+      "only the agent's own API key can withdraw an account",
+    );
   }
   const account = readEvmAccount(given);
-  if (await withdrawPaymentAccount(tx, { agentId: agent.id, account, now: context.clock.now() })) return;
+  if (await withdrawPaymentAccount(tx, { agentId: agent.id, account, now: context.clock.now() }))
+    return;
   throw refusedMember("account", "must be one that the agent is paid at");
 }
 
 function accountText(
   { settings }: Pick<ServerContext, "settings">,
-  { id, expiresAt, agent, account }: Pick<Challenge, "id" | "expiresAt"> & { agent: Agent; account: string },
+  {
+    id,
+    expiresAt,
+    agent,
+    account,
+  }: Pick<Challenge, "id" | "expiresAt"> & { agent: Agent; account: string },
 ): string {
   return formatPaymentAccountStatement({
     origin: new URL(settings.publicUrl).origin,
@@ -126,7 +158,10 @@ function accountText(
 function readEvmAccount(given: string): string {
   const account = readAccountId(given);
   if (account?.network.startsWith("eip155:") === true) return formatAccountId(account);
-  throw refusedMember("account", "must be an account id (CAIP-10) on an EVM chain, such as eip155:8453:0x…");
+  throw refusedMember(
+    "account",
+    "must be an account id (CAIP-10) on an EVM chain, such as eip155:8453:0x…",
+  );
 }
 
 function unusableChallenge(): SdkError {
@@ -153,7 +188,10 @@ export function listPaymentAccounts(db: Queryable, agentId: string): Promise<Pay
   );
 }
 
-export function findPaymentAccounts(db: Queryable, addresses: readonly string[]): Promise<PaymentAccount[]> {
+export function findPaymentAccounts(
+  db: Queryable,
+  addresses: readonly string[],
+): Promise<PaymentAccount[]> {
   return queryAll<PaymentAccount>(
     db,
     `select ${COLUMNS} from payment_accounts where address = any($1) and withdrawn_at is null order by account`,
@@ -168,9 +206,15 @@ export function findPaymentAccounts(db: Queryable, addresses: readonly string[])
  */
 export async function givePaymentAccount(
   tx: Transaction,
-  { agentId, account, address, now }: { agentId: string; account: string; address: string; now: Date },
+  {
+    agentId,
+    account,
+    address,
+    now,
+  }: { agentId: string; account: string; address: string; now: Date },
 ): Promise<string | undefined> {
-  // Of agents that prove it in the same moment each waits here for the one before, wherever their own rows are.
+  // Of agents that prove it in the same moment each waits here for the one before, wherever their
+  // own rows are.
   await tx.query(
     `insert into account_agents (account, agent_id) values ($1, $2)
      on conflict (account) do update set agent_id = excluded.agent_id`,
@@ -181,9 +225,11 @@ export async function givePaymentAccount(
     `select agent_id as "agentId" from payment_accounts where account = $1 and agent_id <> $2 and withdrawn_at is null`,
     [account, agentId],
   );
-  // Both get new scores. In one order, so that two who exchange accounts do not wait for each other.
+  // Both get new scores. In one order, so that two who exchange accounts do not wait for each
+  // other.
   await lockAgents(tx, former === undefined ? [agentId] : [agentId, former.agentId]);
-  if (former !== undefined) await withdrawPaymentAccount(tx, { agentId: former.agentId, account, now });
+  if (former !== undefined)
+    await withdrawPaymentAccount(tx, { agentId: former.agentId, account, now });
   await tx.query(
     `insert into payment_accounts (agent_id, account, address, proved_at) values ($1, $2, $3, $4)
      on conflict (agent_id, account) do update set proved_at = excluded.proved_at, withdrawn_at = null`,

@@ -5,7 +5,10 @@ export const faults = {
       means: "A wallet's signature counts for another request.",
       instead: 'message === ""',
     },
-    "payment-address-without-owner": { means: "An agent's key alone changes where payments go.", instead: "true" },
+    "payment-address-without-owner": {
+      means: "An agent's key alone changes where payments go.",
+      instead: "true",
+    },
   },
   "../../trust/score-proofs.test.ts": {
     "score-proofs-for-anybody": { means: "Anyone gets an agent's score proofs.", instead: "" },

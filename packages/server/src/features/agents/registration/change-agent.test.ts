@@ -7,7 +7,10 @@ import { updateAgent } from "../service.ts";
 import { addTestAgent, newWallet, proveBy, registerBy } from "../../../../test/support/agents.ts";
 import { type Answer, useServer } from "../../../../test/support/server.ts";
 
-const refused = (status: number, code: string): object => ({ status, body: { error: { code, statusCode: status } } });
+const refused = (status: number, code: string): object => ({
+  status,
+  body: { error: { code, statusCode: status } },
+});
 
 const server = useServer(useStore());
 
@@ -19,16 +22,28 @@ async function registerOwned(
 ): Promise<Answer> {
   const { address } = agent;
   const body = { address, owner: owner.address, name: "A", ...parts };
-  const proof = await proveBy(server(), [agent, owner], { key, address, purpose: "register", body });
+  const proof = await proveBy(server(), [agent, owner], {
+    key,
+    address,
+    purpose: "register",
+    body,
+  });
   return server().call("POST", "/v1/agents", { key, body: { ...body, proof } });
 }
 
 describe("PATCH /agents/:id", () => {
   test("changes the members that it names, by the agent's own key", async () => {
     const { call } = server();
-    const { id, ownKey } = await addTestAgent(server(), { metadata: { website: "https://a.example", github: "g" } });
+    const { id, ownKey } = await addTestAgent(server(), {
+      metadata: { website: "https://a.example", github: "g" },
+    });
     const before = (await call("GET", `/v1/agents/${id}`, { key: ownKey })).body;
-    const body = { name: "Renamed", metadata: { website: null }, capabilities: ["x"], x402: { enabled: true } };
+    const body = {
+      name: "Renamed",
+      metadata: { website: null },
+      capabilities: ["x"],
+      x402: { enabled: true },
+    };
     const { status, body: after } = await call("PATCH", `/v1/agents/${id}`, { key: ownKey, body });
     expect([status, after]).toEqual([
       200,
@@ -60,16 +75,25 @@ describe("PATCH /agents/:id", () => {
     const privacy = { mode: "private" };
     expect(await patch({ privacy })).toMatchObject(refused(403, "insufficient_permissions"));
     const { ownKey } = await addTestAgent(server());
-    expect(await patch({ privacy }, ownKey)).toMatchObject(refused(403, "insufficient_permissions"));
+    expect(await patch({ privacy }, ownKey)).toMatchObject(
+      refused(403, "insufficient_permissions"),
+    );
     expect(await patch({ privacy }, await makeKey({ permissions: ["admin"] }))).toMatchObject(
       refused(403, "insufficient_permissions"),
     );
     const about = { key, address, purpose: "update", body: { privacy } } as const;
     const byAgent = await proveBy(server(), [agent], about);
-    expect(await patch({ privacy, proof: byAgent })).toMatchObject(refused(403, "statement_signature_invalid"));
+    expect(await patch({ privacy, proof: byAgent })).toMatchObject(
+      refused(403, "statement_signature_invalid"),
+    );
     const proof = await proveBy(server(), [owner], about);
-    expect(await patch({ privacy, proof })).toMatchObject({ status: 200, body: { privacy: { mode: "private" } } });
-    expect(await patch({ privacy: { mode: "public" }, proof })).toMatchObject(refused(400, "invalid_request"));
+    expect(await patch({ privacy, proof })).toMatchObject({
+      status: 200,
+      body: { privacy: { mode: "private" } },
+    });
+    expect(await patch({ privacy: { mode: "public" }, proof })).toMatchObject(
+      refused(400, "invalid_request"),
+    );
   });
 
   test("takes a signature for the very change that was signed, and uses it up for no other", async () => {
@@ -78,7 +102,8 @@ describe("PATCH /agents/:id", () => {
     const [agent, till] = [newWallet(), newWallet()];
     const { address } = agent;
     await registerBy(server(), agent, { key });
-    const patch = (body: object): Promise<unknown> => call("PATCH", `/v1/agents/${address}`, { key, body });
+    const patch = (body: object): Promise<unknown> =>
+      call("PATCH", `/v1/agents/${address}`, { key, body });
     const body = { name: "Renamed", privacy: { mode: "tier_only" } };
     const proof = await proveBy(server(), [agent], { key, address, purpose: "update", body });
     for (const other of [
@@ -89,7 +114,9 @@ describe("PATCH /agents/:id", () => {
     ]) {
       const answer = await patch({ ...other, proof });
       expect(answer).toMatchObject(refused(400, "invalid_request"));
-      expect(answer).toMatchObject({ body: { error: { message: expect.stringContaining("of another request") } } });
+      expect(answer).toMatchObject({
+        body: { error: { message: expect.stringContaining("of another request") } },
+      });
     }
     expect(await patch({ proof, privacy: body.privacy, name: body.name })).toMatchObject({
       status: 200,
@@ -103,14 +130,22 @@ describe("PATCH /agents/:id", () => {
     const { address } = agent;
     const made = await registerOwned(agent, owner, { key: await makeKey(), createKey: true });
     const key = made.body.key as string;
-    const patch = (body: object): Promise<unknown> => call("PATCH", `/v1/agents/${address}`, { key, body });
+    const patch = (body: object): Promise<unknown> =>
+      call("PATCH", `/v1/agents/${address}`, { key, body });
     const change = async (paymentAddress: string | null, wallets: Signer[]): Promise<unknown> => {
       const body = { x402: { paymentAddress } };
-      return patch({ ...body, proof: await proveBy(server(), wallets, { key, address, purpose: "update", body }) });
+      return patch({
+        ...body,
+        proof: await proveBy(server(), wallets, { key, address, purpose: "update", body }),
+      });
     };
     const unsigned = refused(403, "statement_signature_invalid");
-    expect(await patch({ x402: { paymentAddress: till.address } })).toMatchObject(refused(400, "invalid_request"));
-    expect(await patch({ x402: { paymentAddress: owner.address } })).toMatchObject(refused(400, "invalid_request"));
+    expect(await patch({ x402: { paymentAddress: till.address } })).toMatchObject(
+      refused(400, "invalid_request"),
+    );
+    expect(await patch({ x402: { paymentAddress: owner.address } })).toMatchObject(
+      refused(400, "invalid_request"),
+    );
     for (const wallets of [[till], [agent, till], [owner]]) {
       expect(await change(till.address, wallets)).toMatchObject(unsigned);
     }
@@ -120,9 +155,14 @@ describe("PATCH /agents/:id", () => {
     });
     // As it is, it is no change; taking it away is one.
     expect(await patch({ x402: { paymentAddress: till.address } })).toMatchObject({ status: 200 });
-    expect(await patch({ x402: { paymentAddress: null } })).toMatchObject(refused(400, "invalid_request"));
+    expect(await patch({ x402: { paymentAddress: null } })).toMatchObject(
+      refused(400, "invalid_request"),
+    );
     expect(await change(null, [agent])).toMatchObject(unsigned);
-    expect(await change(null, [owner])).toMatchObject({ status: 200, body: { x402: { paymentAddress: null } } });
+    expect(await change(null, [owner])).toMatchObject({
+      status: 200,
+      body: { x402: { paymentAddress: null } },
+    });
   });
 
   test("asks for the wallets that the agent as it is by now needs", async () => {
@@ -131,9 +171,14 @@ describe("PATCH /agents/:id", () => {
     await registerBy(server(), agent, { key: await makeKey() });
     // Between the check and the write another request changed where it is paid.
     await context.store.transaction(async (tx) => {
-      await updateAgent(tx, agent.address, { changes: { x402PaymentAddress: till.address }, now: new Date() });
+      await updateAgent(tx, agent.address, {
+        changes: { x402PaymentAddress: till.address },
+        now: new Date(),
+      });
       const change = { id: agent.address, profile: { x402PaymentAddress: null } };
-      await expect(changeAgent(tx, context, { change, proof: undefined, isOwnKey: true })).rejects.toMatchObject({
+      await expect(
+        changeAgent(tx, context, { change, proof: undefined, isOwnKey: true }),
+      ).rejects.toMatchObject({
         code: "conflict",
       });
     });

@@ -1,5 +1,10 @@
 import { hashAgentBody, isAddress, SdkError } from "@arcs/core";
-import { type AgentChallenge, defined, formatAgentChallenge, isSignedByWallet } from "@arcs/core/internal";
+import {
+  type AgentChallenge,
+  defined,
+  formatAgentChallenge,
+  isSignedByWallet,
+} from "@arcs/core/internal";
 import type { ServerContext } from "../../../context.ts";
 import {
   type Agent,
@@ -22,7 +27,12 @@ import {
   type RowOf,
 } from "../../../platform/db/queryable.ts";
 import { newId, nextMidnight } from "../../../platform/base/runtime.ts";
-import { toPrivacySettings, visibleValuesOf, findReputation, type Reputation } from "../../trust/scores/service.ts";
+import {
+  toPrivacySettings,
+  visibleValuesOf,
+  findReputation,
+  type Reputation,
+} from "../../trust/scores/service.ts";
 import { takeOverPayments } from "../../payments/service.ts";
 import { requestScore } from "../../../platform/outbox.ts";
 
@@ -49,8 +59,9 @@ const emptyProfile: Omit<AgentProfile, "name"> = {
 };
 
 /**
- * Lists the wallets that must agree to what an agent says of itself: its own, its owner's, and that of its payment
- * address. Else anybody could take an agent into his family, or take credit for payments to somebody else.
+ * Lists the wallets that must agree to what an agent says of itself: its own, its owner's, and that
+ * of its payment address. Else anybody could take an agent into his family, or take credit for
+ * payments to somebody else.
  */
 export function walletsOf({ address, owner, profile }: AgentRegistration): string[] {
   return [...new Set([address, owner, profile.x402PaymentAddress ?? address])];
@@ -81,7 +92,10 @@ export async function registerAgent(
   return agent;
 }
 
-/** Stores a new agent as it describes itself, with nothing shown of it yet; `undefined` where its address is an agent already. */
+/**
+ * Stores a new agent as it describes itself, with nothing shown of it yet; `undefined` where its
+ * address is an agent already.
+ */
 export async function addAgent(
   tx: Transaction,
   context: Pick<ServerContext, "clock" | "randomBytes">,
@@ -108,7 +122,9 @@ export async function addAgent(
   };
   const nothingYet = { overallScore: 0, tier: "bronze", totalTransactions: 0 } as const;
   const visible = visibleValuesOf(nothingYet, toPrivacySettings(agent));
-  return (await insertAgent(tx, agent, { visible, nextUpdateAt: nextMidnight(now) })) ? agent : undefined;
+  return (await insertAgent(tx, agent, { visible, nextUpdateAt: nextMidnight(now) }))
+    ? agent
+    : undefined;
 }
 
 type AgentPurpose = AgentChallenge["purpose"];
@@ -137,7 +153,8 @@ export async function createAgentChallenge(
   const { address, purpose } = request;
   for (const member of ["address", "owner", "paymentAddress"] as const) {
     const value = request[member] ?? address;
-    if (!isAddress(value)) throw new SdkError("invalid_request", `${member} expected the ledger address of a wallet`);
+    if (!isAddress(value))
+      throw new SdkError("invalid_request", `${member} expected the ledger address of a wallet`);
   }
   const owner = await ownerOf(tx, request);
   const textOf = (about: Pick<Challenge, "id" | "expiresAt">): string =>
@@ -145,17 +162,23 @@ export async function createAgentChallenge(
   return createChallenge(tx, context, { address, purpose: purposeOf(purpose), textOf });
 }
 
-async function ownerOf(db: Queryable, { address, purpose, owner = address }: ChallengedRequest): Promise<string> {
+async function ownerOf(
+  db: Queryable,
+  { address, purpose, owner = address }: ChallengedRequest,
+): Promise<string> {
   if (purpose === "register") return owner;
   const agent = await findAgent(db, address);
-  if (agent === undefined) throw new SdkError("agent_not_found", "there is no agent with this address");
+  if (agent === undefined)
+    throw new SdkError("agent_not_found", "there is no agent with this address");
   return agent.owner;
 }
 
 /** Writes the text for a request: the same text for the same request, and no other. */
 function challengeText(
   { settings }: Pick<ServerContext, "settings">,
-  request: Required<Pick<ChallengedRequest, "owner">> & ChallengedRequest & Pick<Challenge, "id" | "expiresAt">,
+  request: Required<Pick<ChallengedRequest, "owner">> &
+    ChallengedRequest &
+    Pick<Challenge, "id" | "expiresAt">,
 ): string {
   const { id, expiresAt, address, purpose, owner, bodyDigest } = request;
   const { paymentAddress = purpose === "update" ? "unchanged" : null } = request;
@@ -192,10 +215,13 @@ type ProofRequest = {
 };
 
 /** A proof whose signatures hold. It counts once {@link useWalletProof} has taken its challenge. */
-export type CheckedProof = Readonly<Pick<ProofRequest, "agentId" | "purpose" | "wallets"> & { challengeId: string }>;
+export type CheckedProof = Readonly<
+  Pick<ProofRequest, "agentId" | "purpose" | "wallets"> & { challengeId: string }
+>;
 
 /**
- * Checks that the wallets have signed a challenge for this very request. Before any transaction: it takes some time.
+ * Checks that the wallets have signed a challenge for this very request. Before any transaction: it
+ * takes some time.
  *
  * @throws SdkError `invalid_request` when the challenge cannot be used
  * @throws SdkError `statement_signature_invalid` when a signature is missing or does not hold
@@ -206,9 +232,12 @@ export async function checkWalletProof(
   { challengeId, signatures }: WalletProof,
   request: ProofRequest,
 ): Promise<CheckedProof> {
-  const challenge = await findOpenChallenge(context.store.pool, challengeId, { now: context.clock.now() });
+  const challenge = await findOpenChallenge(context.store.pool, challengeId, {
+    now: context.clock.now(),
+  });
   const { agentId, purpose, wallets } = request;
-  if (challenge?.address !== agentId || challenge.purpose !== purposeOf(purpose)) throw unusableChallenge(request);
+  if (challenge?.address !== agentId || challenge.purpose !== purposeOf(purpose))
+    throw unusableChallenge(request);
   assertSameRequest(context, { challenge, request });
   const message = new TextEncoder().encode(challenge.message);
   for (const wallet of new Set(wallets)) {
@@ -235,7 +264,11 @@ async function useWalletProof(
 ): Promise<void> {
   const { challengeId, agentId, purpose } = proof;
   const now = context.clock.now();
-  const isTaken = await takeChallenge(tx, challengeId, { address: agentId, purpose: purposeOf(purpose), now });
+  const isTaken = await takeChallenge(tx, challengeId, {
+    address: agentId,
+    purpose: purposeOf(purpose),
+    now,
+  });
   if (!isTaken) throw unusableChallenge(proof);
 }
 
@@ -248,17 +281,29 @@ function assertSameRequest(
   const { id, expiresAt, message } = challenge;
   const named = defined({ paymentAddress: body.x402?.paymentAddress });
   const bodyDigest = hashAgentBody(body);
-  const expected = challengeText(context, { id, expiresAt, address, purpose, owner, bodyDigest, ...named });
+  const expected = challengeText(context, {
+    id,
+    expiresAt,
+    address,
+    purpose,
+    owner,
+    bodyDigest,
+    ...named,
+  });
   if (/* fault: challenge-for-any-request */ message !== expected)
     throw invalidProof("challengeId names the challenge of another request");
 }
 
 function unusableChallenge({ purpose }: Pick<ProofRequest, "purpose">): SdkError {
-  return invalidProof(`challengeId names no open challenge to ${purpose} this agent; it may be used or expired`);
+  return invalidProof(
+    `challengeId names no open challenge to ${purpose} this agent; it may be used or expired`,
+  );
 }
 
 function invalidProof(message: string): SdkError {
-  return new SdkError("invalid_request", message, { details: { errors: [{ path: "body/proof", message }] } });
+  return new SdkError("invalid_request", message, {
+    details: { errors: [{ path: "body/proof", message }] },
+  });
 }
 
 export type AgentChange = {
@@ -268,8 +313,8 @@ export type AgentChange = {
 };
 
 /**
- * Lists the wallets that must agree to a change. One is the owner's, unless the agent's own key asks and the payment
- * address stays. The other is that of a new payment address.
+ * Lists the wallets that must agree to a change. One is the owner's, unless the agent's own key
+ * asks and the payment address stays. The other is that of a new payment address.
  */
 export function walletsForChange(
   agent: Agent,
@@ -279,9 +324,12 @@ export function walletsForChange(
   const known = [agent.id, agent.owner, agent.x402PaymentAddress];
   const isNewAddress = typeof address === "string" && !known.includes(address);
   // A key lies on a server, and a thief of the key must not get payments to the agent.
-  const isPaidElsewhere = address !== undefined && (address ?? agent.id) !== (agent.x402PaymentAddress ?? agent.id);
+  const isPaidElsewhere =
+    address !== undefined && (address ?? agent.id) !== (agent.x402PaymentAddress ?? agent.id);
   return [
-    ...(isOwnKey && /* fault: payment-address-without-owner */ !isPaidElsewhere ? [] : [agent.owner]),
+    ...(isOwnKey && /* fault: payment-address-without-owner */ !isPaidElsewhere
+      ? []
+      : [agent.owner]),
     ...(isNewAddress ? [address] : []),
   ];
 }
@@ -290,13 +338,18 @@ export function walletsForChange(
  * Changes an agent. What it shows holds for searches in the same moment.
  *
  * @param options.proof - where wallets had to agree
- * @throws SdkError `conflict` when the agent was changed in the meantime, so that other wallets have to agree
+ * @throws SdkError `conflict` when the agent was changed in the meantime, so that other wallets
+ *   have to agree
  * @throws SdkError `invalid_request` when the challenge of the proof was used in the meantime
  */
 export async function changeAgent(
   tx: Transaction,
   context: Pick<ServerContext, "clock">,
-  { change, proof, isOwnKey }: { change: AgentChange; proof: CheckedProof | undefined; isOwnKey: boolean },
+  {
+    change,
+    proof,
+    isOwnKey,
+  }: { change: AgentChange; proof: CheckedProof | undefined; isOwnKey: boolean },
 ): Promise<void> {
   const { id, profile, privacy } = change;
   const agent = await lockAgent(tx, id);
@@ -310,19 +363,27 @@ export async function changeAgent(
   if (proof !== undefined) await useWalletProof(tx, context, proof);
   const now = context.clock.now();
   const isOtherEmail = profile.email !== undefined && profile.email !== agent.email;
-  await updateAgent(tx, id, { changes: { ...profile, ...(isOtherEmail ? { emailVerified: false } : {}) }, now });
+  await updateAgent(tx, id, {
+    changes: { ...profile, ...(isOtherEmail ? { emailVerified: false } : {}) },
+    now,
+  });
   if (privacy !== undefined) await changePrivacy(tx, context, { agent, reputation, privacy });
   const { x402PaymentAddress: address } = profile;
   if (address === undefined || address === agent.x402PaymentAddress) return;
   // The address has agreed to it: what it was paid before is the agent's, too.
-  if (address !== null) await takeOverPayments(tx, context, { account: address, agentId: agent.id });
+  if (address !== null)
+    await takeOverPayments(tx, context, { account: address, agentId: agent.id });
   await requestFamilyScores(tx, context, { agent, trigger: "agent_updated" });
 }
 
 async function changePrivacy(
   tx: Transaction,
   context: Pick<ServerContext, "clock">,
-  { agent, reputation, privacy }: { agent: Agent; reputation: Reputation; privacy: Partial<AgentPrivacy> },
+  {
+    agent,
+    reputation,
+    privacy,
+  }: { agent: Agent; reputation: Reputation; privacy: Partial<AgentPrivacy> },
 ): Promise<void> {
   const { privacyMode, visibleData, privacyMessage } = { ...agent, ...privacy };
   const changed = { privacyMode, visibleData, privacyMessage };
@@ -367,7 +428,9 @@ export async function createChallenge(
     address,
     purpose,
     textOf,
-  }: Pick<Challenge, "address" | "purpose"> & { textOf: (about: Pick<Challenge, "id" | "expiresAt">) => string },
+  }: Pick<Challenge, "address" | "purpose"> & {
+    textOf: (about: Pick<Challenge, "id" | "expiresAt">) => string;
+  },
 ): Promise<Challenge> {
   const createdAt = context.clock.now();
   const about = { id: newId(context, "chl"), expiresAt: new Date(createdAt.getTime() + VALID_MS) };
@@ -376,7 +439,11 @@ export async function createChallenge(
   return challenge;
 }
 
-export function findOpenChallenge(db: Queryable, id: string, { now }: { now: Date }): Promise<Challenge | undefined> {
+export function findOpenChallenge(
+  db: Queryable,
+  id: string,
+  { now }: { now: Date },
+): Promise<Challenge | undefined> {
   return queryOne<Challenge>(
     db,
     `select ${table.select()} from challenges where id = $1 and used_at is null and expires_at > $2`,

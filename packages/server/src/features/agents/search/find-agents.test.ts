@@ -5,7 +5,10 @@ import { addTestAgent, computeScore, newWallet } from "../../../../test/support/
 import { credentialRow, insertRow, newId } from "../../../../test/support/fixtures.ts";
 import { useServer } from "../../../../test/support/server.ts";
 
-const refused = (status: number, code: string): object => ({ status, body: { error: { code, statusCode: status } } });
+const refused = (status: number, code: string): object => ({
+  status,
+  body: { error: { code, statusCode: status } },
+});
 
 const server = useServer(useStore());
 
@@ -13,8 +16,19 @@ describe("GET /agents/:id", () => {
   test("404 agent_not_found, 401 authentication_failed (spec 4.2)", async () => {
     const { call, makeKey } = server();
     const key = await makeKey();
-    for (const id of [newWallet().address, "agt_1", "%00", "a%2Fb", "did:service:local:x", "x".repeat(160)]) {
-      for (const path of [`/v1/agents/${id}`, `/v1/agents/${id}/credentials`, `/v1/reputation/${id}`]) {
+    for (const id of [
+      newWallet().address,
+      "agt_1",
+      "%00",
+      "a%2Fb",
+      "did:service:local:x",
+      "x".repeat(160),
+    ]) {
+      for (const path of [
+        `/v1/agents/${id}`,
+        `/v1/agents/${id}/credentials`,
+        `/v1/reputation/${id}`,
+      ]) {
         expect(await call("GET", path, { key })).toMatchObject(refused(404, "agent_not_found"));
       }
     }
@@ -33,13 +47,28 @@ describe("GET /agents/:id", () => {
 describe("GET /agents/bulk", () => {
   test("gives each agent once, in the order asked for, and says who is not there (spec 4.2)", async () => {
     const { call } = server();
-    const [one, two] = [await addTestAgent(server()), await addTestAgent(server(), { name: "Two" })];
-    const { body } = await call("GET", `/v1/agents/bulk?ids=${two.id},nobody,${one.id},,${two.id}`, { key: one.key });
+    const [one, two] = [
+      await addTestAgent(server()),
+      await addTestAgent(server(), { name: "Two" }),
+    ];
+    const { body } = await call(
+      "GET",
+      `/v1/agents/bulk?ids=${two.id},nobody,${one.id},,${two.id}`,
+      { key: one.key },
+    );
     expect(body).toEqual({
       isTest: true,
       data: [
-        { id: two.id, name: "Two", trustScore: { overall: 0, costToForge: "0", tier: "bronze", tierPrice: "0" } },
-        { id: one.id, name: "Agent", trustScore: { overall: 0, costToForge: "0", tier: "bronze", tierPrice: "0" } },
+        {
+          id: two.id,
+          name: "Two",
+          trustScore: { overall: 0, costToForge: "0", tier: "bronze", tierPrice: "0" },
+        },
+        {
+          id: one.id,
+          name: "Agent",
+          trustScore: { overall: 0, costToForge: "0", tier: "bronze", tierPrice: "0" },
+        },
       ],
       requested: 3,
       found: 2,
@@ -57,7 +86,9 @@ describe("GET /agents/bulk", () => {
     expect(await ask(100)).toMatchObject({ status: 200, body: { requested: 100, found: 0 } });
     expect(await ask(101)).toMatchObject(refused(400, "invalid_request"));
     for (const query of ["", "?ids=", "?ids=,", "?id=x"]) {
-      expect(await call("GET", `/v1/agents/bulk${query}`, { key })).toMatchObject(refused(400, "invalid_request"));
+      expect(await call("GET", `/v1/agents/bulk${query}`, { key })).toMatchObject(
+        refused(400, "invalid_request"),
+      );
     }
   });
 });
@@ -69,7 +100,11 @@ describe("GET /agents/:id/credentials", () => {
     const past = new Date("2026-01-01T00:00:00.000Z");
     const rows = [
       credentialRow({ subjectId: id, issuedAt: past }),
-      credentialRow({ subjectId: id, issuedAt: new Date("2026-01-02T00:00:00.000Z"), expiresAt: past }),
+      credentialRow({
+        subjectId: id,
+        issuedAt: new Date("2026-01-02T00:00:00.000Z"),
+        expiresAt: past,
+      }),
     ];
     for (const row of rows) await context.store.transaction((tx) => insertRow(tx, row));
     expect((await call("GET", `/v1/agents/${id}/credentials`, { key })).body).toEqual({
@@ -97,7 +132,11 @@ describe("GET /agents/search", () => {
     const mark = newId("cap");
     const { id, key } = await addTestAgent(server(), { name: "Zephyr", capabilities: [mark, "b"] });
     await computeScore(server(), id);
-    const { status, body } = await call("GET", `/v1/agents/search?query=zephyr&capabilities=${mark},b`, { key });
+    const { status, body } = await call(
+      "GET",
+      `/v1/agents/search?query=zephyr&capabilities=${mark},b`,
+      { key },
+    );
     expect([status, body]).toEqual([
       200,
       {
@@ -124,19 +163,35 @@ describe("GET /agents/search", () => {
     const key = await makeKey();
     const mark = newId("cap");
     const ids = new Set<string>();
-    for (let i = 0; i < 3; i++) ids.add((await addTestAgent(server(), { capabilities: [mark] })).id);
+    for (let i = 0; i < 3; i++)
+      ids.add((await addTestAgent(server(), { capabilities: [mark] })).id);
     const seen = new Set<string>();
     for (const [page, hasNext] of [
       [1, true],
       [2, true],
       [3, false],
     ] as const) {
-      const { body } = await call("GET", `/v1/agents/search?capabilities=${mark}&limit=1&page=${page}`, { key });
-      expect(body.pagination).toEqual({ page, limit: 1, total: 3, totalPages: 3, hasNext, hasPrev: page > 1 });
+      const { body } = await call(
+        "GET",
+        `/v1/agents/search?capabilities=${mark}&limit=1&page=${page}`,
+        { key },
+      );
+      expect(body.pagination).toEqual({
+        page,
+        limit: 1,
+        total: 3,
+        totalPages: 3,
+        hasNext,
+        hasPrev: page > 1,
+      });
       seen.add(body.data[0].id);
     }
     expect(seen).toEqual(ids);
-    const beyond = await call("GET", `/v1/agents/search?capabilities=${mark}&page=10000&limit=100`, { key });
+    const beyond = await call(
+      "GET",
+      `/v1/agents/search?capabilities=${mark}&page=10000&limit=100`,
+      { key },
+    );
     expect([beyond.status, beyond.body.data]).toEqual([200, []]);
   });
 
@@ -175,7 +230,9 @@ describe("GET /agents/search", () => {
     const { call } = server();
     const mark = newId("cap");
     const { key } = await addTestAgent(server(), { capabilities: [mark] });
-    const { status, body } = await call("GET", `/v1/agents/search?capabilities=${mark}&${query}`, { key });
+    const { status, body } = await call("GET", `/v1/agents/search?capabilities=${mark}&${query}`, {
+      key,
+    });
     expect([status, body.pagination?.total]).toEqual([200, total]);
   });
 });

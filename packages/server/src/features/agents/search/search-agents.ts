@@ -23,9 +23,14 @@ import {
 import { isTestNetwork } from "../../../platform/chains/chains.ts";
 import type { ServerContext } from "../../../context.ts";
 
-/** Filters of a search for agents (specification 4.2). Scores and tiers are those that an agent shows. */
+/**
+ * Filters of a search for agents (specification 4.2). Scores and tiers are those that an agent
+ * shows.
+ */
 export type AgentFilter = {
-  /** Words in name or description, as people write them: quotes and `-` work, nothing is an error. */
+  /**
+   * Words in name or description, as people write them: quotes and `-` work, nothing is an error.
+   */
   query?: string;
   capabilities?: readonly string[];
   minScore?: number;
@@ -77,7 +82,11 @@ export function registerAgentSearchRoute(
           description: "Whether the wallet is verified and there is an identity credential",
           type: "boolean",
         },
-        sortBy: { type: "string", enum: ["score", "transactions", "createdAt", "lastActive"], default: "score" },
+        sortBy: {
+          type: "string",
+          enum: ["score", "transactions", "createdAt", "lastActive"],
+          default: "score",
+        },
         order: { type: "string", enum: ["asc", "desc"], default: "desc" },
         ...pageProperties({ maxPage: MAX_SEARCH_RESULTS }),
         ...publicViewProperty,
@@ -86,7 +95,10 @@ export function registerAgentSearchRoute(
     }),
     async (request): Promise<AgentSearch> => {
       const { page, limit, sortBy, order, capabilities, view: _, ...rest } = request.query;
-      const applied = { ...rest, ...(capabilities === undefined ? {} : { capabilities: parseList(capabilities) }) };
+      const applied = {
+        ...rest,
+        ...(capabilities === undefined ? {} : { capabilities: parseList(capabilities) }),
+      };
       const { agents, total } = await store.readLarge((db) =>
         findAgentsOfPage(db, applied, { page, limit, sortBy, order }),
       );
@@ -100,7 +112,10 @@ export function registerAgentSearchRoute(
   );
 }
 
-/** Finds the agents of one page, numbered from 1, and how many there are in all, as far as pages reach. */
+/**
+ * Finds the agents of one page, numbered from 1, and how many there are in all, as far as pages
+ * reach.
+ */
 export function findAgentsOfPage(
   db: Queryable,
   filter: AgentFilter,
@@ -114,7 +129,8 @@ export function findAgentsOfPage(
  * Searches agents.
  *
  * @param page - `offset` of its first agent, below {@link MAX_SEARCH_RESULTS}, and its length
- * @returns the agents of the page, and how many there are in all, counted up to {@link MAX_SEARCH_RESULTS}
+ * @returns the agents of the page, and how many there are in all, counted up to
+ *   {@link MAX_SEARCH_RESULTS}
  */
 export async function searchAgents(
   db: Queryable,
@@ -143,10 +159,12 @@ const sortColumns: Readonly<Record<AgentOrder["sortBy"], string>> = {
 const WITH_SCORE = "agents a join reputations r on r.agent_id = a.id";
 
 /**
- * The statement of a search, in SQL: one row for each agent of the page, each with the number of all that match as `total`.
+ * The statement of a search, in SQL: one row for each agent of the page, each with the number of
+ * all that match as `total`.
  *
- * Left to itself, Postgres follows the order's index for rare words too, and reads all agents. So those that match are counted
- * first: fewer than are counted at most get sorted, of more the index is followed.
+ * Left to itself, Postgres follows the order's index for rare words too, and reads all agents. So
+ * those that match are counted first: fewer than are counted at most get sorted, of more the index
+ * is followed.
  */
 function searchStatement(
   { sortBy, order }: AgentOrder,
@@ -155,7 +173,8 @@ function searchStatement(
   const column = sortColumns[sortBy];
   // Every agent has a time of creation, and the index of those has no place for nulls.
   const direction = sortBy === "createdAt" ? order : `${order} nulls last`;
-  const [table, id] = sortBy === "createdAt" ? ["agents a", "a.id"] : ["reputations r", "r.agent_id"];
+  const [table, id] =
+    sortBy === "createdAt" ? ["agents a", "a.id"] : ["reputations r", "r.agent_id"];
   const all = conditions.join(" and ") || "true";
   // Every agent has a reputation: where none of its columns is compared, agents alone are as many.
   const matching = `from ${all.includes("r.") ? WITH_SCORE : "agents a"} where ${all}`;
@@ -179,12 +198,20 @@ function searchStatement(
 
 type ReadQuestion = { stems: string; plain: string };
 
-/** Reads a question, given as SQL, as people write them: quotes and `-` work, nothing is an error. */
+/**
+ * Reads a question, given as SQL, as people write them: quotes and `-` work, nothing is an error.
+ */
 function readQuestion(query: string): ReadQuestion {
-  return { stems: `websearch_to_tsquery('english', ${query})`, plain: `websearch_to_tsquery('simple', ${query})` };
+  return {
+    stems: `websearch_to_tsquery('english', ${query})`,
+    plain: `websearch_to_tsquery('simple', ${query})`,
+  };
 }
 
-/** The words that are looked for, in SQL: those that English has no stems of ("The Who") as they are, which only names do. */
+/**
+ * The words that are looked for, in SQL: those that English has no stems of ("The Who") as they
+ * are, which only names do.
+ */
 function wordsAsked({ stems, plain }: ReadQuestion): string {
   return `case when numnode(${stems}) = 0 then ${plain} else ${stems} end`;
 }
@@ -213,10 +240,16 @@ function conditionsOf(filter: AgentFilter): { conditions: string[]; values: unkn
   return { conditions, values };
 }
 
-/** Reads plain words as a name that somebody has begun to write; `undefined` where the question has operators. */
+/**
+ * Reads plain words as a name that somebody has begun to write; `undefined` where the question has
+ * operators.
+ */
 function beginningsOf(query: string): string | undefined {
   const words = query.trim().split(/\s+/);
-  if (words.length > 5 || !words.every((word) => /^[\p{L}\p{N}]{2,40}$/u.test(word) && word.toLowerCase() !== "or"))
+  if (
+    words.length > 5 ||
+    !words.every((word) => /^[\p{L}\p{N}]{2,40}$/u.test(word) && word.toLowerCase() !== "or")
+  )
     return undefined;
   return words.map((word, place) => (place === words.length - 1 ? `${word}:*` : word)).join(" & ");
 }

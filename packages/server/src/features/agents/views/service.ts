@@ -64,10 +64,14 @@ const READ_BY_ID = readText("$1", "a.id = $1");
 const READ_BY_INTERNAL_ID = readText("a.id", hasInternalId("a", "$1"));
 
 /**
- * Finds agents with their reputations by ids or internal ids, in no order. Both are as they were at one moment. Each of the two
- * ids by its own index; asked for with `or`, both are read for every id.
+ * Finds agents with their reputations by ids or internal ids, in no order. Both are as they were at
+ * one moment. Each of the two ids by its own index; asked for with `or`, both are read for every
+ * id.
  */
-export async function findAgentsWithReputations(db: Queryable, ids: readonly string[]): Promise<FoundAgent[]> {
+export async function findAgentsWithReputations(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<FoundAgent[]> {
   const found = `select ${FOUND} ${WITH_REPUTATION}`;
   const rows = await queryAll<FoundRow>(
     db,
@@ -94,9 +98,12 @@ function pick(row: FoundRow, members: readonly string[]): FoundRow {
   return picked;
 }
 
-type ReadRow = FoundRow & Pick<ReadAgent, "paymentAccounts" | "erc8004"> & { logCount: number; logHash: string };
+type ReadRow = FoundRow &
+  Pick<ReadAgent, "paymentAccounts" | "erc8004"> & { logCount: number; logHash: string };
 
-/** From the row itself: a copy of it without a few of its sixty members takes as long as the agent. */
+/**
+ * From the row itself: a copy of it without a few of its sixty members takes as long as the agent.
+ */
 function readAgentOf(row: ReadRow): ReadAgent {
   const { paymentAccounts, erc8004, logCount: count, logHash: hash } = row;
   return { ...foundOf(row), paymentAccounts, erc8004, logHead: { count, hash } };
@@ -106,8 +113,8 @@ function readAgentOf(row: ReadRow): ReadAgent {
 const AGENT_ID = /^[0-9A-Za-z_]{1,64}$/;
 
 /**
- * Reads an agent with all that belongs to it, as of the same moment, by its ledger address, its internal id or an account that it is
- * paid at.
+ * Reads an agent with all that belongs to it, as of the same moment, by its ledger address, its
+ * internal id or an account that it is paid at.
  */
 export async function readShownAgent(db: Queryable, id: string): Promise<ReadAgent> {
   const found = await readAgent(db, id);
@@ -125,12 +132,18 @@ export async function readAgent(db: Queryable, id: string): Promise<ReadAgent | 
   return row && readAgentOf(row);
 }
 
-/** The id of the agent that is paid at an account on another chain, or address there; all other ids stand for themselves. */
+/**
+ * The id of the agent that is paid at an account on another chain, or address there; all other ids
+ * stand for themselves.
+ */
 export async function agentIdOf(db: Queryable, id: string): Promise<string> {
   return (await agentIdsOf(db, [id])).get(id) ?? id;
 }
 
-/** Finds agents as {@link readShownAgent} does, in the order of the request: each id once, and unknown ids apart. */
+/**
+ * Finds agents as {@link readShownAgent} does, in the order of the request: each id once, and
+ * unknown ids apart.
+ */
 export async function findShownAgents(
   db: Queryable,
   ids: readonly string[],
@@ -152,16 +165,17 @@ export async function findShownAgents(
 }
 
 /**
- * The agents that are paid at accounts on other chains, by the accounts, and those that hold identities of ERC-8004, by
- * these; all other ids stand for themselves. An address without its chain is that of an agent where no other agent has
- * it on another chain.
+ * The agents that are paid at accounts on other chains, by the accounts, and those that hold
+ * identities of ERC-8004, by these; all other ids stand for themselves. An address without its
+ * chain is that of an agent where no other agent has it on another chain.
  */
 async function agentIdsOf(db: Queryable, ids: readonly string[]): Promise<Map<string, string>> {
   const agentIds = new Map(ids.map((id) => [id, id]));
   const others = ids.filter(isAccount);
   if (others.length === 0) return agentIds;
   const accounts = others.flatMap((id) => {
-    const account = readAccountId(id) ?? (isEvmAddress(id) ? { address: id.toLowerCase() } : undefined);
+    const account =
+      readAccountId(id) ?? (isEvmAddress(id) ? { address: id.toLowerCase() } : undefined);
     return account === undefined ? [] : [{ id, ...account }];
   });
   for (const [id, agentId] of await holdersOf(db, others)) agentIds.set(id, agentId);
@@ -172,7 +186,9 @@ async function agentIdsOf(db: Queryable, ids: readonly string[]): Promise<Map<st
   );
   for (const { id, ...asked } of accounts) {
     const owners = found.filter(({ account }) =>
-      "network" in asked ? account === formatAccountId(asked) : account.endsWith(`:${asked.address}`),
+      "network" in asked
+        ? account === formatAccountId(asked)
+        : account.endsWith(`:${asked.address}`),
     );
     const [owner, another] = new Set(owners.map(({ agentId }) => agentId));
     if (owner !== undefined && another === undefined) agentIds.set(id, owner);
@@ -180,16 +196,22 @@ async function agentIdsOf(db: Queryable, ids: readonly string[]): Promise<Map<st
   return agentIds;
 }
 
-/** Tells whether an id may be an account, an address or an identity on another chain. Most ids are not. */
+/**
+ * Tells whether an id may be an account, an address or an identity on another chain. Most ids are
+ * not.
+ */
 function isAccount(id: string): boolean {
   return id.includes(":") || isEvmAddress(id);
 }
 
 /**
- * Finds the agents of identities, as far as the chain has said so within the hour: who has sold an identity since the chain
- * was last reached is not taken for its agent.
+ * Finds the agents of identities, as far as the chain has said so within the hour: who has sold an
+ * identity since the chain was last reached is not taken for its agent.
  */
-async function holdersOf(db: Queryable, ids: readonly string[]): Promise<[id: string, agentId: string][]> {
+async function holdersOf(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<[id: string, agentId: string][]> {
   const asked = ids.flatMap((id) => {
     const identity = readErc8004Id(id);
     return identity === undefined ? [] : [{ id, identity: formatErc8004Id(identity) }];
@@ -222,7 +244,10 @@ export function viewAs(viewer: Viewer, { clock, isTest }: ViewContext): View {
   return { viewer, now: clock.now(), isTest };
 }
 
-export function viewOfAgent(found: Omit<ReadAgent, "logHead">, { viewer, now, isTest }: View): AgentView {
+export function viewOfAgent(
+  found: Omit<ReadAgent, "logHead">,
+  { viewer, now, isTest }: View,
+): AgentView {
   const { agent, reputation } = found;
   const privacy = toPrivacySettings(agent);
   const record = toReputationRecord(found, { now });
@@ -276,7 +301,10 @@ export function viewOfAgent(found: Omit<ReadAgent, "logHead">, { viewer, now, is
 }
 
 /** An agent as a search finds it (specification 4.2). */
-export function viewOfSearchedAgent({ agent, reputation }: FoundAgent, viewer: Viewer): AgentSearch["data"][number] {
+export function viewOfSearchedAgent(
+  { agent, reputation }: FoundAgent,
+  viewer: Viewer,
+): AgentSearch["data"][number] {
   const privacy = toPrivacySettings(agent);
   const showsStats = visibilityOf(privacy, viewer).stats;
   return {
@@ -286,14 +314,20 @@ export function viewOfSearchedAgent({ agent, reputation }: FoundAgent, viewer: V
     capabilities: agent.capabilities,
     trustScore: projectBriefScore(toBriefRecord(reputation), privacy, viewer),
     stats: showsStats
-      ? { totalTransactions: reputation.totalTransactions, averageRating: averageRating(reputation) }
+      ? {
+          totalTransactions: reputation.totalTransactions,
+          averageRating: averageRating(reputation),
+        }
       : null,
     createdAt: agent.createdAt.toISOString(),
   };
 }
 
 /** An agent as one of many (specification 4.2). */
-export function viewOfListedAgent({ agent, reputation }: FoundAgent, viewer: Viewer): AgentBulk["data"][number] {
+export function viewOfListedAgent(
+  { agent, reputation }: FoundAgent,
+  viewer: Viewer,
+): AgentBulk["data"][number] {
   return {
     id: agent.id,
     name: agent.name,
@@ -304,7 +338,10 @@ export function viewOfListedAgent({ agent, reputation }: FoundAgent, viewer: Vie
 /** Lists the fields that everybody sees, by the names that mode `custom` is set with. */
 function visibleFields(privacy: PrivacySettings): VisibleField[] {
   const { overallScore, tier, stats, tierBenefits, components } = visibilityOf(privacy, "public");
-  const shown = Object.entries({ overallScore, tier, stats, tierBenefits }) as [VisibleField, boolean][];
+  const shown = Object.entries({ overallScore, tier, stats, tierBenefits }) as [
+    VisibleField,
+    boolean,
+  ][];
   return [...shown.filter(([, isShown]) => isShown).map(([name]) => name), ...components];
 }
 
@@ -312,7 +349,8 @@ export type PublicViewQuery = { view?: "public" };
 
 export const publicViewProperty = {
   view: {
-    description: "public: as everybody sees it, also with the agent's own key, which sees all otherwise",
+    description:
+      "public: as everybody sees it, also with the agent's own key, which sees all otherwise",
     type: "string",
     enum: ["public"],
   },
@@ -337,6 +375,10 @@ export function viewerFor(request: FastifyRequest, agent: Pick<Agent, "id">): Vi
   return view === "public" ? view : viewerOf(callerOf(request), agent);
 }
 
-export function viewFor(request: FastifyRequest, agent: Pick<Agent, "id">, context: ViewContext): View {
+export function viewFor(
+  request: FastifyRequest,
+  agent: Pick<Agent, "id">,
+  context: ViewContext,
+): View {
   return viewAs(viewerFor(request, agent), context);
 }

@@ -17,7 +17,10 @@ describe("what is shown of an agent", () => {
     const app = await createApp({ ...context, clock: { ...systemClock, now: () => state.now } });
     const ageAfter = async (days: number): Promise<unknown> => {
       state.now = new Date(Date.now() + days * DAY_MS);
-      const answer = await app.inject({ url: `/v1/reputation/${id}`, headers: { authorization: `Bearer ${key}` } });
+      const answer = await app.inject({
+        url: `/v1/reputation/${id}`,
+        headers: { authorization: `Bearer ${key}` },
+      });
       return answer.json().stats.accountAgeInDays;
     };
     const days = [0, 0, 1, 1, 400, 2, 3, 4, 5, 6, 0];

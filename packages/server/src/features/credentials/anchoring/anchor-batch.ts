@@ -28,15 +28,17 @@ import {
 /** Credentials of one batch. The ledger takes 65,536; fewer are read into memory at a time. */
 const MAX_BATCH_SIZE = 4096;
 
-// So many are read or written at a time: on the embedded store everybody waits for that, 5 to 10 ms.
+// So many are read or written at a time: on the embedded store everybody waits for that, 5 to 10
+// ms.
 const PAGE = 64;
 
 // A batch whose time to be cleared has come before it lands would be refused for ever.
 const SHORTEST_LIFE_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Anchors stored batches of an issuer that may not be on the ledger, because the process that stored them may have
- * died. They go first: their roots are stored for good. A batch that was not filled is dropped instead.
+ * Anchors stored batches of an issuer that may not be on the ledger, because the process that
+ * stored them may have died. They go first: their roots are stored for good. A batch that was not
+ * filled is dropped instead.
  */
 async function landAnchorBatches(
   context: Pick<ServerContext, "store" | "clock" | "issuers" | "ledger">,
@@ -52,14 +54,18 @@ async function landAnchorBatches(
       await store.transaction(async (tx) => {
         const revoked = await recordAnchoredLeaves(tx, { id, from, to: from + PAGE }, place);
         const now = context.clock.now();
-        for (const key of revoked) await requestJob(tx, anchorRevocationType, { key, runAt: now, now });
+        for (const key of revoked)
+          await requestJob(tx, anchorRevocationType, { key, runAt: now, now });
       });
     }
     await store.transaction((tx) => recordAnchorBatch(tx, id, place));
   }
 }
 
-/** Puts credentials of an issuer that wait into a batch, and stores it. @returns how many it has; 0 when none wait */
+/**
+ * Puts credentials of an issuer that wait into a batch, and stores it. @returns how many it has; 0
+ * when none wait
+ */
 export async function storeAnchorBatch(
   context: Pick<ServerContext, "store" | "clock" | "randomBytes">,
   issuerDid: string,
@@ -93,7 +99,10 @@ export async function storeAnchorBatch(
   return tree.size;
 }
 
-async function readCredentialsToAnchor({ pool }: Store, issuerAddress: string): Promise<CredentialToAnchor[]> {
+async function readCredentialsToAnchor(
+  { pool }: Store,
+  issuerAddress: string,
+): Promise<CredentialToAnchor[]> {
   const found: CredentialToAnchor[] = [];
   for (;;) {
     const limit = Math.min(PAGE, MAX_BATCH_SIZE - found.length);
@@ -103,7 +112,10 @@ async function readCredentialsToAnchor({ pool }: Store, issuerAddress: string): 
   }
 }
 
-/** Writes a batch to the ledger. One that is there already counts as written: its address comes of its root. */
+/**
+ * Writes a batch to the ledger. One that is there already counts as written: its address comes of
+ * its root.
+ */
 async function anchorBatch(
   context: Pick<ServerContext, "store" | "clock" | "issuers" | "ledger">,
   batch: AnchorBatch,
@@ -116,7 +128,10 @@ async function anchorBatch(
   const closableAt = closingTime(await findBatchExpiry(store.pool, batch.id), clock.now());
   try {
     const tree = { root, size };
-    const receipt = await ledger.anchor.anchorBatch(tree, { issuer, ...(closableAt && { closableAt }) });
+    const receipt = await ledger.anchor.anchorBatch(tree, {
+      issuer,
+      ...(closableAt && { closableAt }),
+    });
     const { address, transactionHash, slot } = receipt;
     return { address, transactionHash, blockNumber: slot, anchoredAt: clock.now() };
   } catch (error) {
@@ -125,13 +140,19 @@ async function anchorBatch(
   const key = { issuer: issuer.address, root };
   const found = await ledger.anchor.readBatch(key);
   if (found?.size !== size) {
-    throw new SdkError("anchor_mismatch", `batch ${batch.id} does not have ${size} credentials on the ledger`);
+    throw new SdkError(
+      "anchor_mismatch",
+      `batch ${batch.id} does not have ${size} credentials on the ledger`,
+    );
   }
   const { transactionHash, slot } = firstOf(await ledger.anchor.batchHistory(key), "anchorBatch");
   return { address: found.address, transactionHash, blockNumber: slot, anchoredAt: clock.now() };
 }
 
-/** Unix seconds from which a batch may be cleared: when all have expired, and not before a lost answer is long settled. */
+/**
+ * Unix seconds from which a batch may be cleared: when all have expired, and not before a lost
+ * answer is long settled.
+ */
 function closingTime(expiresAt: Date | null, now: Date): number | undefined {
   if (expiresAt === null) return undefined;
   return Math.ceil(Math.max(expiresAt.getTime(), now.getTime() + SHORTEST_LIFE_MS) / 1000);
@@ -168,20 +189,27 @@ const batchTable = defineTable("anchor_batches", columns);
 
 export type AnchorBatch = RowOf<typeof columns>;
 
-/** A credential of a batch, with what leads from it to the root: hashes of 32 bytes, one after the other. */
+/**
+ * A credential of a batch, with what leads from it to the root: hashes of 32 bytes, one after the
+ * other.
+ */
 export type BatchLeaf = { credentialId: string; inclusionPath: Uint8Array };
 
-/** Stores a batch, before it goes to the ledger; its credentials are put into it by {@link fillAnchorBatch}. */
+/**
+ * Stores a batch, before it goes to the ledger; its credentials are put into it by
+ * {@link fillAnchorBatch}.
+ */
 export async function insertAnchorBatch(tx: Transaction, batch: AnchorBatch): Promise<void> {
   await tx.query(batchTable.insert, batchTable.values(batch));
 }
 
 /**
- * Puts credentials into a batch, page by page. Each credential is in one batch for good: a second one would be a proof of it in
- * which nobody revokes it.
+ * Puts credentials into a batch, page by page. Each credential is in one batch for good: a second
+ * one would be a proof of it in which nobody revokes it.
  *
  * @param options.first - place of the first of these leaves in the tree
- * @throws SdkError `conflict` when one of the credentials does not wait any more, or the batch was dropped meanwhile
+ * @throws SdkError `conflict` when one of the credentials does not wait any more, or the batch was
+ *   dropped meanwhile
  */
 export async function fillAnchorBatch(
   tx: Transaction,
@@ -202,14 +230,18 @@ export async function fillAnchorBatch(
     ],
   );
   if (rowCount === leaves.length) return;
-  throw new SdkError("conflict", `only ${rowCount ?? 0} of the ${leaves.length} credentials of the batch still wait`);
+  throw new SdkError(
+    "conflict",
+    `only ${rowCount ?? 0} of the ${leaves.length} credentials of the batch still wait`,
+  );
 }
 
 /**
- * Drops a batch that does not have all of its credentials: the process that filled it died, or a credential no longer
- * waited. Its credentials wait again.
+ * Drops a batch that does not have all of its credentials: the process that filled it died, or a
+ * credential no longer waited. Its credentials wait again.
  *
- * @returns whether the batch still exists with all of its credentials: from then on it can only land
+ * @returns whether the batch still exists with all of its credentials: from then on it can only
+ *   land
  */
 export async function dropUnlessFilled(tx: Transaction, id: string): Promise<boolean> {
   const batch = await queryOne<{ size: number }>(
@@ -232,7 +264,10 @@ export async function dropUnlessFilled(tx: Transaction, id: string): Promise<boo
   return false;
 }
 
-export function listAnchorBatchesToLand(db: Queryable, issuerAddress: string): Promise<AnchorBatch[]> {
+export function listAnchorBatchesToLand(
+  db: Queryable,
+  issuerAddress: string,
+): Promise<AnchorBatch[]> {
   return queryAll<AnchorBatch>(
     db,
     `select ${batchTable.select()} from anchor_batches where issuer_address = $1 and anchored_at is null
@@ -241,7 +276,9 @@ export function listAnchorBatchesToLand(db: Queryable, issuerAddress: string): P
   );
 }
 
-/** Finds the time at which the last credential of a batch has expired; `null` where one never does. */
+/**
+ * Finds the time at which the last credential of a batch has expired; `null` where one never does.
+ */
 export async function findBatchExpiry(db: Queryable, batchId: string): Promise<Date | null> {
   const found = await queryOne<{ expiresAt: Date | null }>(
     db,
@@ -253,7 +290,11 @@ export async function findBatchExpiry(db: Queryable, batchId: string): Promise<D
 }
 
 export function findAnchorBatch(db: Queryable, id: string): Promise<AnchorBatch | undefined> {
-  return queryOne<AnchorBatch>(db, `select ${batchTable.select()} from anchor_batches where id = $1`, [id]);
+  return queryOne<AnchorBatch>(
+    db,
+    `select ${batchTable.select()} from anchor_batches where id = $1`,
+    [id],
+  );
 }
 
 /**
@@ -277,7 +318,11 @@ export async function recordAnchoredLeaves(
   return anchored.filter(({ state }) => state === "revoking").map((each) => each.id);
 }
 
-export async function recordAnchorBatch(tx: Transaction, id: string, place: LedgerPlace): Promise<void> {
+export async function recordAnchorBatch(
+  tx: Transaction,
+  id: string,
+  place: LedgerPlace,
+): Promise<void> {
   await tx.query(
     `update anchor_batches set address = $2, transaction_hash = $3, block_number = $4, anchored_at = $5
      where id = $1`,

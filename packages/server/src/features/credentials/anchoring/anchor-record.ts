@@ -1,10 +1,22 @@
-import { type ErrorCode, isSdkError, SdkError, type CredentialRecord, type JsonObject, type Signer } from "@arcs/core";
+import {
+  type ErrorCode,
+  isSdkError,
+  SdkError,
+  type CredentialRecord,
+  type JsonObject,
+  type Signer,
+} from "@arcs/core";
 import type { LedgerEvent } from "@arcs/ledger";
 
 import { findAgent } from "../../agents/service.ts";
 import { areClaimsVisible } from "../claims.ts";
 import { type Credential, findCredential, type AnchorState, credentialTable } from "../store.ts";
-import { type Transaction, type Queryable, queryAll, queryOne } from "../../../platform/db/queryable.ts";
+import {
+  type Transaction,
+  type Queryable,
+  queryAll,
+  queryOne,
+} from "../../../platform/db/queryable.ts";
 import type { ServerContext } from "../../../context.ts";
 import { defineJob, type JobType, requestJob, LEDGER_LADDER } from "../../../platform/jobs/jobs.ts";
 import { canonicalJson, parseJson } from "@arcs/core/internal";
@@ -32,7 +44,10 @@ export async function enqueueAnchoring(
   await requestJob(tx, type, { key, runAt: new Date(now.getTime() + delay), now });
 }
 
-/** Asks for subject data to be kept where the ledger has their name only, in the transaction that stores the credential. */
+/**
+ * Asks for subject data to be kept where the ledger has their name only, in the transaction that
+ * stores the credential.
+ */
 export async function enqueueSubjectData(
   tx: Transaction,
   { clock }: Pick<ServerContext, "clock">,
@@ -53,11 +68,12 @@ const finalRefusals: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 /**
- * Writes the record of a credential to the ledger. One that is there already, because an answer was lost, counts as
- * written, if it is the same.
+ * Writes the record of a credential to the ledger. One that is there already, because an answer was
+ * lost, counts as written, if it is the same.
  *
  * @throws SdkError `anchor_mismatch` when the ledger has another record under this id
- * @throws SdkError `issuer_not_authorized` when this server has no key of the issuer; further codes of the ledger
+ * @throws SdkError `issuer_not_authorized` when this server has no key of the issuer; further codes
+ *   of the ledger
  */
 async function anchorRecord(
   context: Pick<ServerContext, "clock" | "issuers" | "ledger">,
@@ -74,20 +90,31 @@ async function anchorRecord(
   }
   const found = await ledger.anchor.read(record);
   if (found === undefined || !isSameRecord(found, record)) {
-    throw new SdkError("anchor_mismatch", `the ledger has another record ${record.credentialId} of ${record.issuer}`);
+    throw new SdkError(
+      "anchor_mismatch",
+      `the ledger has another record ${record.credentialId} of ${record.issuer}`,
+    );
   }
   const { transactionHash, slot } = firstOf(await ledger.anchor.history(record), "issue");
   return { address: found.address, transactionHash, blockNumber: slot, anchoredAt: clock.now() };
 }
 
-/** Finds what did something on the ledger. @throws SdkError `ledger_not_found` when the history does not reach back to it */
-export function firstOf(events: readonly LedgerEvent[], action: LedgerEvent["action"]): LedgerEvent {
+/**
+ * Finds what did something on the ledger. @throws SdkError `ledger_not_found` when the history does
+ * not reach back to it
+ */
+export function firstOf(
+  events: readonly LedgerEvent[],
+  action: LedgerEvent["action"],
+): LedgerEvent {
   const event = events.find((each) => each.action === action);
   if (event !== undefined) return event;
   throw new SdkError("ledger_not_found", `the ledger's history has no transaction of ${action}`);
 }
 
-/** Notes that the ledger has a credential; one that was revoked meanwhile goes on to its revocation. */
+/**
+ * Notes that the ledger has a credential; one that was revoked meanwhile goes on to its revocation.
+ */
 export async function saveAnchoring(
   tx: Transaction,
   context: Pick<ServerContext, "clock">,
@@ -100,7 +127,8 @@ export async function saveAnchoring(
 }
 
 /**
- * Writes the record of a credential to the ledger if that takes no longer than so many milliseconds.
+ * Writes the record of a credential to the ledger if that takes no longer than so many
+ * milliseconds.
  *
  * @returns `undefined` where it does: the job will see what became of it
  */
@@ -113,7 +141,10 @@ export async function anchorRecordWithin(
   try {
     return await Promise.race([
       anchorRecord(context, credential).catch((error: unknown) => {
-        context.onError(error, `anchor credential ${credential.id} at once; the job anchor-record tries again`);
+        context.onError(
+          error,
+          `anchor credential ${credential.id} at once; the job anchor-record tries again`,
+        );
         return undefined;
       }),
       context.clock.sleep(milliseconds, waiting.signal).then(() => undefined),
@@ -123,7 +154,10 @@ export async function anchorRecordWithin(
   }
 }
 
-/** Writes the record of a credential, whose id is the key, to the ledger where the request that issued it could not. */
+/**
+ * Writes the record of a credential, whose id is the key, to the ledger where the request that
+ * issued it could not.
+ */
 export const anchorRecordJob = defineJob({
   kind: "anchor-record",
   ladder: LEDGER_LADDER,
@@ -144,7 +178,12 @@ export const anchorRecordJob = defineJob({
   },
 });
 
-export type LedgerPlace = { address: string; transactionHash: string; blockNumber: number; anchoredAt: Date };
+export type LedgerPlace = {
+  address: string;
+  transactionHash: string;
+  blockNumber: number;
+  anchoredAt: Date;
+};
 
 // A credential that was revoked while it waited goes on as one whose revocation waits.
 export const ANCHORED = "case when revoked_at is null then 'anchored' else 'revoking' end";
@@ -166,7 +205,10 @@ const TO_ANCHOR = [
 
 export type CredentialToAnchor = Pick<Credential, (typeof TO_ANCHOR)[number]>;
 
-/** Lists credentials of an issuer that wait for a batch on the ledger and are in none yet, oldest first. */
+/**
+ * Lists credentials of an issuer that wait for a batch on the ledger and are in none yet, oldest
+ * first.
+ */
 export function listCredentialsToAnchor(
   db: Queryable,
   issuerAddress: string,
@@ -187,7 +229,11 @@ export function listCredentialsToAnchor(
  *
  * @returns the state that it has by that, or `undefined` where the ledger had it before
  */
-export async function recordAnchor(tx: Transaction, id: string, place: LedgerPlace): Promise<AnchorState | undefined> {
+export async function recordAnchor(
+  tx: Transaction,
+  id: string,
+  place: LedgerPlace,
+): Promise<AnchorState | undefined> {
   const anchored = await queryOne<{ state: AnchorState }>(
     tx,
     `update credentials set anchor_state = ${ANCHORED}, anchor_address = $2, transaction_hash = $3, block_number = $4,
@@ -198,7 +244,11 @@ export async function recordAnchor(tx: Transaction, id: string, place: LedgerPla
   return anchored?.state;
 }
 
-export async function recordAnchorFailure(tx: Transaction, id: string, { now }: { now: Date }): Promise<void> {
+export async function recordAnchorFailure(
+  tx: Transaction,
+  id: string,
+  { now }: { now: Date },
+): Promise<void> {
   await tx.query(
     "update credentials set anchor_state = 'failed', updated_at = $2 where id = $1 and anchor_state = 'pending'",
     [id, now],
@@ -219,7 +269,15 @@ export async function recordRevocation(
 
 /** The record of a stored credential as it goes to the ledger (specification 2.3). */
 export function recordOf(credential: CredentialToAnchor): CredentialRecord {
-  const { template, subjectId, issuerAddress, recordId, subjectDataHash, subjectDataUri, signature } = credential;
+  const {
+    template,
+    subjectId,
+    issuerAddress,
+    recordId,
+    subjectDataHash,
+    subjectDataUri,
+    signature,
+  } = credential;
   return {
     template,
     subject: subjectId,
@@ -242,10 +300,22 @@ function isSameRecord(one: CredentialRecord, other: CredentialRecord): boolean {
 function signedFields(record: CredentialRecord): unknown[] {
   const { template, subject, issuer, credentialId, subjectDataUri, issuedAt, expiresAt } = record;
   const bytes = [...record.subjectDataHash, ...record.signature];
-  return [template, subject, issuer, credentialId, subjectDataUri, issuedAt, expiresAt ?? null, bytes];
+  return [
+    template,
+    subject,
+    issuer,
+    credentialId,
+    subjectDataUri,
+    issuedAt,
+    expiresAt ?? null,
+    bytes,
+  ];
 }
 
-/** Returns the signer of a credential's issuer. @throws SdkError `issuer_not_authorized` when this server has no key for it */
+/**
+ * Returns the signer of a credential's issuer. @throws SdkError `issuer_not_authorized` when this
+ * server has no key for it
+ */
 export function signerFor({ issuers }: Pick<ServerContext, "issuers">, issuerDid: string): Signer {
   const signer = issuers.signerOf(issuerDid);
   if (signer !== undefined) return signer;
@@ -266,8 +336,15 @@ export const subjectDataJob = defineJob({
     const credential = await findCredential(store.pool, key);
     const agent = credential && (await findAgent(store.pool, credential.subjectId));
     if (credential === undefined || agent === undefined) return;
-    // Where these are kept, everybody may be able to read them, for good: what an agent hides its credential alone has.
-    if (/* fault: hidden-score-kept-for-all */ !areClaimsVisible(credential, { agent, viewer: "public" })) return;
+    // Where these are kept, everybody may be able to read them, for good: what an agent hides its
+    // credential alone has.
+    if (
+      /* fault: hidden-score-kept-for-all */ !areClaimsVisible(credential, {
+        agent,
+        viewer: "public",
+      })
+    )
+      return;
     const { subjectDataUri: uri } = credential;
     const data = parseJson(credential.subjectData) as JsonObject;
     await subjectData.put(uri, new TextEncoder().encode(canonicalJson(data)));

@@ -1,9 +1,15 @@
 /** Faults that these tests must notice (scripts/faults.ts). */
 export const faults = {
   "anchoring.test.ts": {
-    "partial-batch-lands": { means: "A batch is anchored before it is full.", instead: "batch.size > 0" },
+    "partial-batch-lands": {
+      means: "A batch is anchored before it is full.",
+      instead: "batch.size > 0",
+    },
   },
   "../status-lists.test.ts": {
-    "status-list-version-ignored": { means: "A status list is served as it was before a revocation.", instead: "true" },
+    "status-list-version-ignored": {
+      means: "A status list is served as it was before a revocation.",
+      instead: "true",
+    },
   },
 };

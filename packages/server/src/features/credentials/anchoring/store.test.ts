@@ -12,12 +12,22 @@ import {
   recordAnchorBatch,
   recordAnchoredLeaves,
 } from "./anchor-batch.ts";
-import { listCredentialsToAnchor, recordAnchor, recordAnchorFailure, recordRevocation } from "./anchor-record.ts";
+import {
+  listCredentialsToAnchor,
+  recordAnchor,
+  recordAnchorFailure,
+  recordRevocation,
+} from "./anchor-record.ts";
 import { useStore } from "../../../../test/support/stores.ts";
 import { anchorBatchRow, at, newId, now } from "../../../../test/support/fixtures.ts";
 import { useStoredCredentials } from "../test/stored-credentials.ts";
 
-const place = { address: "record address", transactionHash: "hash", blockNumber: 123_456_789_012, anchoredAt: at(20) };
+const place = {
+  address: "record address",
+  transactionHash: "hash",
+  blockNumber: 123_456_789_012,
+  anchoredAt: at(20),
+};
 
 const opened = useStore();
 const { addCredential, find, revoke } = useStoredCredentials(opened);
@@ -37,7 +47,10 @@ describe("anchors", () => {
     expect((await revoke(id))?.anchorState).toBe("revoking");
     const revocation = { transactionHash: "revocation hash", now: at(40) };
     await store.transaction((tx) => recordRevocation(tx, id, revocation));
-    expect(await find(id)).toMatchObject({ anchorState: "revoked", revocationTransactionHash: "revocation hash" });
+    expect(await find(id)).toMatchObject({
+      anchorState: "revoked",
+      revocationTransactionHash: "revocation hash",
+    });
   });
 
   test("of a credential that was revoked meanwhile go on to its revocation", async () => {
@@ -53,7 +66,9 @@ describe("anchors", () => {
     const { id } = await addCredential();
     await store.transaction((tx) => recordAnchor(tx, id, place));
     await store.transaction((tx) => recordAnchorFailure(tx, id, { now: at(50) }));
-    await store.transaction((tx) => recordRevocation(tx, id, { transactionHash: "x", now: at(50) }));
+    await store.transaction((tx) =>
+      recordRevocation(tx, id, { transactionHash: "x", now: at(50) }),
+    );
     await store.transaction((tx) => recordAnchor(tx, id, { ...place, transactionHash: "second" }));
     expect(await find(id)).toMatchObject({ anchorState: "anchored", transactionHash: "hash" });
   });
@@ -70,7 +85,8 @@ describe("anchors", () => {
   test("wait in line by issuer, those with a record of their own apart", async () => {
     const issuerAddress = newId("issuer");
     const batched = [];
-    for (let i = 0; i < 3; i++) batched.push(await addCredential({ issuerAddress, createdAt: at(i) }));
+    for (let i = 0; i < 3; i++)
+      batched.push(await addCredential({ issuerAddress, createdAt: at(i) }));
     await addCredential({ issuerAddress, anchorForm: "record" });
     await addCredential({ issuerAddress, anchorState: "anchored" });
     const { pool } = opened().store;
@@ -104,12 +120,23 @@ describe("anchors", () => {
     for (let i = 0; i < 4; i++) ids.push((await addCredential({ issuerAddress })).id);
     const leaves = [ids[2]!, ids[0]!, ids[3]!];
     const batch = anchorBatchRow({ issuerAddress, size: 3 });
-    const withPaths = leaves.map((credentialId, leaf) => ({ credentialId, inclusionPath: Buffer.alloc(64, leaf) }));
+    const withPaths = leaves.map((credentialId, leaf) => ({
+      credentialId,
+      inclusionPath: Buffer.alloc(64, leaf),
+    }));
     await store.transaction((tx) => insertAnchorBatch(tx, batch));
-    await store.transaction((tx) => fillAnchorBatch(tx, batch.id, { leaves: withPaths.slice(0, 2), first: 0 }));
-    await store.transaction((tx) => fillAnchorBatch(tx, batch.id, { leaves: withPaths.slice(2), first: 2 }));
+    await store.transaction((tx) =>
+      fillAnchorBatch(tx, batch.id, { leaves: withPaths.slice(0, 2), first: 0 }),
+    );
+    await store.transaction((tx) =>
+      fillAnchorBatch(tx, batch.id, { leaves: withPaths.slice(2), first: 2 }),
+    );
     for (const [leaf, id] of leaves.entries()) {
-      const filled = { anchorBatchId: batch.id, anchorLeaf: leaf, inclusionPath: Buffer.alloc(64, leaf) };
+      const filled = {
+        anchorBatchId: batch.id,
+        anchorLeaf: leaf,
+        inclusionPath: Buffer.alloc(64, leaf),
+      };
       expect(await find(id)).toMatchObject(filled);
     }
     expect(await listAnchorBatchesToLand(store.pool, issuerAddress)).toEqual([batch]);
@@ -125,28 +152,46 @@ describe("anchors", () => {
     expect(await listAnchorBatchesToLand(store.pool, issuerAddress)).toEqual([]);
     expect(await findAnchorBatch(store.pool, batch.id)).toEqual({ ...batch, ...place });
     const members = await Promise.all(leaves.map(find));
-    expect(members.map((member) => member?.anchorState)).toEqual(["anchored", "revoking", "anchored"]);
+    expect(members.map((member) => member?.anchorState)).toEqual([
+      "anchored",
+      "revoking",
+      "anchored",
+    ]);
     expect((await find(ids[1]!))?.anchorState).toBe("pending");
     // One that has landed is not dropped, nor filled any more.
     expect(await store.transaction((tx) => dropUnlessFilled(tx, batch.id))).toBe(false);
     expect(await findAnchorBatch(store.pool, batch.id)).toBeDefined();
     const late = [{ credentialId: ids[1]!, inclusionPath: Buffer.alloc(64) }];
-    const filling = store.transaction((tx) => fillAnchorBatch(tx, batch.id, { leaves: late, first: 3 }));
+    const filling = store.transaction((tx) =>
+      fillAnchorBatch(tx, batch.id, { leaves: late, first: 3 }),
+    );
     await expect(filling).rejects.toMatchObject({ code: "conflict" });
   });
 
   test("of a batch that lacks some wait again, and the process that fills it learns of it", async () => {
     const { store } = opened();
     const issuerAddress = newId("issuer");
-    const [one, other] = [await addCredential({ issuerAddress }), await addCredential({ issuerAddress })];
-    const leafOf = ({ id }: { id: string }): BatchLeaf => ({ credentialId: id, inclusionPath: Buffer.alloc(32) });
-    const [partial, second] = [anchorBatchRow({ issuerAddress, size: 2 }), anchorBatchRow({ issuerAddress, size: 2 })];
+    const [one, other] = [
+      await addCredential({ issuerAddress }),
+      await addCredential({ issuerAddress }),
+    ];
+    const leafOf = ({ id }: { id: string }): BatchLeaf => ({
+      credentialId: id,
+      inclusionPath: Buffer.alloc(32),
+    });
+    const [partial, second] = [
+      anchorBatchRow({ issuerAddress, size: 2 }),
+      anchorBatchRow({ issuerAddress, size: 2 }),
+    ];
     const fill = ({ id }: AnchorBatch, leaves: BatchLeaf[]): Promise<void> =>
       store.transaction((tx) => fillAnchorBatch(tx, id, { leaves, first: 0 }));
-    for (const batch of [partial, second]) await store.transaction((tx) => insertAnchorBatch(tx, batch));
+    for (const batch of [partial, second])
+      await store.transaction((tx) => insertAnchorBatch(tx, batch));
     await fill(partial, [leafOf(one)]);
     // Each is in one batch for good.
-    await expect(fill(second, [leafOf(one), leafOf(other)])).rejects.toMatchObject({ code: "conflict" });
+    await expect(fill(second, [leafOf(one), leafOf(other)])).rejects.toMatchObject({
+      code: "conflict",
+    });
     for (const { id } of [one, other]) expect((await find(id))?.anchorBatchId).not.toBe(second.id);
 
     expect(await store.transaction((tx) => dropUnlessFilled(tx, partial.id))).toBe(false);
@@ -154,7 +199,11 @@ describe("anchors", () => {
     await expect(fill(partial, [leafOf(other)])).rejects.toMatchObject({ code: "conflict" });
     const waiting = await listCredentialsToAnchor(store.pool, issuerAddress, { limit: 9 });
     expect(waiting.map(({ id }) => id).toSorted()).toEqual([one.id, other.id].toSorted());
-    expect(await find(one.id)).toMatchObject({ anchorBatchId: null, anchorLeaf: null, inclusionPath: null });
+    expect(await find(one.id)).toMatchObject({
+      anchorBatchId: null,
+      anchorLeaf: null,
+      inclusionPath: null,
+    });
   });
 
   test("a batch that is filled while another looks whether it is, is never dropped once it has all", async () => {

@@ -37,23 +37,29 @@ function describe(prepared: PreparedBridge): string {
 const LOOK_EVERY_MS = 2_000;
 const PATIENCE_MS = 600_000;
 
-/** The created or existing objects: templates as the settings that name them, or the schema and the account that pays for it. */
+/**
+ * The created or existing objects: templates as the settings that name them, or the schema and the
+ * account that pays for it.
+ */
 type PreparedBridge =
   | { settings: Readonly<Record<string, string>> }
   | { schema: "registered" | "was registered"; attester: string };
 
 /**
- * Creates what the bridge of the settings needs: templates at the provider, or the schema on the chain.
+ * Creates what the bridge of the settings needs: templates at the provider, or the schema on the
+ * chain.
  *
  * @returns what there is now, without secrets; `undefined` if the settings name no bridge
- * @throws SdkError of the bridge, such as `bridge_authentication_failed` or `evm_insufficient_funds`
+ * @throws SdkError of the bridge, such as `bridge_authentication_failed` or
+ *   `evm_insufficient_funds`
  */
 export async function prepareBridge(
   settings: ServerSettings,
   { clock }: Pick<ServerContext, "clock">,
 ): Promise<PreparedBridge | undefined> {
   const { bridgeSecretKey } = settings;
-  if (bridgeSecretKey !== undefined) return prepareTemplates(settings, { secretKey: bridgeSecretKey, clock });
+  if (bridgeSecretKey !== undefined)
+    return prepareTemplates(settings, { secretKey: bridgeSecretKey, clock });
   const attester = await openAttester(settings, { clock });
   return attester && { schema: await attester.bridge.registerSchema(), attester: attester.address };
 }

@@ -1,5 +1,6 @@
-// Issue with a copy, watch it become synced, verify on the chain, revoke, verify again: over HTTP, on an EVM on this machine
-// with the real contracts of the attestation service. Nothing is replaced but the chain's network.
+// Issue with a copy, watch it become synced, verify on the chain, revoke, verify again: over HTTP,
+// on an EVM on this machine with the real contracts of the attestation service. Nothing is replaced
+// but the chain's network.
 import { type CredentialReport, verifyCredential } from "@arcs/core";
 import { createEvmStatusResolver, type EvmChain } from "@arcs/evm";
 import { randomBytes } from "node:crypto";
@@ -89,8 +90,15 @@ describe.skipIf(!hasEvm)(`copies by attestations${needsEvm}`, () => {
       },
     });
 
-  /** Verifies as a third party does: with the document, its own provider, and the evidence of the service. */
-  async function verify(document: object, network: EvmChain, attester = attesterAddress()): Promise<CredentialReport> {
+  /**
+   * Verifies as a third party does: with the document, its own provider, and the evidence of the
+   * service.
+   */
+  async function verify(
+    document: object,
+    network: EvmChain,
+    attester = attesterAddress(),
+  ): Promise<CredentialReport> {
     const { issuerDid } = server();
     const resolveStatus = createEvmStatusResolver({
       network,
@@ -98,14 +106,21 @@ describe.skipIf(!hasEvm)(`copies by attestations${needsEvm}`, () => {
       attesters: { [issuerDid]: [attester] },
       confirmations: 2,
       async findEvidence() {
-        // A program that has the document finds its id like this; a reader with a link to the page needs no key.
+        // A program that has the document finds its id like this; a reader with a link to the page
+        // needs no key.
         const body = { credential: document, checkRevocation: false };
-        const { credentialId } = (await server().call("POST", "/v1/credentials/verify", { key, body })).body;
+        const { credentialId } = (
+          await server().call("POST", "/v1/credentials/verify", { key, body })
+        ).body;
         const facts = await server().call("GET", `/verify/${credentialId}/facts`);
         return facts.body.evidence.find(({ chain }: { chain: string }) => chain === network);
       },
     });
-    return verifyCredential(document, { trustedIssuers: [issuerDid], now: new Date(), resolveStatus });
+    return verifyCredential(document, {
+      trustedIssuers: [issuerDid],
+      now: new Date(),
+      resolveStatus,
+    });
   }
 
   test.each<[EvmChain, "attestation" | "batch"]>([
@@ -117,14 +132,21 @@ describe.skipIf(!hasEvm)(`copies by attestations${needsEvm}`, () => {
     async (chain, form) => {
       const local = await openChain(chain, "--bridge-form", form);
       await local.fund(attesterAddress());
-      const ids = await Promise.all(Array.from({ length: form === "batch" ? 3 : 1 }, () => issue()));
+      const ids = await Promise.all(
+        Array.from({ length: form === "batch" ? 3 : 1 }, () => issue()),
+      );
       const [id = ""] = ids;
       const document = await get(`${id}/w3c`);
-      expect(await verify(document, chain)).toMatchObject({ valid: false, errors: [{ code: "status_not_found" }] });
+      expect(await verify(document, chain)).toMatchObject({
+        valid: false,
+        errors: [{ code: "status_not_found" }],
+      });
       await run(local);
 
       const { crossChain } = await get(id);
-      expect(crossChain.syncs).toMatchObject([{ syncStatus: "synced", chain, evidence: { type: form, chain } }]);
+      expect(crossChain.syncs).toMatchObject([
+        { syncStatus: "synced", chain, evidence: { type: form, chain } },
+      ]);
       expect(crossChain).toMatchObject({
         syncedToEthereum: chain === "ethereum",
         syncedToBase: chain === "base",
@@ -150,7 +172,13 @@ describe.skipIf(!hasEvm)(`copies by attestations${needsEvm}`, () => {
       });
       expect(await verify(document, chain)).toMatchObject({
         valid: false,
-        checks: { signatureValid: true, issuerTrusted: true, notExpired: true, notRevoked: false, schemaValid: true },
+        checks: {
+          signatureValid: true,
+          issuerTrusted: true,
+          notExpired: true,
+          notRevoked: false,
+          schemaValid: true,
+        },
         errors: [{ code: "credential_revoked" }],
       });
       for (const other of ids.slice(1)) {
@@ -158,7 +186,9 @@ describe.skipIf(!hasEvm)(`copies by attestations${needsEvm}`, () => {
       }
       if (form === "batch") {
         const roots = new Set(
-          await Promise.all(ids.map(async (each) => (await get(each)).crossChain.syncs[0].evidence.signature)),
+          await Promise.all(
+            ids.map(async (each) => (await get(each)).crossChain.syncs[0].evidence.signature),
+          ),
         );
         expect(roots.size).toBe(1);
       }
@@ -183,7 +213,10 @@ describe.skipIf(!hasEvm)(`copies by attestations${needsEvm}`, () => {
           syncedToBase: true,
           syncs: [{ evidence: { type: "token" } }],
         });
-        expect(await verify(document, "base-sepolia", provider.signer)).toMatchObject({ valid: true, errors: [] });
+        expect(await verify(document, "base-sepolia", provider.signer)).toMatchObject({
+          valid: true,
+          errors: [],
+        });
         expect(await verify(document, "base-sepolia", `0x${"12".repeat(20)}`)).toMatchObject({
           errors: [{ code: "untrusted_attester" }],
         });
@@ -213,7 +246,9 @@ describe.skipIf(!hasEvm)(`copies by attestations${needsEvm}`, () => {
       await local.fund(attesterAddress());
       clock.forward(60_000);
       await run(local);
-      expect((await get(id)).crossChain.syncs).toMatchObject([{ syncStatus: "synced", attempts: 1 }]);
+      expect((await get(id)).crossChain.syncs).toMatchObject([
+        { syncStatus: "synced", attempts: 1 },
+      ]);
     },
     STARTING_MS,
   );
@@ -228,7 +263,9 @@ describe.skipIf(!hasEvm)(`copies by attestations${needsEvm}`, () => {
       expect((await get(id)).crossChain.syncs).toMatchObject([
         { syncStatus: "failed", attempts: 0, reason: { code: "bridge_wrong_chain" } },
       ]);
-      expect(reported).toEqual([expect.stringContaining("expected chain 8453 (base), got chain 84532")]);
+      expect(reported).toEqual([
+        expect.stringContaining("expected chain 8453 (base), got chain 84532"),
+      ]);
     },
     STARTING_MS,
   );

@@ -5,7 +5,8 @@ import { findSync } from "./service.ts";
 import { runOnce, runSyncs, SECRET_KEY } from "../../../../test/support/bridge.ts";
 import { useCopiesScene, issues } from "../test/provider-copies.ts";
 
-const { state, issueWithSync, run, crossChain, server, live, asked, sync, revoke } = useCopiesScene(useStore());
+const { state, issueWithSync, run, crossChain, server, live, asked, sync, revoke } =
+  useCopiesScene(useStore());
 
 test("a revocation that is refused for good is reported, and taken up when it is asked for", async () => {
   const id = await issueWithSync();
@@ -13,11 +14,19 @@ test("a revocation that is refused for good is reported, and taken up when it is
   state.provider.fail(/^DELETE /, { status: 403, when: "before" });
   await revoke(id);
   await run();
-  expect(await crossChain(id)).toMatchObject({ syncedToBase: true, syncs: [{ revocationStatus: "failed" }] });
-  expect(state.reported).toEqual([expect.stringMatching(new RegExp(`^revoke ${id} on base-sepolia: .*403`))]);
+  expect(await crossChain(id)).toMatchObject({
+    syncedToBase: true,
+    syncs: [{ revocationStatus: "failed" }],
+  });
+  expect(state.reported).toEqual([
+    expect.stringMatching(new RegExp(`^revoke ${id} on base-sepolia: .*403`)),
+  ]);
   expect((await sync(id)).body).toMatchObject({ revocationStatus: "pending" });
   await run();
-  expect(await crossChain(id)).toMatchObject({ syncedToBase: false, syncs: [{ revocationStatus: "revoked" }] });
+  expect(await crossChain(id)).toMatchObject({
+    syncedToBase: false,
+    syncs: [{ revocationStatus: "revoked" }],
+  });
   expect((await sync(id)).status).toBe(409);
   expect(live()).toBe(0);
 });
@@ -29,7 +38,9 @@ test("an action that fails is tried again, given up after eight attempts, and ta
   expect((await crossChain(id)).syncs).toMatchObject([
     { syncStatus: "failed", attempts: 8, reason: { code: "bridge_action_failed" } },
   ]);
-  expect(state.reported).toEqual([expect.stringMatching(new RegExp(`^sync ${id} to base-sepolia: .*could not mint`))]);
+  expect(state.reported).toEqual([
+    expect.stringMatching(new RegExp(`^sync ${id} to base-sepolia: .*could not mint`)),
+  ]);
   state.provider.decide({ polls: 1, end: "succeeded" });
   expect((await sync(id)).body).toMatchObject({ syncStatus: "pending", attempts: 0 });
   await run();
@@ -47,7 +58,9 @@ test("an action that never completes: pending for a day, then failed; asked for 
   expect(pending).toMatchObject({ syncStatus: "pending", attempts: 1 });
   expect(Date.parse(pending.estimatedCompletionAt)).toBeGreaterThan(state.clock.now().getTime());
   await runSyncs(server().context, state.clock, { most: 400 });
-  expect((await crossChain(id)).syncs).toMatchObject([{ syncStatus: "failed", reason: { code: "sync_timed_out" } }]);
+  expect((await crossChain(id)).syncs).toMatchObject([
+    { syncStatus: "failed", reason: { code: "sync_timed_out" } },
+  ]);
   state.provider.endAll("succeeded");
   await sync(id);
   await run();
@@ -63,7 +76,11 @@ test("429 counts as no attempt, and is waited for as long as it says", async () 
   const asked = state.clock.now().getTime();
   await runOnce(context, "base-sepolia");
   const [sync] = (await crossChain(id)).syncs;
-  expect(sync).toMatchObject({ syncStatus: "pending", attempts: 0, reason: { code: "bridge_rate_limited" } });
+  expect(sync).toMatchObject({
+    syncStatus: "pending",
+    attempts: 0,
+    reason: { code: "bridge_rate_limited" },
+  });
   expect(Date.parse(sync.nextAttemptAt) - asked).toBeGreaterThanOrEqual(1_800_000);
   await run();
   expect((await crossChain(id)).syncs).toMatchObject([{ syncStatus: "synced", attempts: 1 }]);
@@ -106,7 +123,10 @@ test("a fault of this program in one sync is reported, and no other suffers from
   const broken = await issueWithSync();
   const fine = await issueWithSync();
   const own = context.bridge!;
-  const { request } = (await findSync(context.store.pool, { credentialId: broken, chain: "base-sepolia" }))!;
+  const { request } = (await findSync(context.store.pool, {
+    credentialId: broken,
+    chain: "base-sepolia",
+  }))!;
   context.bridge = {
     ...own,
     async issue(requests, options) {
@@ -119,7 +139,9 @@ test("a fault of this program in one sync is reported, and no other suffers from
   expect((await crossChain(fine)).syncedToBase).toBe(true);
   expect(state.reported[0]).toBe(`sync ${broken} to base-sepolia: TypeError: no function`);
   // Once every five minutes, not again and again.
-  expect(state.clock.now().getTime() - before).toBeGreaterThanOrEqual((state.reported.length - 1) * 300_000);
+  expect(state.clock.now().getTime() - before).toBeGreaterThanOrEqual(
+    (state.reported.length - 1) * 300_000,
+  );
   context.bridge = own;
   await run();
   expect((await crossChain(broken)).syncedToBase).toBe(true);
@@ -127,11 +149,17 @@ test("a fault of this program in one sync is reported, and no other suffers from
 });
 
 test("no key of the provider is in the store, in an answer or in a report", async () => {
-  state.provider.fail(issues, { status: 401, body: { message: `the key ${SECRET_KEY} is wrong` }, when: "before" });
+  state.provider.fail(issues, {
+    status: 401,
+    body: { message: `the key ${SECRET_KEY} is wrong` },
+    when: "before",
+  });
   const id = await issueWithSync();
   await run();
   const shown = await crossChain(id);
-  expect(shown.syncs).toMatchObject([{ syncStatus: "failed", reason: { code: "bridge_authentication_failed" } }]);
+  expect(shown.syncs).toMatchObject([
+    { syncStatus: "failed", reason: { code: "bridge_authentication_failed" } },
+  ]);
   const { rows } = await server().context.store.pool.query("select state from credential_syncs");
   expect(JSON.stringify([shown, rows, state.reported])).not.toContain(SECRET_KEY);
 });

@@ -12,9 +12,14 @@ import { readCommandLine } from "../../../platform/settings/read-settings.ts";
 import type { ServerSettings } from "../../../platform/settings/settings.ts";
 import { openBridge } from "../../../platform/chains/open-chains.ts";
 import { prepareBridge } from "./command.ts";
-import { type FakeProvider, SECRET_KEY, startFakeProvider } from "../../../../test/support/bridge.ts";
+import {
+  type FakeProvider,
+  SECRET_KEY,
+  startFakeProvider,
+} from "../../../../test/support/bridge.ts";
 
-const settingsOf = (env: Record<string, string>): ServerSettings => readCommandLine([], { env }).settings;
+const settingsOf = (env: Record<string, string>): ServerSettings =>
+  readCommandLine([], { env }).settings;
 const clock = { ...systemClock, sleep: () => Promise.resolve() };
 
 test("without a bridge there is nothing to prepare", async () => {
@@ -62,11 +67,23 @@ describe.skipIf(!hasEvm)(`the schema of attestations${needsEvm}`, () => {
   test("is registered once, by any account that can pay", async () => {
     const key = "59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d";
     const address = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
-    const settings = settingsOf({ BRIDGE_CHAIN: "sepolia", BRIDGE_RPC_URL: evm.url, BRIDGE_ATTESTER_KEY: key });
+    const settings = settingsOf({
+      BRIDGE_CHAIN: "sepolia",
+      BRIDGE_RPC_URL: evm.url,
+      BRIDGE_ATTESTER_KEY: key,
+    });
     await evm.rpc("anvil_setBalance", address, "0x0");
-    await expect(prepareBridge(settings, { clock })).rejects.toMatchObject({ code: "evm_insufficient_funds" });
+    await expect(prepareBridge(settings, { clock })).rejects.toMatchObject({
+      code: "evm_insufficient_funds",
+    });
     await evm.fund(address);
-    expect(await prepareBridge(settings, { clock })).toEqual({ schema: "registered", attester: address });
-    expect(await prepareBridge(settings, { clock })).toEqual({ schema: "was registered", attester: address });
+    expect(await prepareBridge(settings, { clock })).toEqual({
+      schema: "registered",
+      attester: address,
+    });
+    expect(await prepareBridge(settings, { clock })).toEqual({
+      schema: "was registered",
+      attester: address,
+    });
   });
 });

@@ -1,7 +1,12 @@
 import { describe, afterAll, beforeAll, expect, test } from "vitest";
 
 import { findSync } from "./service.ts";
-import { makeTemplate, providerFlags, runOnce, useBridge } from "../../../../test/support/bridge.ts";
+import {
+  makeTemplate,
+  providerFlags,
+  runOnce,
+  useBridge,
+} from "../../../../test/support/bridge.ts";
 import { registerAgent, runJobs } from "../../../../test/support/credentials.ts";
 import type { Answer } from "../../../../test/support/server.ts";
 import { useStore } from "../../../../test/support/stores.ts";
@@ -31,7 +36,8 @@ describe("copies on other chains, through the provider", () => {
       syncStatus: "pending",
       estimatedCompletionAt: expect.stringMatching(iso),
     });
-    const minutes = (Date.parse(body.crossChain.estimatedCompletionAt) - Date.parse(body.issuedAt)) / 60_000;
+    const minutes =
+      (Date.parse(body.crossChain.estimatedCompletionAt) - Date.parse(body.issuedAt)) / 60_000;
     expect(minutes).toBeGreaterThanOrEqual(5);
     expect(minutes).toBeLessThan(11);
     expect(await crossChain(body.id)).toEqual({
@@ -87,11 +93,20 @@ describe("copies on other chains, through the provider", () => {
     const { id } = (await issue()).body;
     expect((await crossChain(id)).syncs).toEqual([]);
     const first = await sync(id, { recipientAddress: wallet });
-    expect([first.status, first.body]).toMatchObject([200, { syncStatus: "pending", chain: "base-sepolia" }]);
-    const others = await Promise.all([sync(id), sync(id, { recipientEmail: "other@owner.example" })]);
+    expect([first.status, first.body]).toMatchObject([
+      200,
+      { syncStatus: "pending", chain: "base-sepolia" },
+    ]);
+    const others = await Promise.all([
+      sync(id),
+      sync(id, { recipientEmail: "other@owner.example" }),
+    ]);
     for (const { status, body } of others) expect([status, body]).toEqual([200, first.body]);
     await run();
-    expect((await sync(id)).body).toMatchObject({ syncStatus: "synced", evidence: { type: "token" } });
+    expect((await sync(id)).body).toMatchObject({
+      syncStatus: "synced",
+      evidence: { type: "token" },
+    });
     expect([asked(issues), live()]).toEqual([1, 1]);
     expect(state.provider.tokens()[0]?.owner).toBe(wallet);
   });
@@ -107,7 +122,10 @@ describe("copies on other chains, through the provider", () => {
   test("who may ask for it, and for what", async () => {
     const { id } = (await issue()).body;
     const reader = await server().makeKey({ permissions: ["read"] });
-    const stranger = await server().makeKey({ permissions: ["read", "issuer"], issuerDid: "did:service:local:other" });
+    const stranger = await server().makeKey({
+      permissions: ["read", "issuer"],
+      issuerDid: "did:service:local:other",
+    });
     const codes = async (...answers: Promise<Answer>[]): Promise<unknown[]> =>
       (await Promise.all(answers)).map(({ status, body }) => [status, body.error.code]);
     expect(
@@ -135,7 +153,10 @@ describe("copies on other chains, through the provider", () => {
     });
     expect([poap.status, poap.body.error]).toMatchObject([
       409,
-      { code: "bridge_not_configured", message: expect.stringMatching(/POAP.*BRIDGE_TEMPLATE_IDS/) as unknown },
+      {
+        code: "bridge_not_configured",
+        message: expect.stringMatching(/POAP.*BRIDGE_TEMPLATE_IDS/) as unknown,
+      },
     ]);
     await revoke(id);
     expect(await codes(sync(id))).toEqual([[409, "conflict"]]);
@@ -149,9 +170,10 @@ describe("copies on other chains, through the provider", () => {
 
   test("a Trust Score that its agent hides by now is copied nowhere, and no copy is shown", async () => {
     const { context, call } = server();
-    const flags = providerFlags(state.provider, await makeTemplate(state.provider, "Reputation")).map((flag) =>
-      flag.replace(/^Skill=/, "Reputation="),
-    );
+    const flags = providerFlags(
+      state.provider,
+      await makeTemplate(state.provider, "Reputation"),
+    ).map((flag) => flag.replace(/^Skill=/, "Reputation="));
     await useBridge(context, state.clock, flags);
     const scored = { type: "ReputationCredential", claims: {} };
     const copied = await issueWithSync(scored);
@@ -161,7 +183,9 @@ describe("copies on other chains, through the provider", () => {
       (await call("GET", `/v1/credentials/${copied}`, { key: reader })).body.crossChain;
     expect((await copyOf(state.key)).syncs).toMatchObject([{ evidence: { type: "token" } }]);
 
-    await context.store.pool.query("update agents set privacy_mode = 'private' where id = $1", [state.agent.id]);
+    await context.store.pool.query("update agents set privacy_mode = 'private' where id = $1", [
+      state.agent.id,
+    ]);
     for (const known of [id, copied]) {
       const refused = await sync(known, { recipientAddress: wallet });
       expect([refused.status, refused.body.error.code]).toEqual([403, "reputation_private"]);
@@ -182,12 +206,16 @@ describe("copies on other chains, through the provider", () => {
 
   test("a copy that was asked for before its agent hid its score, and was not made yet, is not made", async () => {
     const { context } = server();
-    const flags = providerFlags(state.provider, await makeTemplate(state.provider, "Reputation")).map((flag) =>
-      flag.replace(/^Skill=/, "Reputation="),
-    );
+    const flags = providerFlags(
+      state.provider,
+      await makeTemplate(state.provider, "Reputation"),
+    ).map((flag) => flag.replace(/^Skill=/, "Reputation="));
     await useBridge(context, state.clock, flags);
     const show = (mode: string): Promise<unknown> =>
-      context.store.pool.query("update agents set privacy_mode = $2 where id = $1", [state.agent.id, mode]);
+      context.store.pool.query("update agents set privacy_mode = $2 where id = $1", [
+        state.agent.id,
+        mode,
+      ]);
     const id = await issueWithSync({ type: "ReputationCredential", claims: {} });
     await show("private");
     await run();
@@ -196,9 +224,19 @@ describe("copies on other chains, through the provider", () => {
       { syncStatus: "failed", reason: { code: "reputation_private" } },
     ]);
     // The agent itself may have all of it copied.
-    const own = await server().makeKey({ permissions: ["read", "issuer"], agentId: state.agent.id });
-    const body = { type: "ReputationCredential", subjectId: state.agent.id, claims: {}, syncToCrossmint: true };
-    expect((await server().call("POST", "/v1/credentials/issue", { key: own, body })).status).toBe(201);
+    const own = await server().makeKey({
+      permissions: ["read", "issuer"],
+      agentId: state.agent.id,
+    });
+    const body = {
+      type: "ReputationCredential",
+      subjectId: state.agent.id,
+      claims: {},
+      syncToCrossmint: true,
+    };
+    expect((await server().call("POST", "/v1/credentials/issue", { key: own, body })).status).toBe(
+      201,
+    );
     await run();
     expect(live()).toBe(1);
     // Asked for again, once it shows.
@@ -213,7 +251,9 @@ describe("copies on other chains, through the provider", () => {
     await run();
     expect((await crossChain(id)).syncedToBase).toBe(true);
     await revoke(id);
-    expect((await crossChain(id)).syncs).toMatchObject([{ syncStatus: "synced", revocationStatus: "pending" }]);
+    expect((await crossChain(id)).syncs).toMatchObject([
+      { syncStatus: "synced", revocationStatus: "pending" },
+    ]);
     await run();
     expect(await crossChain(id)).toMatchObject({
       syncedToBase: false,
@@ -233,7 +273,9 @@ describe("copies on other chains, through the provider", () => {
     await revoke(late);
     await run();
     expect([asked(issues), live()]).toEqual([1, 0]);
-    expect((await crossChain(late)).syncs).toMatchObject([{ syncStatus: "synced", revocationStatus: "revoked" }]);
+    expect((await crossChain(late)).syncs).toMatchObject([
+      { syncStatus: "synced", revocationStatus: "revoked" },
+    ]);
     expect((await crossChain(early)).syncs).toMatchObject([
       { syncStatus: "failed", reason: { code: "sync_revoked" }, revocationStatus: "revoked" },
     ]);

@@ -16,7 +16,12 @@ import { requestJob, LEDGER_LADDER, defineJob } from "../../../platform/jobs/job
 import { type Agent, findAgent } from "../../agents/service.ts";
 import { areClaimsVisible } from "../claims.ts";
 import { type Credential, findCredential, lockCredential, statusOfCredential } from "../store.ts";
-import { type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
+import {
+  type Queryable,
+  queryAll,
+  queryOne,
+  type Transaction,
+} from "../../../platform/db/queryable.ts";
 import type { ServerBridge } from "../../../platform/chains/chains.ts";
 import { SCOPE_SEPARATOR } from "../../../platform/base/scope.ts";
 
@@ -35,10 +40,15 @@ type WantedSync = {
 /**
  * Makes the state of a requested sync. Nothing is changed yet.
  *
- * @throws SdkError `bridge_not_configured` when this server has no bridge, or no bridge for such credentials
+ * @throws SdkError `bridge_not_configured` when this server has no bridge, or no bridge for such
+ *   credentials
  * @throws SdkError `invalid_request` when the bridge needs a recipient, and there is none
  */
-export function prepareSync(context: SyncContext, wanted: WantedSync, former?: SyncState): SyncState {
+export function prepareSync(
+  context: SyncContext,
+  wanted: WantedSync,
+  former?: SyncState,
+): SyncState {
   const bridge = requireBridge(context, wanted.credential);
   const { credential } = wanted;
   if (former !== undefined && former.status !== "failed") return former;
@@ -54,18 +64,28 @@ export function prepareSync(context: SyncContext, wanted: WantedSync, former?: S
 }
 
 /** Saves the first state of a sync of a credential that is stored in the same transaction. */
-export async function startSync(tx: Transaction, context: SyncContext, state: SyncState): Promise<void> {
+export async function startSync(
+  tx: Transaction,
+  context: SyncContext,
+  state: SyncState,
+): Promise<void> {
   const [isSaved] = await Promise.all([saveSync(tx, state), enqueueSyncs(tx, context)]);
   if (!isSaved) throw new SdkError("conflict", "a copy of the credential is under way already");
 }
 
 /**
- * Asks for the sync of a stored credential. Asked for again it changes nothing, unless the former one failed: then it goes on
- * where that stopped. Of a credential that is revoked, it takes up a revocation that failed.
+ * Asks for the sync of a stored credential. Asked for again it changes nothing, unless the former
+ * one failed: then it goes on where that stopped. Of a credential that is revoked, it takes up a
+ * revocation that failed.
  *
- * @throws SdkError as {@link prepareSync}; `conflict` when the credential is not active, and no revocation of it has failed
+ * @throws SdkError as {@link prepareSync}; `conflict` when the credential is not active, and no
+ *   revocation of it has failed
  */
-export async function syncCredential(tx: Transaction, context: SyncContext, wanted: WantedSync): Promise<SyncState> {
+export async function syncCredential(
+  tx: Transaction,
+  context: SyncContext,
+  wanted: WantedSync,
+): Promise<SyncState> {
   const { id } = wanted.credential;
   // Revocation takes the same lock: it sees this sync, or this sees that it is revoked.
   const credential = (await lockCredential(tx, id)) ?? wanted.credential;
@@ -73,12 +93,17 @@ export async function syncCredential(tx: Transaction, context: SyncContext, want
   const former = await findSync(tx, { credentialId: id, chain });
   const state = nextState(context, { ...wanted, credential }, former);
   if (state === former) return former;
-  if (!(await saveSync(tx, state))) throw new SdkError("conflict", "the sync was changed at the same time; try again");
+  if (!(await saveSync(tx, state)))
+    throw new SdkError("conflict", "the sync was changed at the same time; try again");
   await enqueueSyncs(tx, context);
   return state;
 }
 
-function nextState(context: SyncContext, wanted: WantedSync, former: SyncState | undefined): SyncState {
+function nextState(
+  context: SyncContext,
+  wanted: WantedSync,
+  former: SyncState | undefined,
+): SyncState {
   const now = context.clock.now();
   const status = statusOfCredential(wanted.credential, now);
   if (status === "active") return prepareSync(context, wanted, former);
@@ -86,8 +111,15 @@ function nextState(context: SyncContext, wanted: WantedSync, former: SyncState |
   throw new SdkError("conflict", `the credential is ${status}; only an active one can be copied`);
 }
 
-/** Lets the revocation of a credential follow it to every chain that it was, or may have been, taken to. */
-export async function revokeSyncs(tx: Transaction, context: SyncContext, credentialId: string): Promise<void> {
+/**
+ * Lets the revocation of a credential follow it to every chain that it was, or may have been, taken
+ * to.
+ */
+export async function revokeSyncs(
+  tx: Transaction,
+  context: SyncContext,
+  credentialId: string,
+): Promise<void> {
   const states = await lockSyncs(tx, credentialId);
   for (const state of states) {
     const next = requestRevocation(state, context.clock.now());
@@ -104,7 +136,10 @@ async function enqueueSyncs(tx: Transaction, { bridge, clock }: SyncContext): Pr
   await requestJob(tx, bridgeSyncJob, { key: bridge.chain, runAt, now });
 }
 
-function requireBridge({ bridge }: Pick<ServerContext, "bridge">, { kind }: Credential): ServerBridge {
+function requireBridge(
+  { bridge }: Pick<ServerContext, "bridge">,
+  { kind }: Credential,
+): ServerBridge {
   if (bridge === undefined) {
     throw new SdkError(
       "bridge_not_configured",
@@ -119,9 +154,14 @@ function requireBridge({ bridge }: Pick<ServerContext, "bridge">, { kind }: Cred
   );
 }
 
-function recipientOf({ recipient, agent }: WantedSync, { driver }: ServerBridge): BridgeRecipient | undefined {
-  // An attestation names a wallet at most: an e-mail address has no business in the store for its sake.
-  if (driver === "eas") return recipient !== undefined && "address" in recipient ? recipient : undefined;
+function recipientOf(
+  { recipient, agent }: WantedSync,
+  { driver }: ServerBridge,
+): BridgeRecipient | undefined {
+  // An attestation names a wallet at most: an e-mail address has no business in the store for its
+  // sake.
+  if (driver === "eas")
+    return recipient !== undefined && "address" in recipient ? recipient : undefined;
   if (recipient !== undefined) return recipient;
   if (agent.email !== null) return { email: agent.email };
   throw new SdkError(
@@ -131,26 +171,46 @@ function recipientOf({ recipient, agent }: WantedSync, { driver }: ServerBridge)
 }
 
 async function listStates(db: Queryable, rest: string, values: unknown[]): Promise<SyncState[]> {
-  const rows = await queryAll<{ state: string }>(db, `select state from credential_syncs ${rest}`, values);
+  const rows = await queryAll<{ state: string }>(
+    db,
+    `select state from credential_syncs ${rest}`,
+    values,
+  );
   return rows.map(({ state }) => parseJson(state) as SyncState);
 }
 
-export async function findSync(db: Queryable, { credentialId, chain }: SyncKey): Promise<SyncState | undefined> {
-  const [found] = await listStates(db, "where credential_id = $1 and chain = $2", [credentialId, chain]);
+export async function findSync(
+  db: Queryable,
+  { credentialId, chain }: SyncKey,
+): Promise<SyncState | undefined> {
+  const [found] = await listStates(db, "where credential_id = $1 and chain = $2", [
+    credentialId,
+    chain,
+  ]);
   return found;
 }
 
 /**
  * Saves a state in place of the one of the version before it.
  *
- * @returns false, and nothing is saved, when the stored version is another one (none, for version 1)
+ * @returns false, and nothing is saved, when the stored version is another one (none, for version
+ *   1)
  */
 export async function saveSync(db: Queryable, state: SyncState): Promise<boolean> {
   const { credentialId, chain, version } = state;
-  const values = [credentialId, chain, version, JSON.stringify(state), findNextStepTime(state) ?? null];
+  const values = [
+    credentialId,
+    chain,
+    version,
+    JSON.stringify(state),
+    findNextStepTime(state) ?? null,
+  ];
   const { rowCount } =
     version === 1
-      ? await db.query("insert into credential_syncs values ($1, $2, $3, $4, $5) on conflict do nothing", values)
+      ? await db.query(
+          "insert into credential_syncs values ($1, $2, $3, $4, $5) on conflict do nothing",
+          values,
+        )
       : await db.query(
           `update credential_syncs set version = $3, state = $4, next_step_at = $5
            where credential_id = $1 and chain = $2 and version = $3 - 1`,
@@ -214,15 +274,16 @@ const AT_ONCE = 4;
 const FAULT_PAUSE_MS = 300_000;
 
 /**
- * Takes the syncs to the bridge's chain, which is the key, a step further. One job for all of them, so that one server at a time
- * uses the attester's nonces, and what is new shares a batch.
+ * Takes the syncs to the bridge's chain, which is the key, a step further. One job for all of them,
+ * so that one server at a time uses the attester's nonces, and what is new shares a batch.
  */
 export const bridgeSyncJob = defineJob({
   kind: "bridge-sync",
   ladder: LEDGER_LADDER,
   async run(context: SyncJobContext, { key: chain }, signal) {
     const { store, clock, bridge } = context;
-    // Another server may still have the bridge for it; the next start with one asks for the job again.
+    // Another server may still have the bridge for it; the next start with one asks for the job
+    // again.
     if (bridge?.chain !== chain) return undefined;
     const due = await listDueSyncs(store.pool, chain, { now: clock.now(), limit: MAX_AT_A_TIME });
     const groups = groupsOf(due, { batchSize: bridge.batchSize, now: clock.now() });
@@ -244,18 +305,30 @@ export const bridgeSyncJob = defineJob({
   },
 });
 
-/** In place of an outcome with a time: what was asked for while the worker was at it may come sooner. */
-async function requestNext(tx: Transaction, chain: string, { clock }: Pick<SyncJobContext, "clock">): Promise<void> {
+/**
+ * In place of an outcome with a time: what was asked for while the worker was at it may come
+ * sooner.
+ */
+async function requestNext(
+  tx: Transaction,
+  chain: string,
+  { clock }: Pick<SyncJobContext, "clock">,
+): Promise<void> {
   const runAt = await findNextSyncTime(tx, chain);
-  if (runAt !== undefined) await requestJob(tx, bridgeSyncJob, { key: chain, runAt, now: clock.now() });
+  if (runAt !== undefined)
+    await requestJob(tx, bridgeSyncJob, { key: chain, runAt, now: clock.now() });
 }
 
-/** Sends together what the bridge can take together, and the rest one by one, so that none holds up another. */
+/**
+ * Sends together what the bridge can take together, and the rest one by one, so that none holds up
+ * another.
+ */
 function groupsOf(
   due: readonly SyncState[],
   { batchSize, now }: Pick<ServerBridge, "batchSize"> & { now: Date },
 ): SyncState[][] {
-  const isNew = (state: SyncState): boolean => batchSize > 1 && planSync(state, now).action === "issue";
+  const isNew = (state: SyncState): boolean =>
+    batchSize > 1 && planSync(state, now).action === "issue";
   const together = due.filter(isNew);
   return [
     ...(together.length === 0 ? [] : [together]),
@@ -276,10 +349,17 @@ async function advance(
   const ids = group.map(({ credentialId }) => credentialId);
   try {
     const hidden = await listHidden(pool, ids);
-    for (const [isHidden, by] of [[false, bridge] as const, [true, { ...bridge, issue: refuseHidden }] as const]) {
+    for (const [isHidden, by] of [
+      [false, bridge] as const,
+      [true, { ...bridge, issue: refuseHidden }] as const,
+    ]) {
       const part = group.filter(({ credentialId }) => hidden.has(credentialId) === isHidden);
       const partIds = part.map(({ credentialId }) => credentialId);
-      const states = await advanceSyncs(partIds, { store: syncStore, bridge: by, now: () => clock.now() });
+      const states = await advanceSyncs(partIds, {
+        store: syncStore,
+        bridge: by,
+        now: () => clock.now(),
+      });
       for (const [place, state] of states.entries()) reportFailure(part[place], state, context);
     }
   } catch (error) {
@@ -291,28 +371,48 @@ async function advance(
   }
 }
 
-/** Lists those of some credentials that say what their agents hide by now. Agents may have their own copied all the same. */
+/**
+ * Lists those of some credentials that say what their agents hide by now. Agents may have their own
+ * copied all the same.
+ */
 async function listHidden(db: Queryable, ids: readonly string[]): Promise<Set<string>> {
   const hidden = new Set<string>();
   for (const id of ids) {
     const credential = await findCredential(db, id);
     const agent = credential && (await findAgent(db, credential.subjectId));
     if (credential === undefined || agent === undefined) continue;
-    const viewer = credential.issuedFor?.endsWith(SCOPE_SEPARATOR + agent.id) === true ? "owner" : "public";
-    if (/* fault: copy-of-what-is-hidden-since */ !areClaimsVisible(credential, { agent, viewer })) hidden.add(id);
+    const viewer =
+      credential.issuedFor?.endsWith(SCOPE_SEPARATOR + agent.id) === true ? "owner" : "public";
+    if (/* fault: copy-of-what-is-hidden-since */ !areClaimsVisible(credential, { agent, viewer }))
+      hidden.add(id);
   }
   return hidden;
 }
 
-/** Takes the place of issuing, where the agent has begun to hide what the copy would be of: nobody can take that back. */
+/**
+ * Takes the place of issuing, where the agent has begun to hide what the copy would be of: nobody
+ * can take that back.
+ */
 async function refuseHidden(): Promise<never> {
-  throw new SdkError("reputation_private", "the agent does not show any more what the credential says");
+  throw new SdkError(
+    "reputation_private",
+    "the agent does not show any more what the credential says",
+  );
 }
 
-function reportFailure(before: SyncState | undefined, after: SyncState, { onError }: SyncJobContext): void {
+function reportFailure(
+  before: SyncState | undefined,
+  after: SyncState,
+  { onError }: SyncJobContext,
+): void {
   const { credentialId, chain, status, problem, revocation } = after;
   const was = before?.revocation?.status;
-  if (status === "failed" && before?.status !== "failed" && revocation === undefined && problem !== undefined) {
+  if (
+    status === "failed" &&
+    before?.status !== "failed" &&
+    revocation === undefined &&
+    problem !== undefined
+  ) {
     onError(new SdkError(problem.code, problem.message), `sync ${credentialId} to ${chain}`);
   }
   if (revocation?.status === "failed" && was !== "failed" && revocation.problem !== undefined) {

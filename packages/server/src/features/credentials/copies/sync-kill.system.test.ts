@@ -2,12 +2,17 @@ import { rmSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 
 import { hasEvm, needsEvm } from "../../../../../evm/test/support/local-evm.ts";
-import { postgresPrograms, postgresVersion, createDatabase } from "../../../../test/support/postgres-cluster.ts";
+import {
+  postgresPrograms,
+  postgresVersion,
+  createDatabase,
+} from "../../../../test/support/postgres-cluster.ts";
 import { embeddedFolder } from "../../../../test/support/stores.ts";
 import { runBridgeKillLoop } from "./test/bridge-kill-loop.ts";
 import { ANSWER_MS, startEvmSide, startProviderSide } from "./test/remote-sides.ts";
 
-// TEST_BRIDGE_KILLS=50 kills each server so often. With 2 or more also what the everyday tests have no time for.
+// TEST_BRIDGE_KILLS=50 kills each server so often. With 2 or more also what the everyday tests have
+// no time for.
 const most = Number(process.env["TEST_BRIDGE_KILLS"] ?? 1);
 const credentials = 6 + 4 * most;
 const wanted = { synced: credentials, remote: credentials, doubled: 0, errors: [] };
@@ -24,7 +29,10 @@ describe("each credential is issued once, however often servers are killed betwe
     async () => {
       const folder = await embeddedFolder();
       const side = await startProviderSide();
-      const report = await runBridgeKillLoop({ folder }, { side, delays: [delays(45)], credentials });
+      const report = await runBridgeKillLoop(
+        { folder },
+        { side, delays: [delays(45)], credentials },
+      );
       await side.stop();
       rmSync(folder, { recursive: true });
       expect(report).toMatchObject({ ...wanted, kills: most });
@@ -38,7 +46,11 @@ describe("each credential is issued once, however often servers are killed betwe
       const database = await createDatabase();
       const side = await startProviderSide();
       const location = { databaseUrl: database.url };
-      const report = await runBridgeKillLoop(location, { side, delays: [delays(10), delays(50)], credentials });
+      const report = await runBridgeKillLoop(location, {
+        side,
+        delays: [delays(10), delays(50)],
+        credentials,
+      });
       await Promise.all([side.stop(), database.drop()]);
       expect(report).toMatchObject(wanted);
     },
@@ -51,7 +63,11 @@ describe("each credential is issued once, however often servers are killed betwe
       const database = await createDatabase();
       const side = await startEvmSide();
       const location = { databaseUrl: database.url };
-      const report = await runBridgeKillLoop(location, { side, delays: [delays(20), delays(40)], credentials });
+      const report = await runBridgeKillLoop(location, {
+        side,
+        delays: [delays(20), delays(40)],
+        credentials,
+      });
       await Promise.all([side.stop(), database.drop()]);
       expect(report).toMatchObject(wanted);
     },

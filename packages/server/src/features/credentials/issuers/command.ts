@@ -42,10 +42,15 @@ export const issuerCommands: Readonly<Record<string, Command>> = {
       };
       const { issuerKeyFolder = join(settings.dataFolder, "issuers"), network } = settings;
       const fileName =
-        textOption(line, "key-file") ?? `${request.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}.json`;
+        textOption(line, "key-file") ??
+        `${request.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}.json`;
       await withStore(settings, async (context) => {
-        const did = positionals[0] ?? (await makeKey(context, { folder: issuerKeyFolder, fileName, network }));
-        const adding = context.store.transaction((tx) => addIssuer(tx, context, { did, ...request }));
+        const did =
+          positionals[0] ??
+          (await makeKey(context, { folder: issuerKeyFolder, fileName, network }));
+        const adding = context.store.transaction((tx) =>
+          addIssuer(tx, context, { did, ...request }),
+        );
         await adding.catch(async (error: unknown) => {
           // The key of a refused issuer is unused, and would be in the way of the next attempt.
           if (positionals[0] === undefined) await unlink(join(issuerKeyFolder, fileName));
@@ -61,13 +66,23 @@ export const issuerCommands: Readonly<Record<string, Command>> = {
     async run(line) {
       const issuers = await withStore(line.settings, ({ store }) => listIssuers(store.pool));
       if (wantsJson(line)) {
-        const shown = issuers.map(({ did, name, trusted, website }) => ({ did, name, trusted, website }));
+        const shown = issuers.map(({ did, name, trusted, website }) => ({
+          did,
+          name,
+          trusted,
+          website,
+        }));
         console.log(JSON.stringify(shown));
         return 0;
       }
       printTable([
         ["DID", "NAME", "TRUSTED", "WEBSITE"],
-        ...issuers.map(({ did, name, trusted, website }) => [did, name, trusted ? "yes" : "no", website ?? ""]),
+        ...issuers.map(({ did, name, trusted, website }) => [
+          did,
+          name,
+          trusted ? "yes" : "no",
+          website ?? "",
+        ]),
       ]);
       return 0;
     },
@@ -90,5 +105,8 @@ async function readKeyList(path: string): Promise<IssuerKey[]> {
   } catch {
     // Said below, for both causes.
   }
-  throw new SdkError("invalid_argument", `--keys expected a file with a JSON array, got ${path} with something else`);
+  throw new SdkError(
+    "invalid_argument",
+    `--keys expected a file with a JSON array, got ${path} with something else`,
+  );
 }

@@ -1,4 +1,5 @@
-// A key that may issue and names no issuer issues as that of its account, and ends only what was issued for it.
+// A key that may issue and names no issuer issues as that of its account, and ends only what was
+// issued for it.
 import { createSigner } from "@arcs/core";
 import { describe, expect, test } from "vitest";
 
@@ -34,7 +35,9 @@ describe("issuers of accounts", () => {
     const { id } = await issue(own);
     for (const key of [other, agentKey]) {
       expect(await revoke(key, id)).toBe(403);
-      expect((await call("POST", `/v1/credentials/${id}/sync`, { key, body: {} })).status).toBe(403);
+      expect((await call("POST", `/v1/credentials/${id}/sync`, { key, body: {} })).status).toBe(
+        403,
+      );
     }
     expect(await revoke(own, id)).toBe(200);
     const { id: second } = await issue(agentKey);
@@ -56,7 +59,10 @@ describe("issuers of accounts", () => {
     expect(body.issuer).toMatchObject({ id: first.issuerId, name: "acc_new" });
     const { body: credential } = await call("GET", `/v1/credentials/${first.id}/w3c`, { key });
     const verified = await call("POST", "/v1/credentials/verify", { key, body: { credential } });
-    expect(verified.body).toMatchObject({ valid: true, issuer: { id: first.issuerId, name: "acc_new" } });
+    expect(verified.body).toMatchObject({
+      valid: true,
+      issuer: { id: first.issuerId, name: "acc_new" },
+    });
     expect(context.issuers.signerOf(first.issuerId)).toBeDefined();
     expect((await issue(await issuing("acc_test"))).issuerId).toBe(issuerDid);
   });
@@ -66,8 +72,13 @@ describe("issuers of accounts", () => {
     const signer = createSigner(new Uint8Array(32).fill(9));
     const did = `did:service:local:${signer.address}`;
     const { issuers } = context;
-    context.issuers = { ...issuers, signerOf: (each) => (each === did ? signer : issuers.signerOf(each)) };
-    await context.store.transaction((tx) => addIssuer(tx, context, { did, name: "Own", accountId: "acc_own" }));
+    context.issuers = {
+      ...issuers,
+      signerOf: (each) => (each === did ? signer : issuers.signerOf(each)),
+    };
+    await context.store.transaction((tx) =>
+      addIssuer(tx, context, { did, name: "Own", accountId: "acc_own" }),
+    );
     const taken = context.store.transaction((tx) =>
       addIssuer(tx, context, { did: issuerDid, name: "Second", accountId: "acc_own" }),
     );

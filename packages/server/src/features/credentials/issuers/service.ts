@@ -1,4 +1,11 @@
-import { isSdkError, type IssuerKey, parseDid, SdkError, type TrustedIssuer, verifyCredential } from "@arcs/core";
+import {
+  isSdkError,
+  type IssuerKey,
+  parseDid,
+  SdkError,
+  type TrustedIssuer,
+  verifyCredential,
+} from "@arcs/core";
 import { parseJson, showValue } from "@arcs/core/internal";
 
 import type { ServerContext } from "../../../context.ts";
@@ -23,8 +30,9 @@ export type KnownIssuer = {
 };
 
 /**
- * Lists the issuers that the server knows: those that are registered in the store, in the order in which they were added,
- * then those that it only has a key for. What the store says of an issuer holds, also that it is not trusted any more.
+ * Lists the issuers that the server knows: those that are registered in the store, in the order in
+ * which they were added, then those that it only has a key for. What the store says of an issuer
+ * holds, also that it is not trusted any more.
  *
  * As they are in this moment: another process may have added one.
  */
@@ -38,11 +46,16 @@ export async function listKnownIssuers({
   const registered = (await listIssuers(store.pool)).map(ofRow);
   const known = new Set(registered.map(({ did }) => did));
   const own = issuers.trusted().filter((did) => !known.has(did));
-  return [...registered, ...own.map((did) => ({ did, name: nameOfDid(did), website: null, trusted: true, keys: [] }))];
+  return [
+    ...registered,
+    ...own.map((did) => ({ did, name: nameOfDid(did), website: null, trusted: true, keys: [] })),
+  ];
 }
 
 export function trustListOf(known: readonly KnownIssuer[]): TrustedIssuer[] {
-  return known.filter(({ trusted }) => trusted).map(({ did, keys }) => (keys.length === 0 ? did : { id: did, keys }));
+  return known
+    .filter(({ trusted }) => trusted)
+    .map(({ did, keys }) => (keys.length === 0 ? did : { id: did, keys }));
 }
 
 /** Finds an issuer among those that are known; one that is not is shown by its address. */
@@ -93,7 +106,9 @@ export function findIssuer(db: Queryable, did: string): Promise<Issuer | undefin
 }
 
 function findIssuerOfAccount(db: Queryable, accountId: string): Promise<Issuer | undefined> {
-  return queryOne<Issuer>(db, `select ${table.select()} from issuers where account_id = $1`, [accountId]);
+  return queryOne<Issuer>(db, `select ${table.select()} from issuers where account_id = $1`, [
+    accountId,
+  ]);
 }
 
 export function listIssuers(db: Queryable): Promise<Issuer[]> {
@@ -119,7 +134,10 @@ type NewIssuer = {
   trusted?: boolean;
   /** Further keys, such as former ones, with the times that they hold for. Never a secret. */
   keys?: readonly IssuerKey[];
-  /** The account whose keys issue as it where they name no issuer: one issuer for each account. Absent: as it was. */
+  /**
+   * The account whose keys issue as it where they name no issuer: one issuer for each account.
+   * Absent: as it was.
+   */
   accountId?: string;
 };
 
@@ -130,7 +148,8 @@ const ID = /^(?:did:[a-z0-9]+:|https:\/\/)[\x21-\x7e]{1,480}$/;
  *
  * @throws SdkError `invalid_argument` when a member is malformed
  * @throws SdkError `conflict` when the account has another issuer
- * @throws SdkError `invalid_issuer_document` when a key cannot be read, or belongs to another issuer already
+ * @throws SdkError `invalid_issuer_document` when a key cannot be read, or belongs to another
+ *   issuer already
  */
 export async function addIssuer(
   tx: Transaction,
@@ -166,20 +185,36 @@ async function refuseSecondIssuer(tx: Transaction, { did, accountId }: Issuer): 
 
 function assertTexts({ did, name, website }: NewIssuer): void {
   if (!ID.test(did))
-    throw new SdkError("invalid_argument", `did expected a DID or an https URL, got ${showValue(did)}`);
+    throw new SdkError(
+      "invalid_argument",
+      `did expected a DID or an https URL, got ${showValue(did)}`,
+    );
   if (name.length === 0 || name.length > 200 || name.includes("\0")) {
     throw new SdkError("invalid_argument", `name expected 1 to 200 characters, got ${name.length}`);
   }
   if (website !== undefined && !/^https?:\/\/[\x21-\x7e]{1,2000}$/.test(website)) {
-    throw new SdkError("invalid_argument", `website expected an http or https URL, got ${showValue(website)}`);
+    throw new SdkError(
+      "invalid_argument",
+      `website expected an http or https URL, got ${showValue(website)}`,
+    );
   }
 }
 
-/** One entry that cannot be read would make every verification fail: the verifier itself is asked before it is kept. */
-async function assertReadable(id: string, keys: readonly IssuerKey[], { now }: { now: Date }): Promise<void> {
+/**
+ * One entry that cannot be read would make every verification fail: the verifier itself is asked
+ * before it is kept.
+ */
+async function assertReadable(
+  id: string,
+  keys: readonly IssuerKey[],
+  { now }: { now: Date },
+): Promise<void> {
   for (const key of keys) {
     if (!key.id.startsWith(`${id}#`)) {
-      throw new SdkError("invalid_issuer_document", `key ${key.id} expected an id that begins with ${id}#`);
+      throw new SdkError(
+        "invalid_issuer_document",
+        `key ${key.id} expected an id that begins with ${id}#`,
+      );
     }
   }
   await verifyCredential({}, { trustedIssuers: [{ id, keys }], now });
@@ -196,8 +231,9 @@ function addressOf(did: string): string {
 }
 
 /**
- * The issuer that keys of an account issue as where they name none: the one that is registered for the account. An account
- * that has none, and is not the operator's, gets one of its own, known by the account's id.
+ * The issuer that keys of an account issue as where they name none: the one that is registered for
+ * the account. An account that has none, and is not the operator's, gets one of its own, known by
+ * the account's id.
  *
  * @throws SdkError `issuer_not_authorized` when this server can make no key for it
  */

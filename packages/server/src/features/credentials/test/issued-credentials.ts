@@ -16,7 +16,10 @@ const templates = {
 
 export function exampleOf(type: keyof typeof templates): object {
   if (type === "ReputationCredential") return {};
-  const file = new URL(`../../../../../../schemas/examples/${templates[type]}.json`, import.meta.url);
+  const file = new URL(
+    `../../../../../../schemas/examples/${templates[type]}.json`,
+    import.meta.url,
+  );
   return JSON.parse(readFileSync(file, "utf8"));
 }
 
@@ -36,11 +39,17 @@ export function useIssuingScene(opened: () => OpenedStore) {
     body: object,
     options: { key?: string; headers?: Record<string, string> } = {},
   ): Promise<Answer> {
-    return server().call("POST", "/v1/credentials/issue", { key: await issuerKey(), ...options, body });
+    return server().call("POST", "/v1/credentials/issue", {
+      key: await issuerKey(),
+      ...options,
+      body,
+    });
   }
 
   async function get(path: string, key?: string): Promise<Answer> {
-    return server().call("GET", path, { key: key ?? (await server().makeKey({ permissions: ["read"] })) });
+    return server().call("GET", path, {
+      key: key ?? (await server().makeKey({ permissions: ["read"] })),
+    });
   }
   return { server, issuerKey, issue, get };
 }

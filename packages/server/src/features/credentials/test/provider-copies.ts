@@ -32,7 +32,11 @@ export function useCopiesScene(opened: () => OpenedStore) {
     const { context } = server();
     state.provider = await startFakeProvider();
     state.clock = createForwardClock();
-    await useBridge(context, state.clock, providerFlags(state.provider, await makeTemplate(state.provider, "Skill")));
+    await useBridge(
+      context,
+      state.clock,
+      providerFlags(state.provider, await makeTemplate(state.provider, "Skill")),
+    );
     state.agent = await registerAgent(server(), { email });
     state.key = await server().makeKey({ permissions: ["read", "issuer"] });
     state.reported = [];
@@ -41,7 +45,12 @@ export function useCopiesScene(opened: () => OpenedStore) {
   afterEach(() => state.provider.stop());
 
   async function issue(parts: object = {}): Promise<Answer> {
-    const body = { type: "SkillCredential", subjectId: state.agent.id, claims: { skill: "weather" }, ...parts };
+    const body = {
+      type: "SkillCredential",
+      subjectId: state.agent.id,
+      claims: { skill: "weather" },
+      ...parts,
+    };
     return server().call("POST", "/v1/credentials/issue", { key: state.key, body });
   }
 
@@ -49,14 +58,20 @@ export function useCopiesScene(opened: () => OpenedStore) {
     (await issue({ syncToCrossmint: true, ...parts })).body.id;
 
   const sync = (id: string, body?: object, otherKey = state.key): Promise<Answer> =>
-    server().call("POST", `/v1/credentials/${id}/sync`, { key: otherKey, ...(body === undefined ? {} : { body }) });
+    server().call("POST", `/v1/credentials/${id}/sync`, {
+      key: otherKey,
+      ...(body === undefined ? {} : { body }),
+    });
 
   async function crossChain(id: string): Promise<any> {
-    return (await server().call("GET", `/v1/credentials/${id}`, { key: state.key })).body.crossChain;
+    return (await server().call("GET", `/v1/credentials/${id}`, { key: state.key })).body
+      .crossChain;
   }
 
-  const asked = (what: RegExp): number => state.provider.log.filter((line) => what.test(line)).length;
-  const live = (): number => state.provider.tokens().filter(({ vc, burned }) => vc !== undefined && !burned).length;
+  const asked = (what: RegExp): number =>
+    state.provider.log.filter((line) => what.test(line)).length;
+  const live = (): number =>
+    state.provider.tokens().filter(({ vc, burned }) => vc !== undefined && !burned).length;
   const run = (): Promise<void> => runSyncs(server().context, state.clock);
   const revoke = (id: string): Promise<Answer> =>
     server().call("POST", `/v1/credentials/${id}/revoke`, { key: state.key });

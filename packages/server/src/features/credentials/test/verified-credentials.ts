@@ -14,7 +14,10 @@ export const allTrue = {
   schemaValid: true,
 };
 const identityClaims = JSON.parse(
-  readFileSync(new URL("../../../../../../schemas/examples/x402-agent-identity-v1.json", import.meta.url), "utf8"),
+  readFileSync(
+    new URL("../../../../../../schemas/examples/x402-agent-identity-v1.json", import.meta.url),
+    "utf8",
+  ),
 );
 
 /** A server whose credentials land in batches, and ways to issue and verify them. */
@@ -26,8 +29,12 @@ export function useVerificationScene(opened: () => OpenedStore) {
     const agent = await registerAgent(server());
     const claims = type === "AgentIdentityCredential" ? identityClaims : { skill: "weather" };
     const body = { type, subjectId: agent.id, claims, ...parts };
-    return (await call("POST", "/v1/credentials/issue", { key: await makeKey({ permissions: ["issuer"] }), body }))
-      .body;
+    return (
+      await call("POST", "/v1/credentials/issue", {
+        key: await makeKey({ permissions: ["issuer"] }),
+        body,
+      })
+    ).body;
   }
 
   async function get(path: string): Promise<Answer> {
@@ -36,11 +43,15 @@ export function useVerificationScene(opened: () => OpenedStore) {
 
   async function verify(credential: unknown, parts: object = {}): Promise<any> {
     const key = await server().makeKey({ permissions: ["read"] });
-    const answer = await server().call("POST", "/v1/credentials/verify", { key, body: { credential, ...parts } });
+    const answer = await server().call("POST", "/v1/credentials/verify", {
+      key,
+      body: { credential, ...parts },
+    });
     expect(answer.status).toBe(200);
     return answer.body;
   }
 
-  const exported = async (id: string): Promise<any> => (await get(`/v1/credentials/${id}/w3c`)).body;
+  const exported = async (id: string): Promise<any> =>
+    (await get(`/v1/credentials/${id}/w3c`)).body;
   return { server, issue, get, verify, exported };
 }

@@ -15,7 +15,9 @@ const SLOW = /as many contexts as a c|a chain over many types|as many nested typ
 const MAX_BESIDE = 4;
 
 const slow = (await hostileDocuments()).flatMap(({ name, input, code }) =>
-  SLOW.test(name) && !name.includes("presentation") ? [{ name, document: input as JsonObject, code }] : [],
+  SLOW.test(name) && !name.includes("presentation")
+    ? [{ name, document: input as JsonObject, code }]
+    : [],
 );
 
 describe("documents that take long to verify", () => {
@@ -94,13 +96,20 @@ test("what the thread was at when it ended fails, and the next document gets ano
 });
 
 test("an ordinary credential is small, one that takes long is not", () => {
-  const ordinary = { "@context": ["a", "b"], proof: [{ type: "x" }], credentialSubject: { list: Array(60).fill("x") } };
+  const ordinary = {
+    "@context": ["a", "b"],
+    proof: [{ type: "x" }],
+    credentialSubject: { list: Array(60).fill("x") },
+  };
   expect(isLargeDocument(ordinary)).toBe(false);
   for (const { document } of slow) expect(isLargeDocument(document)).toBe(true);
   for (const large of [
     { ...ordinary, credentialSubject: Array(100).fill("x") },
     { ...ordinary, "@context": Array(9).fill("a") },
-    { ...ordinary, "@context": { a: "a", b: "b", c: "c", d: "d", e: "e", f: "f", g: "g", h: "h", type: "@type" } },
+    {
+      ...ordinary,
+      "@context": { a: "a", b: "b", c: "c", d: "d", e: "e", f: "f", g: "g", h: "h", type: "@type" },
+    },
     { ...ordinary, credentialSubject: { "@context": Array(7).fill("a") } },
     { ...ordinary, proof: [{ type: "x" }, { type: "x" }, { type: "x" }] },
     "x".repeat(4001),

@@ -24,14 +24,24 @@ import {
 } from "@arcs/core/internal";
 import type { ServerContext } from "../../../context.ts";
 import { type Credential, findCredentialOfRecord } from "../store.ts";
-import { issuerAmong, type KnownIssuer, listKnownIssuers, trustListOf } from "../issuers/service.ts";
+import {
+  issuerAmong,
+  type KnownIssuer,
+  listKnownIssuers,
+  trustListOf,
+} from "../issuers/service.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import type { Settings } from "../../../platform/settings/settings.ts";
 import type { Verifier } from "./verifier.ts";
 import { findAnchorBatch } from "../anchoring/anchor-batch.ts";
 import type { Queryable } from "../../../platform/db/queryable.ts";
 
-export type LedgerFacts = { network: Network; transactionHash: string; blockNumber: number; timestamp: Date };
+export type LedgerFacts = {
+  network: Network;
+  transactionHash: string;
+  blockNumber: number;
+  timestamp: Date;
+};
 
 export type Verification = {
   report: CredentialReport;
@@ -48,8 +58,12 @@ export async function verifyPresentedCredential(
   credential: JsonObject,
   { checkRevocation, verifier }: { checkRevocation: boolean; verifier: Verifier },
 ): Promise<Verification> {
-  // Before it is known whether the credential is of any use: a store that fails is no credential without a status.
-  const stored = /* fault: verified-although-the-store-failed */ await findNamed(context.store, credential);
+  // Before it is known whether the credential is of any use: a store that fails is no credential
+  // without a status.
+  const stored = /* fault: verified-although-the-store-failed */ await findNamed(
+    context.store,
+    credential,
+  );
   const known = await listKnownIssuers(context);
   const report = await verifier.verify(
     {
@@ -69,13 +83,19 @@ export async function verifyPresentedCredential(
   const issuer = issuerAmong(known, idOf(document["issuer"]) ?? "");
   if (!report.valid) return { report, known: undefined, issuer, ledgerFacts: undefined };
   const own = stored !== undefined && isSigned(document, stored) ? stored : undefined;
-  const ledgerFacts = own === undefined ? await askLedger(context, document, checkRevocation) : factsOf(own);
+  const ledgerFacts =
+    own === undefined ? await askLedger(context, document, checkRevocation) : factsOf(own);
   return { report, known: own, issuer, ledgerFacts };
 }
 
 /** Returns the answer to a request that cannot be read unambiguously (`findMisread`). */
 export function verificationOfMisread(error: VerificationError): Verification {
-  return { report: unreadable(error), known: undefined, issuer: issuerAmong([], ""), ledgerFacts: undefined };
+  return {
+    report: unreadable(error),
+    known: undefined,
+    issuer: issuerAmong([], ""),
+    ledgerFacts: undefined,
+  };
 }
 
 export function idOf(value: JsonValue | undefined): string | undefined {
@@ -85,7 +105,10 @@ export function idOf(value: JsonValue | undefined): string | undefined {
 }
 
 /** Finds the credential of this server that a document says it is, by its status entry. */
-async function findNamed(store: Pick<Store, "pool">, credential: JsonObject): Promise<Credential | undefined> {
+async function findNamed(
+  store: Pick<Store, "pool">,
+  credential: JsonObject,
+): Promise<Credential | undefined> {
   const [entry, issuer] = [credential["credentialStatus"], idOf(credential["issuer"])];
   if (!isJsonObject(entry) || issuer === undefined) return undefined;
   return findPresented(store, { entry, issuer });
@@ -99,12 +122,20 @@ function isSigned(document: JsonObject, stored: Credential): boolean {
     .some((proof) => isJsonObject(proof) && proof["proofValue"] === own.proof.proofValue);
 }
 
-function factsOf({ network, transactionHash, blockNumber, anchoredAt }: Credential): LedgerFacts | undefined {
+function factsOf({
+  network,
+  transactionHash,
+  blockNumber,
+  anchoredAt,
+}: Credential): LedgerFacts | undefined {
   if (transactionHash === null || blockNumber === null || anchoredAt === null) return undefined;
   return { network, transactionHash, blockNumber, timestamp: anchoredAt };
 }
 
-/** Asks the ledger about a record that somebody else wrote. That it does not answer does not make a credential invalid. */
+/**
+ * Asks the ledger about a record that somebody else wrote. That it does not answer does not make a
+ * credential invalid.
+ */
 async function askLedger(
   context: Pick<ServerContext, "clock" | "ledger">,
   document: JsonObject,
@@ -130,10 +161,15 @@ async function askLedger(
 
 async function readFacts(
   { ledger }: Pick<ServerContext, "ledger">,
-  { issuerAddress, credentialId, issuerDid }: { issuerAddress: string; credentialId: string; issuerDid: string },
+  {
+    issuerAddress,
+    credentialId,
+    issuerDid,
+  }: { issuerAddress: string; credentialId: string; issuerDid: string },
 ): Promise<LedgerFacts | undefined> {
   const { network, address } = parseDid(issuerDid);
-  if (address !== issuerAddress) throw new SdkError("invalid_did", "issuer is not that of the status entry");
+  if (address !== issuerAddress)
+    throw new SdkError("invalid_did", "issuer is not that of the status entry");
   const events = await ledger.anchor.history({ issuer: issuerAddress, credentialId });
   const issued = events.find(({ action }) => action === "issue");
   if (issued?.timestamp === undefined) return undefined;
@@ -141,27 +177,41 @@ async function readFacts(
   return { network, transactionHash, blockNumber: slot, timestamp: new Date(timestamp * 1000) };
 }
 
-/** The bases under which a server takes context and schemas of credentials for the service's: its own, where it has one. */
-export function ownBases({ documentBase }: Pick<Settings, "documentBase">): { documentBases: readonly string[] } {
+/**
+ * The bases under which a server takes context and schemas of credentials for the service's: its
+ * own, where it has one.
+ */
+export function ownBases({ documentBase }: Pick<Settings, "documentBase">): {
+  documentBases: readonly string[];
+} {
   return { documentBases: documentBase === undefined ? [] : [documentBase] };
 }
 
 /**
- * Writes the signed W3C credential (specification 2.5), with the proof that it is in a batch on the ledger, where it is.
+ * Writes the signed W3C credential (specification 2.5), with the proof that it is in a batch on the
+ * ledger, where it is.
  *
  * @returns JSON, in the order of members in which it was signed
  */
 export async function exportCredentialText(db: Queryable, credential: Credential): Promise<string> {
   const inclusionProof = await findInclusionProof(db, credential);
   if (inclusionProof === undefined) return credential.document;
-  return JSON.stringify(withInclusionProof(parseJson(credential.document) as JsonObject, inclusionProof));
+  return JSON.stringify(
+    withInclusionProof(parseJson(credential.document) as JsonObject, inclusionProof),
+  );
 }
 
 async function findInclusionProof(
   db: Queryable,
   { anchorBatchId, anchorLeaf, anchoredAt, inclusionPath, subjectDataUri }: Credential,
 ): Promise<LedgerInclusionProof | undefined> {
-  if (anchorBatchId === null || anchorLeaf === null || anchoredAt === null || inclusionPath === null) return undefined;
+  if (
+    anchorBatchId === null ||
+    anchorLeaf === null ||
+    anchoredAt === null ||
+    inclusionPath === null
+  )
+    return undefined;
   const batch = await findAnchorBatch(db, anchorBatchId);
   if (batch === undefined) return undefined;
   return {
@@ -170,13 +220,17 @@ async function findInclusionProof(
     leafIndex: anchorLeaf,
     inclusionPath: Array.from(
       { length: inclusionPath.length / 32 },
-      (_, index) => `u${Buffer.from(inclusionPath.subarray(index * 32, (index + 1) * 32)).toString("base64url")}`,
+      (_, index) =>
+        `u${Buffer.from(inclusionPath.subarray(index * 32, (index + 1) * 32)).toString("base64url")}`,
     ),
     subjectDataUri,
   };
 }
 
-function withInclusionProof(credential: JsonObject, inclusionProof: LedgerInclusionProof): JsonObject {
+function withInclusionProof(
+  credential: JsonObject,
+  inclusionProof: LedgerInclusionProof,
+): JsonObject {
   const proof = credential["proof"];
   if (proof === undefined || Array.isArray(proof)) return credential;
   return { ...credential, proof: [proof, inclusionProof] };
@@ -195,9 +249,9 @@ async function findPresented(
 }
 
 /**
- * Makes the resolver by which this server verifies. Its own revocations hold at once, its credentials that are not on
- * the ledger yet are pending, and the ledger decides the rest. A batched credential needs no inclusion proof here,
- * because this server has it.
+ * Makes the resolver by which this server verifies. Its own revocations hold at once, its
+ * credentials that are not on the ledger yet are pending, and the ledger decides the rest. A
+ * batched credential needs no inclusion proof here, because this server has it.
  *
  * @param options.stored - the credential that is asked about, where it was read before
  */
@@ -220,17 +274,21 @@ export function createStatusResolver(
     const isComplete = splitInclusionProof(query.credential).inclusionProof !== undefined;
     const inclusionProof = isComplete ? undefined : await findInclusionProof(store.pool, known);
     if (inclusionProof === undefined) return ledger.resolveStatus(query);
-    return ledger.resolveStatus({ ...query, credential: withInclusionProof(query.credential, inclusionProof) });
+    return ledger.resolveStatus({
+      ...query,
+      credential: withInclusionProof(query.credential, inclusionProof),
+    });
   };
 }
 
 /**
- * Reads the text of a request as the verifier does, and finds what the server's own parser accepts. One is a duplicate
- * member name: parsers differ in which value they use, so the verified document could be shown as another. Others are a
- * byte order mark, bytes that are not UTF-8, and numbers that change when read.
+ * Reads the text of a request as the verifier does, and finds what the server's own parser accepts.
+ * One is a duplicate member name: parsers differ in which value they use, so the verified document
+ * could be shown as another. Others are a byte order mark, bytes that are not UTF-8, and numbers
+ * that change when read.
  *
- * The size of the body was checked before. The verifier's limits apply to the credential alone: other members must not
- * keep it from being read.
+ * The size of the body was checked before. The verifier's limits apply to the credential alone:
+ * other members must not keep it from being read.
  */
 export function findMisread(body: Uint8Array): VerificationError | undefined {
   // No text has more levels or more values than bytes, but for the one value that it is.

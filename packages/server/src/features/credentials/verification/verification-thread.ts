@@ -1,9 +1,15 @@
-// The thread in which large documents are verified. The status of each is asked for in the server's own.
+// The thread in which large documents are verified. The status of each is asked for in the server's
+// own.
 import { MessageChannel, parentPort, workerData } from "node:worker_threads";
 
 import { isSdkError, type StatusAnswer, type StatusResolver } from "@arcs/core";
 
-import { type VerificationAnswer, type VerificationRequest, type VerifierOptions, verifyDocument } from "./verifier.ts";
+import {
+  type VerificationAnswer,
+  type VerificationRequest,
+  type VerifierOptions,
+  verifyDocument,
+} from "./verifier.ts";
 
 const { limits } = workerData as VerifierOptions;
 
@@ -13,7 +19,11 @@ async function answer({ port, ...request }: VerificationRequest): Promise<void> 
   port.postMessage(await verify({ port, ...request }));
 }
 
-async function verify({ asked, hasStatus, port }: VerificationRequest): Promise<VerificationAnswer> {
+async function verify({
+  asked,
+  hasStatus,
+  port,
+}: VerificationRequest): Promise<VerificationAnswer> {
   const resolveStatus: StatusResolver = (query) => {
     const { port1, port2 } = new MessageChannel();
     const question: VerificationAnswer = { type: "ask", query, port: port2 };
@@ -26,10 +36,17 @@ async function verify({ asked, hasStatus, port }: VerificationRequest): Promise<
     );
   };
   try {
-    const report = await verifyDocument(asked, { resolveStatus: hasStatus ? resolveStatus : undefined, limits });
+    const report = await verifyDocument(asked, {
+      resolveStatus: hasStatus ? resolveStatus : undefined,
+      limits,
+    });
     return { type: "report", report };
   } catch (error) {
     const code = isSdkError(error) ? error.code : "internal_error";
-    return { type: "failed", code, message: error instanceof Error ? error.message : String(error) };
+    return {
+      type: "failed",
+      code,
+      message: error instanceof Error ? error.message : String(error),
+    };
   }
 }

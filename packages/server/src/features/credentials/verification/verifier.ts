@@ -24,7 +24,8 @@ export type Verifier = {
    * Verifies a document: a small one at once, a large one in a thread of its own.
    *
    * @param resolveStatus - is called in the caller's thread; without it none is asked
-   * @throws SdkError as `verifyCredential` and `verifyPresentation` do; `unavailable` while too many large documents wait
+   * @throws SdkError as `verifyCredential` and `verifyPresentation` do; `unavailable` while too
+   *   many large documents wait
    */
   verify<Kind extends keyof Reports>(
     asked: DocumentToVerify & { kind: Kind },
@@ -33,18 +34,27 @@ export type Verifier = {
   close(): Promise<void>;
 };
 
-type Thread = { worker: ReturnType<typeof startThread>; pending: Map<MessagePort, (error: SdkError) => void> };
+type Thread = {
+  worker: ReturnType<typeof startThread>;
+  pending: Map<MessagePort, (error: SdkError) => void>;
+};
 
 // The largest takes a tenth of a second: who comes after so many would wait for seconds.
 const MAX_WAITING = 20;
 
-/** Makes a verifier. Its thread begins with the first large document, and does not keep the process alive. */
+/**
+ * Makes a verifier. Its thread begins with the first large document, and does not keep the process
+ * alive.
+ */
 export function createVerifier(options: VerifierOptions): Verifier {
   const { limits } = options;
   let thread: Thread | undefined;
 
   function start(): Thread {
-    const worker = startThread("verification-thread", { besides: import.meta.url, workerData: options });
+    const worker = startThread("verification-thread", {
+      besides: import.meta.url,
+      workerData: options,
+    });
     const started: Thread = { worker, pending: new Map() };
     worker.unref();
     const fail = (reason: string): void => {
@@ -57,14 +67,24 @@ export function createVerifier(options: VerifierOptions): Verifier {
     return started;
   }
 
-  async function verifyInThread(asked: DocumentToVerify, resolveStatus: StatusResolver | undefined): Promise<unknown> {
+  async function verifyInThread(
+    asked: DocumentToVerify,
+    resolveStatus: StatusResolver | undefined,
+  ): Promise<unknown> {
     thread ??= start();
     const { worker, pending } = thread;
     if (pending.size >= MAX_WAITING) {
-      throw new SdkError("unavailable", "too many large documents are being verified; try again later");
+      throw new SdkError(
+        "unavailable",
+        "too many large documents are being verified; try again later",
+      );
     }
     const { port1, port2 } = new MessageChannel();
-    const request: VerificationRequest = { asked, hasStatus: resolveStatus !== undefined, port: port2 };
+    const request: VerificationRequest = {
+      asked,
+      hasStatus: resolveStatus !== undefined,
+      port: port2,
+    };
     try {
       return await new Promise((resolve, reject) => {
         pending.set(port1, reject);
@@ -97,19 +117,26 @@ async function answerStatus(
   resolveStatus: StatusResolver | undefined,
 ): Promise<void> {
   const found = await Promise.resolve(resolveStatus?.(query)).catch(() => undefined);
-  const answer: StatusAnswer = found ?? { status: "unavailable", reason: "the status could not be asked for" };
+  const answer: StatusAnswer = found ?? {
+    status: "unavailable",
+    reason: "the status could not be asked for",
+  };
   port.postMessage(answer);
 }
 
-// A credential has some 40 values, 2 or 3 contexts and a proof, and is verified in 0.1 ms. Of as many as this the general engine
-// makes 10 ms at the worst; of what the verifier takes at the most, 100 ms.
+// A credential has some 40 values, 2 or 3 contexts and a proof, and is verified in 0.1 ms. Of as
+// many as this the general engine makes 10 ms at the worst; of what the verifier takes at the most,
+// 100 ms.
 const MAX_VALUES = 100;
 const MAX_CONTEXTS = 8;
 const MAX_PROOFS = 2;
 // As many values need some 4,000 characters.
 const MAX_CHARACTERS = 4000;
 
-/** Tells whether verifying a document, text or object, may take so long that requests would wait for it. */
+/**
+ * Tells whether verifying a document, text or object, may take so long that requests would wait for
+ * it.
+ */
 export function isLargeDocument(document: unknown): boolean {
   if (typeof document === "string") return document.length > MAX_CHARACTERS;
   const found = { values: 0, contexts: 0, proofs: 0 };
@@ -125,14 +152,16 @@ export function isLargeDocument(document: unknown): boolean {
       }
     }
     const { values, contexts, proofs } = found;
-    if (values + open.length > MAX_VALUES || contexts > MAX_CONTEXTS || proofs > MAX_PROOFS) return true;
+    if (values + open.length > MAX_VALUES || contexts > MAX_CONTEXTS || proofs > MAX_PROOFS)
+      return true;
   }
   return false;
 }
 
 /** A context that is written out counts for each of its terms. */
 function countContexts(context: unknown): number {
-  if (Array.isArray(context)) return context.reduce<number>((sum, each) => sum + countContexts(each), 0);
+  if (Array.isArray(context))
+    return context.reduce<number>((sum, each) => sum + countContexts(each), 0);
   return typeof context === "object" && context !== null ? Object.keys(context).length : 1;
 }
 
@@ -147,7 +176,10 @@ type Functions =
   | "inlineContexts";
 type Plain<Options> = Options extends unknown ? Omit<Options, Functions> : never;
 
-/** A credential or a presentation to verify, in a form that can be sent to a thread: without the resolver of its status. */
+/**
+ * A credential or a presentation to verify, in a form that can be sent to a thread: without the
+ * resolver of its status.
+ */
 export type DocumentToVerify = {
   /** JSON text, or an object. */
   document: unknown;
@@ -181,12 +213,15 @@ export function verifyDocument(
     : verifyPresentation(document, all as VerifyPresentationOptions);
 }
 
-// The vocabulary of the examples in the W3C's recommendations, which its test suites use. It gives every word a meaning, so
-// that only the VC-API knows it.
+// The vocabulary of the examples in the W3C's recommendations, which its test suites use. It gives
+// every word a meaning, so that only the VC-API knows it.
 const EXAMPLES = "https://www.w3.org/ns/credentials/examples/v2";
 const examples = { "@context": { "@vocab": "https://www.w3.org/ns/credentials/examples#" } };
 
-/** Which contexts the VC-API signs and verifies with: those that core carries, the W3C's examples, and what is written out. */
+/**
+ * Which contexts the VC-API signs and verifies with: those that core carries, the W3C's examples,
+ * and what is written out.
+ */
 export const vcContexts = {
   canonicalizer: createCanonicalizer({ contexts: new Map([[EXAMPLES, examples]]) }),
   inlineContexts: "allowed",
@@ -196,7 +231,11 @@ export type VerifierOptions = {
   limits: Partial<DocumentLimits>;
 };
 
-export type VerificationRequest = { asked: DocumentToVerify; hasStatus: boolean; port: MessagePort };
+export type VerificationRequest = {
+  asked: DocumentToVerify;
+  hasStatus: boolean;
+  port: MessagePort;
+};
 
 /** An answer of the thread; it asks for a status, once, at a port of its own. */
 export type VerificationAnswer =

@@ -24,6 +24,8 @@ test("a store that fails is no credential whose status nobody knows", async () =
   expect((await verify(context.store)).report.valid).toBe(true);
   const { pool } = context.store;
   const query: Store["pool"]["query"] = (text, ...rest) =>
-    text.includes("from credentials") ? Promise.reject(new Error("no store")) : pool.query(text, ...rest);
+    text.includes("from credentials")
+      ? Promise.reject(new Error("no store"))
+      : pool.query(text, ...rest);
   await expect(verify({ ...context.store, pool: { ...pool, query } })).rejects.toThrow("no store");
 });

@@ -4,7 +4,12 @@ import { signWebhook } from "@arcs/core";
 import { describe, expect, test } from "vitest";
 
 import { hasEvm, needsEvm } from "../../../../../evm/test/support/local-evm.ts";
-import { callOf, type Hex, newAccount, newAddress } from "../../../../../evm/test/support/tokens.ts";
+import {
+  callOf,
+  type Hex,
+  newAccount,
+  newAddress,
+} from "../../../../../evm/test/support/tokens.ts";
 import { signReceiptEIP712 } from "../../../../../evm/test/support/official.ts";
 import { followSettlement, type WatchedSettlement } from "../settlement/settled-payments.ts";
 import { listOwnAddresses } from "../../agents/service.ts";
@@ -40,8 +45,14 @@ describe.skipIf(!hasEvm)(`payments on an EVM chain${needsEvm}`, () => {
             transactionHash,
           },
         });
-        const same = { ...claim, network: NETWORK, transactionHash: transactionHash.toUpperCase().replace("0X", "0x") };
-        expect(await report({ ...same, payer: { address: accountOf(payer.address) } })).toMatchObject({
+        const same = {
+          ...claim,
+          network: NETWORK,
+          transactionHash: transactionHash.toUpperCase().replace("0X", "0x"),
+        };
+        expect(
+          await report({ ...same, payer: { address: accountOf(payer.address) } }),
+        ).toMatchObject({
           status: 200,
           body: { id: answer.body.id },
         });
@@ -64,7 +75,9 @@ describe.skipIf(!hasEvm)(`payments on an EVM chain${needsEvm}`, () => {
         }
         const elsewhere = { ...claim, agentId: at.address, network: "polygon" };
         expect(await report(elsewhere)).toMatchObject(problem(404, "agent_not_found"));
-        expect(await report({ ...claim, reference: "another" })).toMatchObject(problem(409, "settlement_used"));
+        expect(await report({ ...claim, reference: "another" })).toMatchObject(
+          problem(409, "settlement_used"),
+        );
         expect(await listAllEvidence(store.pool, agent.id)).toMatchObject([
           { evidence: "ledger", payer: accountOf(payer.address), payee: accountOf(at.address) },
         ]);
@@ -75,7 +88,12 @@ describe.skipIf(!hasEvm)(`payments on an EVM chain${needsEvm}`, () => {
       test("to an account that nobody registered is one, however its name is written", async () => {
         const { payments } = state;
         const [payer, seller] = [await payments.addPayer(), newAccount().address];
-        const transactionHash = await payments.tokens.pay(payments.usdc, payer.address, seller, 250_000n);
+        const transactionHash = await payments.tokens.pay(
+          payments.usdc,
+          payer.address,
+          seller,
+          250_000n,
+        );
         const claim = {
           event: "payment.completed",
           payer: { address: payer.address },
@@ -85,7 +103,10 @@ describe.skipIf(!hasEvm)(`payments on an EVM chain${needsEvm}`, () => {
         const mixed = `${NETWORK}:${seller}`;
         expect(mixed).not.toBe(mixed.toLowerCase());
         const first = await report({ ...claim, agentId: mixed });
-        expect(first).toMatchObject({ status: 201, body: { agentId: accountOf(seller), evidence: "ledger" } });
+        expect(first).toMatchObject({
+          status: 201,
+          body: { agentId: accountOf(seller), evidence: "ledger" },
+        });
         const same = { status: 200, body: { id: first.body.id } };
         expect(await report({ ...claim, agentId: accountOf(seller) })).toMatchObject(same);
         expect(await report({ ...claim, agentId: seller, network: NETWORK })).toMatchObject(same);
@@ -94,19 +115,41 @@ describe.skipIf(!hasEvm)(`payments on an EVM chain${needsEvm}`, () => {
       test("comes with a receipt by the key that is paid (EIP-712), about this payment and no other", async () => {
         const { at, payer, transactionHash, claim } = await paid();
         const receiptBy = async (signer: EvmAccount, parts: object = {}): Promise<object> => {
-          const about = { version: 1, network: NETWORK, resourceUrl: "https://oracle.example/rain" };
+          const about = {
+            version: 1,
+            network: NETWORK,
+            resourceUrl: "https://oracle.example/rain",
+          };
           const issuedAt = Math.floor(server().context.clock.now().getTime() / 1000);
-          const payload = { ...about, payer: payer.address, issuedAt, transaction: transactionHash, ...parts };
+          const payload = {
+            ...about,
+            payer: payer.address,
+            issuedAt,
+            transaction: transactionHash,
+            ...parts,
+          };
           const sign = (data: unknown): Promise<Hex> => signer.signTypedData(data as never);
-          return { format: "eip712", payload, signature: await signReceiptEIP712(payload as never, sign as never) };
+          return {
+            format: "eip712",
+            payload,
+            signature: await signReceiptEIP712(payload as never, sign as never),
+          };
         };
         const refused = problem(400, "receipt_invalid");
         expect(await report({ ...claim, receipt: await receiptBy(payer) })).toMatchObject(refused);
-        for (const parts of [{ payer: at.address }, { network: "eip155:1" }, { transaction: `0x${"1".repeat(64)}` }]) {
-          expect(await report({ ...claim, receipt: await receiptBy(at, parts) })).toMatchObject(refused);
+        for (const parts of [
+          { payer: at.address },
+          { network: "eip155:1" },
+          { transaction: `0x${"1".repeat(64)}` },
+        ]) {
+          expect(await report({ ...claim, receipt: await receiptBy(at, parts) })).toMatchObject(
+            refused,
+          );
         }
         const upper = transactionHash.toUpperCase().replace("0X", "0x");
-        expect(await report({ ...claim, receipt: await receiptBy(at, { transaction: upper }) })).toMatchObject({
+        expect(
+          await report({ ...claim, receipt: await receiptBy(at, { transaction: upper }) }),
+        ).toMatchObject({
           status: 201,
           body: { receipt: { format: "eip712", verified: true } },
         });
@@ -117,16 +160,31 @@ describe.skipIf(!hasEvm)(`payments on an EVM chain${needsEvm}`, () => {
         const known = server().context.evm;
         const body = JSON.stringify({ event: "payment.completed", network: NETWORK, ...claim });
         const timestamp = Math.floor(Date.now() / 1000);
-        const about = { eventType: "payment.completed", eventId: "evt_1", deliveryId: randomUUID(), timestamp };
-        const headers = signWebhook({ body: Buffer.from(body), secrets: [facilitatorSecret], ...about });
+        const about = {
+          eventType: "payment.completed",
+          eventId: "evt_1",
+          deliveryId: randomUUID(),
+          timestamp,
+        };
+        const headers = signWebhook({
+          body: Buffer.from(body),
+          secrets: [facilitatorSecret],
+          ...about,
+        });
         server().context.evm = new Map();
         try {
-          const answer = await server().call("POST", "/v1/payments/events", { key: state.key, body, headers });
+          const answer = await server().call("POST", "/v1/payments/events", {
+            key: state.key,
+            body,
+            headers,
+          });
           expect(answer).toMatchObject({ status: 201, body: { evidence: "facilitator" } });
         } finally {
           server().context.evm = known;
         }
-        expect(await report({ ...claim, reference: "second" })).toMatchObject(problem(409, "settlement_used"));
+        expect(await report({ ...claim, reference: "second" })).toMatchObject(
+          problem(409, "settlement_used"),
+        );
       });
 
       test("moves the score as one on Solana does", async () => {
@@ -134,12 +192,18 @@ describe.skipIf(!hasEvm)(`payments on an EVM chain${needsEvm}`, () => {
         expect((await report(claim)).status).toBe(201);
         await computeScore(server(), agent.id);
         const { body } = await call("GET", `/v1/reputation/${agent.id}`, undefined, agent.ownKey);
-        expect(body.stats).toMatchObject({ totalTransactions: 1, completedTransactions: 1, totalEarnings: "0.25" });
+        expect(body.stats).toMatchObject({
+          totalTransactions: 1,
+          completedTransactions: 1,
+          totalEarnings: "0.25",
+        });
       });
 
       test("of the agent's own account, on any chain, moves nothing", async () => {
         const [{ agent, at }, second] = [await agentAt(), newAccount()];
-        expect((await state.payments.prove(agent, accountOf(second.address), signerOf(second))).status).toBe(201);
+        expect(
+          (await state.payments.prove(agent, accountOf(second.address), signerOf(second))).status,
+        ).toBe(201);
         await state.payments.tokens.mint(state.payments.usdc, second.address, 1_000_000n);
         const transactionHash = await state.payments.tokens.pay(
           state.payments.usdc,
@@ -147,7 +211,12 @@ describe.skipIf(!hasEvm)(`payments on an EVM chain${needsEvm}`, () => {
           at.address,
           250_000n,
         );
-        const claim = { agentId: agent.id, payer: { address: second.address }, amount: "0.25", transactionHash };
+        const claim = {
+          agentId: agent.id,
+          payer: { address: second.address },
+          amount: "0.25",
+          transactionHash,
+        };
         expect((await report(claim)).status).toBe(201);
         await computeScore(server(), agent.id);
         const { body } = await call("GET", `/v1/reputation/${agent.id}`, undefined, agent.ownKey);
@@ -156,10 +225,10 @@ describe.skipIf(!hasEvm)(`payments on an EVM chain${needsEvm}`, () => {
         const path = `/v1/agents/${agent.id}/payment-accounts/${accountOf(second.address)}`;
         expect((await call("DELETE", path, undefined, agent.ownKey)).status).toBe(204);
         // Withdrawn, and paid from on another chain: it stays the agent's own.
-        await server().context.store.pool.query("update payments set payer = $2 where agent_id = $1", [
-          agent.id,
-          `eip155:137:${second.address.toLowerCase()}`,
-        ]);
+        await server().context.store.pool.query(
+          "update payments set payer = $2 where agent_id = $1",
+          [agent.id, `eip155:137:${second.address.toLowerCase()}`],
+        );
         const own = await listOwnAddresses(server().context.store.pool, agent.id);
         expect(own).toContain(`eip155:137:${second.address.toLowerCase()}`);
       });
@@ -171,10 +240,16 @@ describe.skipIf(!hasEvm)(`payments on an EVM chain${needsEvm}`, () => {
         expect(await report({ ...claim, payer: { address: stranger.address } })).toMatchObject(
           problem(400, "settlement_wrong_payer"),
         );
-        expect(await report({ ...claim, amount: "0.26" })).toMatchObject(problem(400, "settlement_wrong_amount"));
+        expect(await report({ ...claim, amount: "0.26" })).toMatchObject(
+          problem(400, "settlement_wrong_amount"),
+        );
         const other = await state.payments.addAgent();
-        expect(await report({ ...claim, agentId: other.id })).toMatchObject(problem(400, "settlement_wrong_payee"));
-        expect(await report({ ...claim, payee: newAddress() })).toMatchObject(problem(400, "invalid_request"));
+        expect(await report({ ...claim, agentId: other.id })).toMatchObject(
+          problem(400, "settlement_wrong_payee"),
+        );
+        expect(await report({ ...claim, payee: newAddress() })).toMatchObject(
+          problem(400, "invalid_request"),
+        );
         expect(await report({ ...claim, transactionHash: `0x${"12".repeat(32)}` })).toMatchObject(
           problem(404, "settlement_not_found"),
         );
@@ -182,9 +257,15 @@ describe.skipIf(!hasEvm)(`payments on an EVM chain${needsEvm}`, () => {
           problem(404, "settlement_not_found"),
         );
         const { network: _, ...unnamed } = { event: "payment.completed", network: "", ...claim };
-        expect(await call("POST", "/v1/payments/events", unnamed)).toMatchObject(problem(400, "invalid_request"));
+        expect(await call("POST", "/v1/payments/events", unnamed)).toMatchObject(
+          problem(400, "invalid_request"),
+        );
         expect(
-          await report({ ...claim, network: "solana", payer: { address: accountOf(stranger.address) } }),
+          await report({
+            ...claim,
+            network: "solana",
+            payer: { address: accountOf(stranger.address) },
+          }),
         ).toMatchObject(problem(400, "invalid_request"));
         const fake = await tokens.deployToken();
         await tokens.mint(fake, stranger.address, 1_000_000n);
@@ -216,8 +297,15 @@ describe.skipIf(!hasEvm)(`payments on an EVM chain${needsEvm}`, () => {
         await tokens.mint(usdc, wallet, 1_000_000n);
         const pay = { to: usdc, data: callOf("Token", "transfer", [at.address, 250_000n]) };
         const transactionHash = await tokens.batch(wallet, [pay, pay]);
-        const claim = { agentId: agent.id, payer: { address: wallet }, amount: "0.25", transactionHash };
-        server().context.evm = new Map([...known].map(([name, chain]) => [name, { ...chain, confirmations: 3 }]));
+        const claim = {
+          agentId: agent.id,
+          payer: { address: wallet },
+          amount: "0.25",
+          transactionHash,
+        };
+        server().context.evm = new Map(
+          [...known].map(([name, chain]) => [name, { ...chain, confirmations: 3 }]),
+        );
         try {
           expect(await report(claim)).toMatchObject({
             ...problem(404, "settlement_not_found"),
@@ -228,7 +316,8 @@ describe.skipIf(!hasEvm)(`payments on an EVM chain${needsEvm}`, () => {
             ...problem(400, "settlement_ambiguous"),
             body: { error: { details: { instructions: ["0", "1"] } } },
           });
-          for (const instruction of ["0", "1"]) expect((await report({ ...claim, instruction })).status).toBe(201);
+          for (const instruction of ["0", "1"])
+            expect((await report({ ...claim, instruction })).status).toBe(201);
           expect((await report({ ...claim, instruction: "1" })).status).toBe(200);
         } finally {
           server().context.evm = known;
@@ -240,7 +329,12 @@ describe.skipIf(!hasEvm)(`payments on an EVM chain${needsEvm}`, () => {
         const [{ agent, at }, payer] = [await agentAt(), await state.payments.addPayer()];
         const snapshot = await evm.rpc<string>("evm_snapshot");
         const transactionHash = await tokens.pay(usdc, payer.address, at.address, 250_000n);
-        const claim = { agentId: agent.id, payer: { address: payer.address }, amount: "0.25", transactionHash };
+        const claim = {
+          agentId: agent.id,
+          payer: { address: payer.address },
+          amount: "0.25",
+          transactionHash,
+        };
         const { id } = (await report(claim)).body;
         const { context } = server();
         const follow = async (hash = transactionHash): Promise<Date | undefined> => {
@@ -254,7 +348,8 @@ describe.skipIf(!hasEvm)(`payments on an EVM chain${needsEvm}`, () => {
         expect(await follow()).toBeInstanceOf(Date);
         expect(await evidence()).toHaveLength(1);
         await evm.rpc("evm_revert", snapshot);
-        // As long as the chain has not come further than the payment was, an endpoint may only be late.
+        // As long as the chain has not come further than the payment was, an endpoint may only be
+        // late.
         expect(await follow()).toBeInstanceOf(Date);
         expect(await evidence()).toHaveLength(1);
         await evm.rpc("evm_increaseTime", 600);
@@ -268,7 +363,9 @@ describe.skipIf(!hasEvm)(`payments on an EVM chain${needsEvm}`, () => {
         });
         expect(await follow()).toBeInstanceOf(Date);
         const again = await tokens.pay(usdc, payer.address, at.address, 250_000n);
-        expect((await report({ ...claim, paymentId: id, transactionHash: again })).body).toMatchObject({
+        expect(
+          (await report({ ...claim, paymentId: id, transactionHash: again })).body,
+        ).toMatchObject({
           evidence: "ledger",
         });
         expect(await evidence()).toHaveLength(1);
@@ -277,7 +374,9 @@ describe.skipIf(!hasEvm)(`payments on an EVM chain${needsEvm}`, () => {
         expect(await entries()).toEqual([]);
         await evm.mine(64);
         expect(await follow(again)).toBeUndefined();
-        expect(await entries()).toMatchObject([{ kind: "payment", id, network: NETWORK, transaction: again }]);
+        expect(await entries()).toMatchObject([
+          { kind: "payment", id, network: NETWORK, transaction: again },
+        ]);
       });
     });
   });

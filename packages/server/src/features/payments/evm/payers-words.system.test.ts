@@ -20,15 +20,24 @@ describe.skipIf(!hasEvm)(`payments on an EVM chain${needsEvm}`, () => {
       const rate = async (by: EvmAccount, paymentId = id) =>
         call("POST", `/v1/payments/${paymentId}/rating`, {
           rating: 5,
-          signature: await by.signMessage({ message: statementOf({ id: paymentId, agentId: agent.id }) }),
+          signature: await by.signMessage({
+            message: statementOf({ id: paymentId, agentId: agent.id }),
+          }),
         });
       expect(await rate(stranger)).toMatchObject(problem(403, "statement_signature_invalid"));
       expect(await rate(payer)).toMatchObject({
         status: 201,
         body: { rater: payer.address.toLowerCase(), rating: 5 },
       });
-      const said = disputeStatement({ id, agentId: agent.id }, { reason: "late", description: null, network: "local" });
-      const dispute = { paymentId: id, reason: "late", signature: await payer.signMessage({ message: said }) };
+      const said = disputeStatement(
+        { id, agentId: agent.id },
+        { reason: "late", description: null, network: "local" },
+      );
+      const dispute = {
+        paymentId: id,
+        reason: "late",
+        signature: await payer.signMessage({ message: said }),
+      };
       expect(await call("POST", "/v1/disputes", dispute)).toMatchObject({
         status: 201,
         body: { openedBy: payer.address.toLowerCase() },
@@ -38,19 +47,37 @@ describe.skipIf(!hasEvm)(`payments on an EVM chain${needsEvm}`, () => {
     test("is not judged by the agent that said it from an account of its own", async () => {
       const { agent, payer, claim } = await paid();
       const { id } = (await report(claim)).body;
-      const said = disputeStatement({ id, agentId: agent.id }, { reason: "late", description: null, network: "local" });
-      const dispute = { paymentId: id, reason: "late", signature: await payer.signMessage({ message: said }) };
+      const said = disputeStatement(
+        { id, agentId: agent.id },
+        { reason: "late", description: null, network: "local" },
+      );
+      const dispute = {
+        paymentId: id,
+        reason: "late",
+        signature: await payer.signMessage({ message: said }),
+      };
       const { body } = await call("POST", "/v1/disputes", dispute);
       const payingAgent = await state.payments.addAgent();
-      expect((await state.payments.prove(payingAgent, accountOf(payer.address), signerOf(payer))).status).toBe(201);
-      const arbiter = { permissions: ["arbiter"], accountId: "acc_arbiter", agentId: payingAgent.id } as const;
+      expect(
+        (await state.payments.prove(payingAgent, accountOf(payer.address), signerOf(payer))).status,
+      ).toBe(201);
+      const arbiter = {
+        permissions: ["arbiter"],
+        accountId: "acc_arbiter",
+        agentId: payingAgent.id,
+      } as const;
       const outcome = { winner: "payer", resolution: "late indeed" };
       const own = await server().makeKey({ ...arbiter, permissions: ["arbiter"] });
       expect(await call("POST", `/v1/disputes/${body.id}/resolve`, outcome, own)).toMatchObject(
         problem(403, "insufficient_permissions"),
       );
-      const another = await server().makeKey({ permissions: ["arbiter"], accountId: "acc_other_arbiter" });
-      expect((await call("POST", `/v1/disputes/${body.id}/resolve`, outcome, another)).status).toBe(200);
+      const another = await server().makeKey({
+        permissions: ["arbiter"],
+        accountId: "acc_other_arbiter",
+      });
+      expect((await call("POST", `/v1/disputes/${body.id}/resolve`, outcome, another)).status).toBe(
+        200,
+      );
     });
 
     test("of a smart wallet is asked of its contract", async () => {
@@ -63,15 +90,23 @@ describe.skipIf(!hasEvm)(`payments on an EVM chain${needsEvm}`, () => {
         value: 250_000n,
         from: wallet,
       });
-      const claim = { agentId: agent.id, payer: { address: wallet }, amount: "0.25", transactionHash };
+      const claim = {
+        agentId: agent.id,
+        payer: { address: wallet },
+        amount: "0.25",
+        transactionHash,
+      };
       const { id } = (await report(claim)).body;
       const message = statementOf({ id, agentId: agent.id });
       const rating = { rating: 5, signature: await newAccount().signMessage({ message }) };
       const path = `/v1/payments/${id}/rating`;
-      expect(await call("POST", path, rating)).toMatchObject(problem(403, "statement_signature_invalid"));
-      expect((await call("POST", path, { ...rating, signature: await owner.signMessage({ message }) })).status).toBe(
-        201,
+      expect(await call("POST", path, rating)).toMatchObject(
+        problem(403, "statement_signature_invalid"),
       );
+      expect(
+        (await call("POST", path, { ...rating, signature: await owner.signMessage({ message }) }))
+          .status,
+      ).toBe(201);
     });
   });
 });

@@ -2,7 +2,12 @@ import { hasEvm, needsEvm } from "../../../../../evm/test/support/local-evm.ts";
 import { useStore } from "../../../../test/support/stores.ts";
 import { describe, expect, test } from "vitest";
 
-import { callOf, counterfactual, type Hex, newAccount } from "../../../../../evm/test/support/tokens.ts";
+import {
+  callOf,
+  counterfactual,
+  type Hex,
+  newAccount,
+} from "../../../../../evm/test/support/tokens.ts";
 import { listOwnAddresses } from "../../agents/service.ts";
 import { accountOf, NETWORK, signerOf } from "../../../../test/support/evm.ts";
 import { useEvmPaymentsScene } from "../test/paid-on-chain.ts";
@@ -24,19 +29,29 @@ describe.skipIf(!hasEvm)(`accounts on an EVM chain${needsEvm}`, () => {
           body: { id: agent.id, x402: { paymentAccounts: [account] } },
         });
       }
-      expect((await call("GET", `/v1/reputation/${account}`)).body).toMatchObject({ agentId: agent.id });
-      expect(await call("GET", `/v1/agents/eip155:1:${at.address}`)).toMatchObject(problem(404, "agent_not_found"));
+      expect((await call("GET", `/v1/reputation/${account}`)).body).toMatchObject({
+        agentId: agent.id,
+      });
+      expect(await call("GET", `/v1/agents/eip155:1:${at.address}`)).toMatchObject(
+        problem(404, "agent_not_found"),
+      );
       const path = `/v1/agents/${agent.id}/payment-accounts/${account}`;
       expect(await call("DELETE", path)).toMatchObject(problem(403, "insufficient_permissions"));
       expect((await call("DELETE", path, undefined, agent.ownKey)).status).toBe(204);
-      expect(await call("DELETE", path, undefined, agent.ownKey)).toMatchObject(problem(400, "invalid_request"));
-      expect(await call("GET", `/v1/agents/${at.address}`)).toMatchObject(problem(404, "agent_not_found"));
+      expect(await call("DELETE", path, undefined, agent.ownKey)).toMatchObject(
+        problem(400, "invalid_request"),
+      );
+      expect(await call("GET", `/v1/agents/${at.address}`)).toMatchObject(
+        problem(404, "agent_not_found"),
+      );
     });
 
     test("is proved by smart wallets, also by those that are not there yet", async () => {
       const [agent, owner] = [await state.payments.addAgent(), newAccount()];
       const wallet = await state.payments.tokens.deploy("Wallet", owner.address);
-      expect((await state.payments.prove(agent, accountOf(wallet), signerOf(owner))).status).toBe(201);
+      expect((await state.payments.prove(agent, accountOf(wallet), signerOf(owner))).status).toBe(
+        201,
+      );
       const factory = await state.payments.tokens.deploy("WalletFactory");
       const data = callOf("WalletFactory", "addressOf", [owner.address]);
       const later = `0x${(await state.payments.evm.rpc<Hex>("eth_call", { to: factory, data }, "latest")).slice(26)}`;
@@ -51,33 +66,42 @@ describe.skipIf(!hasEvm)(`accounts on an EVM chain${needsEvm}`, () => {
       const refused = problem(403, "statement_signature_invalid");
       expect(await state.payments.prove(agent, account, signerOf(stranger))).toMatchObject(refused);
       const another = await state.payments.addAgent();
-      expect(await state.payments.prove(agent, account, { ...signerOf(at), owner: another.wallet })).toMatchObject(
-        refused,
-      );
+      expect(
+        await state.payments.prove(agent, account, { ...signerOf(at), owner: another.wallet }),
+      ).toMatchObject(refused);
       const path = (id: string) => `/v1/agents/${id}/payment-accounts`;
       const { body } = await call("POST", `${path(agent.id)}/challenge`, { account });
       const signature = await at.signMessage({ message: body.message });
-      const ownerSignature = Buffer.from(await agent.wallet.sign(new TextEncoder().encode(body.message))).toString(
-        "base64",
-      );
+      const ownerSignature = Buffer.from(
+        await agent.wallet.sign(new TextEncoder().encode(body.message)),
+      ).toString("base64");
       const proof = { challengeId: body.challengeId, signature, ownerSignature };
       const invalid = problem(400, "invalid_request");
       expect(await call("POST", path(another.id), { account, ...proof })).toMatchObject(invalid);
-      expect(await call("POST", path(agent.id), { account: `eip155:1:${at.address}`, ...proof })).toMatchObject(
-        invalid,
-      );
-      expect(await call("POST", path(agent.id), { account, ...proof })).toMatchObject({ status: 201 });
+      expect(
+        await call("POST", path(agent.id), { account: `eip155:1:${at.address}`, ...proof }),
+      ).toMatchObject(invalid);
+      expect(await call("POST", path(agent.id), { account, ...proof })).toMatchObject({
+        status: 201,
+      });
       expect(await call("POST", path(agent.id), { account, ...proof })).toMatchObject(invalid);
-      expect(await call("POST", `${path(agent.id)}/challenge`, { account: at.address })).toMatchObject(invalid);
+      expect(
+        await call("POST", `${path(agent.id)}/challenge`, { account: at.address }),
+      ).toMatchObject(invalid);
     });
 
     test("belongs to one agent at a time, and what it pays to those it belonged to never counts", async () => {
       const [{ agent, at }, another] = [await agentAt(), await state.payments.addAgent()];
-      expect((await state.payments.prove(another, accountOf(at.address), signerOf(at))).status).toBe(201);
-      expect((await call("GET", `/v1/agents/${at.address}`)).body).toMatchObject({ id: another.id });
+      expect(
+        (await state.payments.prove(another, accountOf(at.address), signerOf(at))).status,
+      ).toBe(201);
+      expect((await call("GET", `/v1/agents/${at.address}`)).body).toMatchObject({
+        id: another.id,
+      });
       expect((await call("GET", `/v1/agents/${agent.id}`)).body.x402.paymentAccounts).toEqual([]);
       const { pool } = server().context.store;
-      for (const { id } of [agent, another]) expect(await listOwnAddresses(pool, id)).toContain(accountOf(at.address));
+      for (const { id } of [agent, another])
+        expect(await listOwnAddresses(pool, id)).toContain(accountOf(at.address));
     });
   });
 });

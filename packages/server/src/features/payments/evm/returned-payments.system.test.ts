@@ -1,4 +1,5 @@
-// A chain replaces the block of a payment: what was said of the payment is neither lost nor counted while it is gone.
+// A chain replaces the block of a payment: what was said of the payment is neither lost nor counted
+// while it is gone.
 import { randomUUID } from "node:crypto";
 
 import { signWebhook } from "@arcs/core";
@@ -24,13 +25,18 @@ describe.skipIf(!hasEvm)(`a payment whose block is replaced${needsEvm}`, () => {
 
     test("has its rating, dispute and reply again when it comes back, under its id, and is in the log once", async () => {
       const scene = await paid();
-      expect([await rate(scene, 1), await dispute(scene), await reply(scene)].map(({ status }) => status)).toEqual([
-        201, 201, 201,
-      ]);
+      expect(
+        [await rate(scene, 1), await dispute(scene), await reply(scene)].map(
+          ({ status }) => status,
+        ),
+      ).toEqual([201, 201, 201]);
       await scene.lose();
       expect(await evidenceOf(scene)).toEqual([]);
       await scene.bringBack();
-      expect(await report(scene.claim)).toMatchObject({ status: 200, body: { id: scene.id, evidence: "ledger" } });
+      expect(await report(scene.claim)).toMatchObject({
+        status: 200,
+        body: { id: scene.id, evidence: "ledger" },
+      });
       expect(await evidenceOf(scene)).toMatchObject([{ id: scene.id, rating: 1, dispute: "open" }]);
       expect((await call("GET", `/v1/payments/${scene.id}/receipt`)).status).toBe(200);
       expect(await entriesAbout(scene)).toEqual([]);
@@ -63,7 +69,9 @@ describe.skipIf(!hasEvm)(`a payment whose block is replaced${needsEvm}`, () => {
       await scene.bringBack();
       const { body } = await report({ ...scene.claim, reference: "clean" }, scene.agent.ownKey);
       expect(body.id).not.toBe(scene.id);
-      expect(await evidenceOf(scene)).toMatchObject([{ id: body.id, rating: 1, dispute: "open", evidence: "ledger" }]);
+      expect(await evidenceOf(scene)).toMatchObject([
+        { id: body.id, rating: 1, dispute: "open", evidence: "ledger" },
+      ]);
       await scene.becomeFinal();
       expect(await evidenceOf(scene)).toMatchObject([{ id: body.id, loggedAs: scene.id }]);
       expect((await entriesAbout(scene)).map(({ kind }) => kind)).toEqual(["payment", "dispute"]);
@@ -83,7 +91,10 @@ describe.skipIf(!hasEvm)(`a payment whose block is replaced${needsEvm}`, () => {
       const gone = await paid();
       await gone.lose();
       const { clock } = server().context;
-      server().context.clock = { ...clock, now: () => new Date(clock.now().getTime() + 86_400_000) };
+      server().context.clock = {
+        ...clock,
+        now: () => new Date(clock.now().getTime() + 86_400_000),
+      };
       try {
         expect(await gone.look()).toBeUndefined();
       } finally {
@@ -96,7 +107,9 @@ describe.skipIf(!hasEvm)(`a payment whose block is replaced${needsEvm}`, () => {
       await rate(scene, 5);
       const { body } = await dispute(scene);
       await scene.lose();
-      expect(await call("GET", `/v1/payments/${scene.id}/receipt`)).toMatchObject(problem(409, "conflict"));
+      expect(await call("GET", `/v1/payments/${scene.id}/receipt`)).toMatchObject(
+        problem(409, "conflict"),
+      );
       expect(await reply(scene)).toMatchObject(problem(409, "conflict"));
       expect(await resolve(body.id)).toMatchObject(problem(409, "conflict"));
       await scene.bringBack();
@@ -117,9 +130,22 @@ describe.skipIf(!hasEvm)(`a payment whose block is replaced${needsEvm}`, () => {
       await scene.lose();
       const body = JSON.stringify({ event: "payment.completed", paymentId: scene.id });
       const timestamp = Math.floor(Date.now() / 1000);
-      const about = { eventType: "payment.completed", eventId: "evt_1", deliveryId: randomUUID(), timestamp };
-      const headers = signWebhook({ body: Buffer.from(body), secrets: [facilitatorSecret], ...about });
-      const answer = await server().call("POST", "/v1/payments/events", { key: state.key, body, headers });
+      const about = {
+        eventType: "payment.completed",
+        eventId: "evt_1",
+        deliveryId: randomUUID(),
+        timestamp,
+      };
+      const headers = signWebhook({
+        body: Buffer.from(body),
+        secrets: [facilitatorSecret],
+        ...about,
+      });
+      const answer = await server().call("POST", "/v1/payments/events", {
+        key: state.key,
+        body,
+        headers,
+      });
       expect(answer).toMatchObject({ status: 200, body: { id: scene.id, evidence: "reported" } });
       expect(await evidenceOf(scene)).toEqual([]);
     });
@@ -156,16 +182,24 @@ describe.skipIf(!hasEvm)(`a payment whose block is replaced${needsEvm}`, () => {
         await moved.lose();
         await moved.bringBack();
         server().context.evm = altered(() => ({ instruction: "7" }));
-        expect((await report(moved.claim)).body).toMatchObject({ id: moved.id, evidence: "ledger" });
+        expect((await report(moved.claim)).body).toMatchObject({
+          id: moved.id,
+          evidence: "ledger",
+        });
         expect((await report(moved.claim)).body.id).toBe(moved.id);
-        expect(await report({ ...moved.claim, reference: "another" })).toMatchObject(problem(409, "settlement_used"));
+        expect(await report({ ...moved.claim, reference: "another" })).toMatchObject(
+          problem(409, "settlement_used"),
+        );
 
         server().context.evm = known;
         const other = await paid();
         await rate(other, 1);
         await other.lose();
         await other.bringBack();
-        server().context.evm = altered(({ amount }) => ({ amount: amount / 2n, received: amount / 2n }));
+        server().context.evm = altered(({ amount }) => ({
+          amount: amount / 2n,
+          received: amount / 2n,
+        }));
         expect(await other.look()).toBeInstanceOf(Date);
         expect(await evidenceOf(other)).toEqual([]);
         expect(await report({ ...other.claim, paymentId: other.id })).toMatchObject(
@@ -186,14 +220,26 @@ describe.skipIf(!hasEvm)(`a payment whose block is replaced${needsEvm}`, () => {
       await rate(scene, 4);
       await scene.lose();
       const { tokens, usdc } = state.payments;
-      const [account] = (await call("GET", `/v1/agents/${scene.agent.id}`)).body.x402.paymentAccounts;
+      const [account] = (await call("GET", `/v1/agents/${scene.agent.id}`)).body.x402
+        .paymentAccounts;
       const address = account.slice(NETWORK.length + 1);
       await state.payments.evm.rpc("evm_snapshot");
       const sender = scene.payer.address;
-      const second = await tokens.payBySignature(usdc, scene.payer, { to: address, value: 250_000n, from: sender });
+      const second = await tokens.payBySignature(usdc, scene.payer, {
+        to: address,
+        value: 250_000n,
+        from: sender,
+      });
       const named = { ...scene.claim, paymentId: scene.id, transactionHash: second };
-      expect((await report(named)).body).toMatchObject({ id: scene.id, evidence: "ledger", transactionHash: second });
-      expect((await recordsOf(scene)).at(-1)).toMatchObject({ kind: "payment_restored", transaction: second });
+      expect((await report(named)).body).toMatchObject({
+        id: scene.id,
+        evidence: "ledger",
+        transactionHash: second,
+      });
+      expect((await recordsOf(scene)).at(-1)).toMatchObject({
+        kind: "payment_restored",
+        transaction: second,
+      });
       await scene.bringBack();
       const answer = await report(scene.claim);
       expect(answer).toMatchObject({ status: 201, body: { evidence: "ledger" } });

@@ -30,7 +30,8 @@ const opened = useStore();
 const { server, state, report, problem } = usePaymentsScene(opened);
 beforeAll(async () => {
   const { bank, token } = state.payments;
-  for (const program of [PROGRAM, LOOKALIKE]) await bank.ledger.addProgram(program, channelsProgram);
+  for (const program of [PROGRAM, LOOKALIKE])
+    await bank.ledger.addProgram(program, channelsProgram);
   await bank.ledger.airdrop(facilitator.address, 10_000_000_000n);
   const account = await createAssociated(bank, token, buyer.address);
   await fund(bank, token, { account, amount: 100_000_000n });
@@ -46,9 +47,18 @@ async function open(
   const { id: agent } = await addAgent();
   await createAssociated(bank, token, agent);
   const recipients = [{ recipient: agent, bps: 10_000 }];
-  const usual = { token, payer: buyer.address, payee: facilitator, signer, salt: ++salt, openSlot: 1n, recipients };
+  const usual = {
+    token,
+    payer: buyer.address,
+    payee: facilitator,
+    signer,
+    salt: ++salt,
+    openSlot: 1n,
+    recipients,
+  };
   const channel = await channelOf({ ...usual, ...parts });
-  for (let each = 0; each < namedBefore; each++) await transact(bank, [nameChannel(channel, { each })], [facilitator]);
+  for (let each = 0; each < namedBefore; each++)
+    await transact(bank, [nameChannel(channel, { each })], [facilitator]);
   const instructions = [await openChannel(channel, { deposit: 1_000_000n })];
   const { messageBytes, send } = await prepareTransaction(bank, instructions, [buyer, facilitator]);
   await send();
@@ -73,7 +83,10 @@ describe("a payment out of a channel", () => {
     const { agent, channel, name } = await open();
     const claim = claimOf(agent, await close(channel, 250_000n));
     const first = await report(claim);
-    expect(first).toMatchObject({ status: 201, body: { evidence: "ledger", payer: { address: buyer.address } } });
+    expect(first).toMatchObject({
+      status: 201,
+      body: { evidence: "ledger", payer: { address: buyer.address } },
+    });
     const again = await report(claim);
     expect(again.status).toBe(200);
     const { rows } = await opened().store.pool.query(
@@ -87,9 +100,13 @@ describe("a payment out of a channel", () => {
     const { agent, channel } = await open();
     const claim = claimOf(agent, await close(channel, 250_000n));
     for (const address of [facilitator.address, channel.address, signer.address]) {
-      expect(await report({ ...claim, payer: { address } })).toMatchObject(problem(400, "settlement_wrong_payer"));
+      expect(await report({ ...claim, payer: { address } })).toMatchObject(
+        problem(400, "settlement_wrong_payer"),
+      );
     }
-    expect(await report({ ...claim, amount: "1" })).toMatchObject(problem(400, "settlement_wrong_amount"));
+    expect(await report({ ...claim, amount: "1" })).toMatchObject(
+      problem(400, "settlement_wrong_amount"),
+    );
   });
 
   test("is nobody's out of a lookalike of the program", async () => {
@@ -112,7 +129,14 @@ describe("a payment out of a channel", () => {
       await ledger.advance({ slots: 40, seconds: 1 });
       const createdAt = new Date();
       const expiresAt = new Date(createdAt.getTime() + 60_000);
-      const held = { account: agent, amount: 1_000_000n, payer: buyer.address, payment: name, createdAt, expiresAt };
+      const held = {
+        account: agent,
+        amount: 1_000_000n,
+        payer: buyer.address,
+        payment: name,
+        createdAt,
+        expiresAt,
+      };
       return readAuthorizationUse(context, held);
     };
 
@@ -121,9 +145,13 @@ describe("a payment out of a channel", () => {
       const opening = await open({ salt: salted }, { namedBefore: early });
       expect(await askUse(opening)).toEqual({ state: "escrowed", payments: [] });
       const other = await state.payments.addAgent();
-      expect(await askUse({ ...opening, agent: other.id })).toEqual({ state: "ended", payments: [] });
+      expect(await askUse({ ...opening, agent: other.id })).toEqual({
+        state: "ended",
+        payments: [],
+      });
       const transactionHash = await close(opening.channel, 250_000n);
-      // Six transactions that name the channel came before it: a search from the channel finds nobody who paid.
+      // Six transactions that name the channel came before it: a search from the channel finds
+      // nobody who paid.
       expect(await report(claimOf(opening.agent, transactionHash))).toMatchObject(
         problem(400, "settlement_wrong_payer"),
       );

@@ -9,12 +9,16 @@ import { formatUnits } from "@arcs/core/internal";
 describe("amounts", () => {
   test("of base units are exact, whatever the decimals", () => {
     fc.assert(
-      fc.property(fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }), fc.integer({ min: 0, max: 18 }), (units, decimals) => {
-        const text = formatUnits(units, decimals);
-        const [whole = "", fraction = ""] = text.split(".");
-        expect(BigInt(whole + fraction.padEnd(decimals, "0"))).toBe(units);
-        expect(text).toMatch(/^(0|[1-9]\d*)(\.\d*[1-9])?$/);
-      }),
+      fc.property(
+        fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }),
+        fc.integer({ min: 0, max: 18 }),
+        (units, decimals) => {
+          const text = formatUnits(units, decimals);
+          const [whole = "", fraction = ""] = text.split(".");
+          expect(BigInt(whole + fraction.padEnd(decimals, "0"))).toBe(units);
+          expect(text).toMatch(/^(0|[1-9]\d*)(\.\d*[1-9])?$/);
+        },
+      ),
     );
   });
 
@@ -46,14 +50,19 @@ describe("transaction hashes", () => {
     let text = "";
     for (; value > 0n; value /= 58n) text = (alphabet[Number(value % 58n)] ?? "") + text;
     return (
-      "1".repeat(bytes.findIndex((byte) => byte !== 0) < 0 ? bytes.length : bytes.findIndex((byte) => byte !== 0)) +
-      text
+      "1".repeat(
+        bytes.findIndex((byte) => byte !== 0) < 0
+          ? bytes.length
+          : bytes.findIndex((byte) => byte !== 0),
+      ) + text
     );
   };
 
   test("are base58 of 64 bytes, leading zeros included", () => {
     for (let zeros = 0; zeros <= 64; zeros++) {
-      const bytes = Uint8Array.from(randomBytes(64)).map((byte, index) => (index < zeros ? 0 : byte || 1));
+      const bytes = Uint8Array.from(randomBytes(64)).map((byte, index) =>
+        index < zeros ? 0 : byte || 1,
+      );
       expect(isLedgerTransactionHash(base58(bytes))).toBe(true);
     }
   });
@@ -62,7 +71,13 @@ describe("transaction hashes", () => {
     for (const length of [0, 32, 63, 65, 66])
       expect(isLedgerTransactionHash(base58(new Uint8Array(length).fill(255)))).toBe(false);
     expect(isLedgerTransactionHash(encodeAddress(new Uint8Array(32).fill(7)))).toBe(false);
-    for (const text of ["", `0x${"ab".repeat(32)}`, "0".repeat(88), "z".repeat(88), "z".repeat(10_000)]) {
+    for (const text of [
+      "",
+      `0x${"ab".repeat(32)}`,
+      "0".repeat(88),
+      "z".repeat(88),
+      "z".repeat(10_000),
+    ]) {
       expect(isLedgerTransactionHash(text)).toBe(false);
     }
   });

@@ -20,7 +20,9 @@ type ReadTransfer = TokenTransfer & { authorization?: string };
 
 export type ReadTransaction = Pick<TransactionTransfers, "blockTime" | "err" | "unproven"> & {
   transfers: readonly ReadTransfer[];
-  /** Tokens that it moved but that were not read further, because the server does not count them. */
+  /**
+   * Tokens that it moved but that were not read further, because the server does not count them.
+   */
   otherAssets?: readonly string[];
 };
 
@@ -30,18 +32,27 @@ export type MatchedTransfer = {
   paidAt: Date;
 };
 
-/** Finds the transfer of a transaction that is a claimed settlement. Each way to be another one has its own code `settlement_…`. */
+/**
+ * Finds the transfer of a transaction that is a claimed settlement. Each way to be another one has
+ * its own code `settlement_…`.
+ */
 export function matchTransfer(
   transaction: ReadTransaction,
   claim: ClaimedSettlement,
-  { tokens, now, maxAgeSeconds }: { tokens: readonly PaymentToken[]; now: Date; maxAgeSeconds: number },
+  {
+    tokens,
+    now,
+    maxAgeSeconds,
+  }: { tokens: readonly PaymentToken[]; now: Date; maxAgeSeconds: number },
 ): MatchedTransfer {
   if (transaction.err !== null) {
     throw new SdkError("settlement_failed", "the transaction failed on the ledger");
   }
   const paidAt = timeOf(transaction, { now, maxAgeSeconds });
   const { instruction } = claim;
-  const transfers = transaction.transfers.filter((each) => (instruction ?? each.instruction) === each.instruction);
+  const transfers = transaction.transfers.filter(
+    (each) => (instruction ?? each.instruction) === each.instruction,
+  );
   assertProven(transaction, claim);
   const { otherAssets = [] } = transaction;
   if (transfers.length === 0 && instruction === undefined && otherAssets.length > 0) {
@@ -52,7 +63,10 @@ export function matchTransfer(
   }
   if (transfers.length === 0) {
     const what = instruction === undefined ? "the transaction" : `instruction ${instruction}`;
-    throw new SdkError("settlement_no_transfer", `${what} transfers no tokens from one owner to another`);
+    throw new SdkError(
+      "settlement_no_transfer",
+      `${what} transfers no tokens from one owner to another`,
+    );
   }
   const accepted = (mint: string): PaymentToken | undefined =>
     tokens.find(
@@ -64,9 +78,13 @@ export function matchTransfer(
   const ofToken = narrow(transfers, {
     fits: ({ mint }) => accepted(mint) !== undefined,
     error: () => {
-      const wanted = [claim.asset, claim.currency].filter((each) => each !== undefined).join(" in ");
+      const wanted = [claim.asset, claim.currency]
+        .filter((each) => each !== undefined)
+        .join(" in ");
       const rule =
-        wanted === "" ? "a token that this server counts" : `the token ${wanted}, and one that this server counts`;
+        wanted === ""
+          ? "a token that this server counts"
+          : `the token ${wanted}, and one that this server counts`;
       return new SdkError(
         "settlement_wrong_asset",
         `asset expected ${rule}, got ${transfers.map(({ mint }) => mint).join(", ")}`,
@@ -76,13 +94,21 @@ export function matchTransfer(
   const toAgent = narrow(ofToken, {
     fits: ({ payee }) => claim.payees.includes(payee),
     error: () => {
-      const wanted = claim.payees.join(" or ") || "an address on this network that the agent has proved";
-      return new SdkError("settlement_wrong_payee", `payee expected ${wanted}, got ${list(ofToken, "payee")}`);
+      const wanted =
+        claim.payees.join(" or ") || "an address on this network that the agent has proved";
+      return new SdkError(
+        "settlement_wrong_payee",
+        `payee expected ${wanted}, got ${list(ofToken, "payee")}`,
+      );
     },
   });
   const fromPayer = narrow(toAgent, {
     fits: /* fault: settlement-of-another-payer */ ({ payer }) => payer === claim.payer,
-    error: () => new SdkError("settlement_wrong_payer", `payer expected ${claim.payer}, got ${list(toAgent, "payer")}`),
+    error: () =>
+      new SdkError(
+        "settlement_wrong_payer",
+        `payer expected ${claim.payer}, got ${list(toAgent, "payer")}`,
+      ),
   });
   const fitting = narrow(fromPayer, {
     fits: (each) => isSameAmount(receivedOf(each), claim.amount),
@@ -106,7 +132,10 @@ function assertProven(
     (instruction ?? each.instruction) === each.instruction && payees.includes(each.payee);
   const [reason] = unproven.filter(isMeant).map((each) => each.reason);
   if (reason === undefined || transfers.some(isMeant)) return;
-  throw new SdkError("settlement_wrong_payer", `the transfer does not prove that ${payer} paid: ${reason}`);
+  throw new SdkError(
+    "settlement_wrong_payer",
+    `the transfer does not prove that ${payer} paid: ${reason}`,
+  );
 }
 
 function narrow(
@@ -118,7 +147,10 @@ function narrow(
   return [first, ...others];
 }
 
-function timeOf({ blockTime }: ReadTransaction, { now, maxAgeSeconds }: { now: Date; maxAgeSeconds: number }): Date {
+function timeOf(
+  { blockTime }: ReadTransaction,
+  { now, maxAgeSeconds }: { now: Date; maxAgeSeconds: number },
+): Date {
   if (blockTime === null)
     throw new SdkError("unavailable", "the ledger does not tell yet when the transaction happened");
   const age = Math.floor(now.getTime() / 1000) - blockTime;
@@ -134,13 +166,22 @@ function wrongAmount(transfers: readonly TokenTransfer[], { amount }: ClaimedSet
       ? receivedOf(each)
       : `${receivedOf(each)} (of ${formatUnits(sent, decimals)} that were sent)`;
   });
-  return new SdkError("settlement_wrong_amount", `the payee received ${got.join(", ")}, not the amount ${amount}`);
+  return new SdkError(
+    "settlement_wrong_amount",
+    `the payee received ${got.join(", ")}, not the amount ${amount}`,
+  );
 }
 
-export function receivedOf({ received, decimals }: Pick<TokenTransfer, "received" | "decimals">): string {
+export function receivedOf({
+  received,
+  decimals,
+}: Pick<TokenTransfer, "received" | "decimals">): string {
   return formatUnits(received, decimals);
 }
 
-function list(transfers: readonly TokenTransfer[], member: "payer" | "payee" | "instruction"): string {
+function list(
+  transfers: readonly TokenTransfer[],
+  member: "payer" | "payee" | "instruction",
+): string {
   return [...new Set(transfers.map((each) => each[member]))].join(", ");
 }

@@ -1,4 +1,5 @@
-// The name that a payer gave its payment before it was sent stays with the transfer, as its chain has it.
+// The name that a payer gave its payment before it was sent stays with the transfer, as its chain
+// has it.
 import { bytesToHex, defined, sha256 } from "@arcs/core/internal";
 import { describe, expect, test } from "vitest";
 
@@ -17,7 +18,11 @@ const NETWORK = "eip155:84532";
 const [one, two] = [`0x${"11".repeat(32)}`, `0x${"22".repeat(32)}`];
 const START = Date.parse("2026-03-01T12:00:00Z");
 
-async function nameOf({ transactionHash }: { transactionHash: string }): Promise<(string | null)[]> {
+async function nameOf({
+  transactionHash,
+}: {
+  transactionHash: string;
+}): Promise<(string | null)[]> {
   const { rows } = await opened().store.pool.query<{ name: string | null }>(
     `select authorization_id as name from used_settlements where transaction_hash = $1 order by instruction`,
     [transactionHash],
@@ -27,8 +32,14 @@ async function nameOf({ transactionHash }: { transactionHash: string }): Promise
 
 describe("the payer's name of a payment", () => {
   const use = (settlement: Settlement, paymentId: string, isFinal = true): Promise<string> =>
-    opened().store.transaction((tx) => useSettlement(tx, settlement, { paymentId, isFinal, now: new Date(START) }));
-  const newSettlement = (): Settlement => ({ network: NETWORK, transactionHash: newId("0x"), instruction: "0" });
+    opened().store.transaction((tx) =>
+      useSettlement(tx, settlement, { paymentId, isFinal, now: new Date(START) }),
+    );
+  const newSettlement = (): Settlement => ({
+    network: NETWORK,
+    transactionHash: newId("0x"),
+    instruction: "0",
+  });
 
   test("is kept with the transfer, whoever reports it, and is not lost by a report that knows none", async () => {
     const settlement = newSettlement();
@@ -70,9 +81,20 @@ describe("the payer's name of a payment", () => {
     let now = START;
     const clock = { now: () => new Date((now += 1_000)), sleep: () => Promise.resolve() };
 
-    async function watched(authorization: string): Promise<{ payment: Payment; look: () => Promise<unknown> }> {
-      const facts = { asset: "0xmoney", amount: "5", network: NETWORK, transactionHash: newId("0x") };
-      const times = { completedAt: new Date(now), createdAt: new Date(now), updatedAt: new Date(now) };
+    async function watched(
+      authorization: string,
+    ): Promise<{ payment: Payment; look: () => Promise<unknown> }> {
+      const facts = {
+        asset: "0xmoney",
+        amount: "5",
+        network: NETWORK,
+        transactionHash: newId("0x"),
+      };
+      const times = {
+        completedAt: new Date(now),
+        createdAt: new Date(now),
+        updatedAt: new Date(now),
+      };
       const payment = paymentRow({ ...facts, ...times, status: "completed", evidence: "ledger" });
       const { payer, payee, transactionHash } = payment;
       const chain: Partial<EvmNetwork> = {
@@ -84,14 +106,34 @@ describe("the payer's name of a payment", () => {
           const amounts = { decimals: 0, amount: 5n, received: 5n };
           const transfer = { instruction: "0", mint: "0xmoney", payer, payee, ...amounts };
           const transfers = [{ ...transfer, ...defined({ authorization: name }) }];
-          return { ...rest, blockTime: START / 1_000, err: null, depth: 1, tokens: [], transfers, unproven: [] };
+          return {
+            ...rest,
+            blockTime: START / 1_000,
+            err: null,
+            depth: 1,
+            tokens: [],
+            transfers,
+            unproven: [],
+          };
         },
       };
-      const settlement = { network: NETWORK, transactionHash: transactionHash ?? "", instruction: "0", authorization };
+      const settlement = {
+        network: NETWORK,
+        transactionHash: transactionHash ?? "",
+        instruction: "0",
+        authorization,
+      };
       await use(settlement, payment.id, false);
       await opened().store.transaction((tx) => insertPayment(tx, payment));
-      const context = { store: opened().store, clock, evm: new Map([[NETWORK, chain as EvmNetwork]]) };
-      return { payment, look: () => followSettlement(context, { ...settlement, blockHash: "first" }) };
+      const context = {
+        store: opened().store,
+        clock,
+        evm: new Map([[NETWORK, chain as EvmNetwork]]),
+      };
+      return {
+        payment,
+        look: () => followSettlement(context, { ...settlement, blockHash: "first" }),
+      };
     }
     const named = (payment: Payment) => nameOf({ transactionHash: payment.transactionHash ?? "" });
 
@@ -104,12 +146,15 @@ describe("the payer's name of a payment", () => {
       expect(await named(payment)).toEqual([one]);
     });
 
-    test.each([two, undefined])("is that of the block which is final: %s", async (authorization) => {
-      const { payment, look } = await watched(one);
-      block = { blockHash: "another", isFinal: true, authorization };
-      expect(await look()).toBeUndefined();
-      expect(await named(payment)).toEqual([authorization ?? null]);
-    });
+    test.each([two, undefined])(
+      "is that of the block which is final: %s",
+      async (authorization) => {
+        const { payment, look } = await watched(one);
+        block = { blockHash: "another", isFinal: true, authorization };
+        expect(await look()).toBeUndefined();
+        expect(await named(payment)).toEqual([authorization ?? null]);
+      },
+    );
 
     test("is that of the block in which it comes back", async () => {
       const { payment, look } = await watched(one);
@@ -125,8 +170,15 @@ describe("the payer's name of a payment", () => {
     test("is the hash of the message that it signed", async () => {
       const { claim } = await paid();
       expect((await report(claim)).status).toBe(201);
-      const config = { encoding: "base64", commitment: "confirmed", maxSupportedTransactionVersion: 0 };
-      const answer = await server().context.ledger.request("getTransaction", [claim["transactionHash"], config]);
+      const config = {
+        encoding: "base64",
+        commitment: "confirmed",
+        maxSupportedTransactionVersion: 0,
+      };
+      const answer = await server().context.ledger.request("getTransaction", [
+        claim["transactionHash"],
+        config,
+      ]);
       const { transaction } = answer as { transaction: [string] };
       const wire = Uint8Array.from(Buffer.from(transaction[0], "base64"));
       // Behind the number of signatures, and the signatures.
@@ -152,7 +204,9 @@ describe("the payer's name of a payment", () => {
       }
       expect(await nameOf({ transactionHash: String(claim["transactionHash"]) })).toEqual([]);
       expect((await report(claim)).status).toBe(201);
-      expect(await nameOf({ transactionHash: String(claim["transactionHash"]) })).toEqual([expect.any(String)]);
+      expect(await nameOf({ transactionHash: String(claim["transactionHash"]) })).toEqual([
+        expect.any(String),
+      ]);
     });
   });
 });

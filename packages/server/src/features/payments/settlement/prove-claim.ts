@@ -19,12 +19,18 @@ import {
 } from "./match-transfer.ts";
 import type { Payment, PaymentEvidence } from "../service.ts";
 import type { Settlement } from "./service.ts";
-import { isEvmTransactionHash, isLedgerTransactionHash, type EvmNetwork } from "../../../platform/chains/chains.ts";
+import {
+  isEvmTransactionHash,
+  isLedgerTransactionHash,
+  type EvmNetwork,
+} from "../../../platform/chains/chains.ts";
 import { isSameAmount } from "../../../platform/base/amounts.ts";
 import type { Agent } from "../../agents/service.ts";
 import { refusedMember } from "../../../platform/http/route-schemas.ts";
 
-export type PaidAgent = Pick<Agent, "id" | "internalId" | "x402PaymentAddress"> & { isUnclaimed?: true };
+export type PaidAgent = Pick<Agent, "id" | "internalId" | "x402PaymentAddress"> & {
+  isUnclaimed?: true;
+};
 
 /** Without a network or a transaction where no report names them. */
 type PaymentClaim = ClaimedSettlement & {
@@ -33,13 +39,23 @@ type PaymentClaim = ClaimedSettlement & {
   transactionHash: string | undefined;
 };
 
-/** Puts together what an event claims. What it leaves out is as it was reported before, and nothing may be said otherwise. */
+/**
+ * Puts together what an event claims. What it leaves out is as it was reported before, and nothing
+ * may be said otherwise.
+ */
 export function readClaim(
   input: PaymentEventInput,
-  { known, agent, accounts }: { known: Payment | undefined; agent: PaidAgent; accounts: readonly string[] },
+  {
+    known,
+    agent,
+    accounts,
+  }: { known: Payment | undefined; agent: PaidAgent; accounts: readonly string[] },
 ): PaymentClaim {
   const network = networkOf(input, known);
-  const payer = readParty(input.payer?.address ?? known?.payer ?? "", { network, path: "payer/address" });
+  const payer = readParty(input.payer?.address ?? known?.payer ?? "", {
+    network,
+    path: "payer/address",
+  });
   if (known !== undefined) assertSamePayment(input, { known, agent, payer });
   const { amount = "", currency, transactionHash, instruction, asset } = input;
   return {
@@ -60,14 +76,22 @@ function inOneCase(text: string | undefined): string | undefined {
   return text !== undefined && /^(?:0x)?[0-9a-f]+$/i.test(text) ? text.toLowerCase() : text;
 }
 
-function networkOf({ network, payer, payee }: PaymentEventInput, known: Payment | undefined): string | null {
+function networkOf(
+  { network, payer, payee }: PaymentEventInput,
+  known: Payment | undefined,
+): string | null {
   if (network !== undefined) return normalizeNetworkName(network);
-  const accounts = [payer?.address, payee].map((party) => (party === undefined ? undefined : readAccountId(party)));
+  const accounts = [payer?.address, payee].map((party) =>
+    party === undefined ? undefined : readAccountId(party),
+  );
   return accounts.find((account) => account !== undefined)?.network ?? known?.network ?? null;
 }
 
 /** Where an agent is paid. Its wallets have signed for all of them. */
-export function addressesOf({ id, x402PaymentAddress }: PaidAgent, accounts: readonly string[]): string[] {
+export function addressesOf(
+  { id, x402PaymentAddress }: PaidAgent,
+  accounts: readonly string[],
+): string[] {
   return [...new Set([id, x402PaymentAddress ?? id, ...accounts])];
 }
 
@@ -76,9 +100,11 @@ function payeesOf(
   options: { named: string | undefined; known: Payment | undefined; network: string | null },
 ): readonly string[] {
   const { known, network } = options;
-  const named = options.named === undefined ? undefined : readParty(options.named, { network, path: "payee" });
+  const named =
+    options.named === undefined ? undefined : readParty(options.named, { network, path: "payee" });
   const isEvm = network !== null && chainIdOf(network) !== undefined;
-  const isThere = (account: string): boolean => (readAccountId(account)?.network ?? null) === (isEvm ? network : null);
+  const isThere = (account: string): boolean =>
+    (readAccountId(account)?.network ?? null) === (isEvm ? network : null);
   const own = all.filter(isThere);
   // A completed payment keeps its payee, also when the agent is paid elsewhere by now.
   const isKept = known?.status === "completed" && isThere(known.payee);
@@ -103,17 +129,31 @@ function assertSamePayment(
     ...((currency ?? known.currency) === known.currency ? [] : ["currency"]),
   ];
   if (members.length === 0) return;
-  throw new SdkError("conflict", `the payment was reported before with another ${members.join(", ")}`, {
-    details: { members },
-  });
+  throw new SdkError(
+    "conflict",
+    `the payment was reported before with another ${members.join(", ")}`,
+    {
+      details: { members },
+    },
+  );
 }
 
-/** Reads who paid, or was paid: an address on the payment's network, or an account id (CAIP-10) of it. */
-function readParty(text: string, { network, path }: { network: string | null; path: string }): string {
+/**
+ * Reads who paid, or was paid: an address on the payment's network, or an account id (CAIP-10) of
+ * it.
+ */
+function readParty(
+  text: string,
+  { network, path }: { network: string | null; path: string },
+): string {
   const account = readAccountId(text);
   if (account === undefined) return accountNameOf(text, network);
-  if (network === null || account.network === network) return accountNameOf(account.address, account.network);
-  throw refusedMember(path, `must be an account on the payment's network, ${network}, got one on ${account.network}`);
+  if (network === null || account.network === network)
+    return accountNameOf(account.address, account.network);
+  throw refusedMember(
+    path,
+    `must be an account on the payment's network, ${network}, got one on ${account.network}`,
+  );
 }
 
 export type Proof = {
@@ -132,11 +172,18 @@ export type Proof = {
 // Of payments that no ledger of ours proves, where nobody says.
 const USUAL_CURRENCY = "USDC";
 
-/** Finds out what a claim stands on: a transfer on the ledger, a facilitator's word, or only that of who reports it. */
+/**
+ * Finds out what a claim stands on: a transfer on the ledger, a facilitator's word, or only that of
+ * who reports it.
+ */
 export async function proveClaim(
   context: SettlementContext,
   claim: PaymentClaim,
-  { known, isSigned, isCompleted }: { known: Payment | undefined; isSigned: boolean; isCompleted: boolean },
+  {
+    known,
+    isSigned,
+    isCompleted,
+  }: { known: Payment | undefined; isSigned: boolean; isCompleted: boolean },
 ): Promise<Proof> {
   const unproven = unprovenEvidence(claim, { known, isSigned });
   const { transactionHash } = claim;
@@ -144,7 +191,8 @@ export async function proveClaim(
   const network = claim.network ?? usualNetwork(context, transactionHash);
   if (network !== context.settings.network && !context.evm.has(network)) {
     assertOneSpelling(transactionHash, network);
-    // A facilitator's word is used up as a transfer on the ledger is; nobody else's word keeps others from using it.
+    // A facilitator's word is used up as a transfer on the ledger is; nobody else's word keeps
+    // others from using it.
     const settlement = { network, transactionHash, instruction: claim.instruction ?? "" };
     return isSigned ? { ...unproven, settlement } : unproven;
   }
@@ -178,7 +226,14 @@ function unprovenEvidence(
   claim: PaymentClaim,
   { known, isSigned }: { known: Payment | undefined; isSigned: boolean },
 ): Proof {
-  const { payer, amount, currency = USUAL_CURRENCY, network, transactionHash = null, asset = null } = claim;
+  const {
+    payer,
+    amount,
+    currency = USUAL_CURRENCY,
+    network,
+    transactionHash = null,
+    asset = null,
+  } = claim;
   return {
     evidence: isSigned ? "facilitator" : "reported",
     network,
@@ -190,16 +245,25 @@ function unprovenEvidence(
   };
 }
 
-function usualNetwork({ settings }: Pick<SettlementContext, "settings">, transactionHash: string): string {
+function usualNetwork(
+  { settings }: Pick<SettlementContext, "settings">,
+  transactionHash: string,
+): string {
   if (!isEvmTransactionHash(transactionHash)) return settings.network;
-  throw refusedMember("network", "must be there: the hash of an EVM transaction does not tell on which chain it is");
+  throw refusedMember(
+    "network",
+    "must be there: the hash of an EVM transaction does not tell on which chain it is",
+  );
 }
 
 type SettlementContext = Pick<ServerContext, "settings" | "clock" | "ledger" | "evm">;
 
 type LocatedSettlement = ClaimedSettlement & { network: string; transactionHash: string };
 
-/** Reads a settlement on its chain and checks the claim about it, before the transaction of the store. */
+/**
+ * Reads a settlement on its chain and checks the claim about it, before the transaction of the
+ * store.
+ */
 export async function verifySettlement(
   context: SettlementContext,
   claim: LocatedSettlement,
@@ -217,7 +281,10 @@ export async function verifySettlement(
   const { blockHash } = transaction;
   const authorization = isOnEvm
     ? matched.transfer.authorization
-    : await readMessage(context, { network, transactionHash: matched.transfer.opening ?? claim.transactionHash });
+    : await readMessage(context, {
+        network,
+        transactionHash: matched.transfer.opening ?? claim.transactionHash,
+      });
   return { ...matched, ...defined({ blockHash, authorization }) };
 }
 
@@ -228,12 +295,17 @@ async function readLedger(
   { network, transactionHash }: LocatedSettlement,
 ): Promise<Transaction> {
   if (!isLedgerTransactionHash(transactionHash)) throw notFound(network);
-  const transaction = await readLedgerTransaction(ledger.request, transactionHash, { commitment: "confirmed" });
+  const transaction = await readLedgerTransaction(ledger.request, transactionHash, {
+    commitment: "confirmed",
+  });
   if (transaction === undefined) throw notFound(network);
   return transaction;
 }
 
-/** Reads the hash of the message that the payer signed. Without it the payment has to wait: nobody would find its name later. */
+/**
+ * Reads the hash of the message that the payer signed. Without it the payment has to wait: nobody
+ * would find its name later.
+ */
 async function readMessage(
   { ledger }: SettlementContext,
   { network, transactionHash }: Pick<LocatedSettlement, "network" | "transactionHash">,
@@ -249,7 +321,11 @@ async function readEvm(
 ): Promise<Transaction> {
   const { network, transactionHash, payer, payees } = claim;
   if (!isEvmTransactionHash(transactionHash)) throw notFound(network);
-  const settlement = await evm.readSettlement({ transactionHash, tokens, parties: [payer, ...payees] });
+  const settlement = await evm.readSettlement({
+    transactionHash,
+    tokens,
+    parties: [payer, ...payees],
+  });
   if (settlement === undefined) throw notFound(network);
   const { depth } = settlement;
   const { confirmations } = evm;
@@ -264,5 +340,8 @@ async function readEvm(
 }
 
 function notFound(network: string): SdkError {
-  return new SdkError("settlement_not_found", `the network ${network} has no confirmed transaction with this hash`);
+  return new SdkError(
+    "settlement_not_found",
+    `the network ${network} has no confirmed transaction with this hash`,
+  );
 }

@@ -26,39 +26,65 @@ describe("a settlement that is not what it is said to be is refused", () => {
     const { account: from, wallet } = payer;
     const tooMuch = { from, to: agent.account, authority: wallet.address, amount: WAY_ABOVE };
     const failed = await transactInVain(bank, [checkedTransfer(token, tooMuch)], [wallet]);
-    expect(await report({ ...claim, transactionHash: failed })).toMatchObject(problem(400, "settlement_failed"));
+    expect(await report({ ...claim, transactionHash: failed })).toMatchObject(
+      problem(400, "settlement_failed"),
+    );
     const own = await createTokenAccount(bank, token, { owner: wallet.address });
     const toHimself = await state.payments.pay(payer, { account: own }, 250_000n);
     expect(await report({ ...claim, transactionHash: toHimself })).toMatchObject(
       problem(400, "settlement_no_transfer"),
     );
-    expect(await report({ ...claim, instruction: "9" })).toMatchObject(problem(400, "settlement_no_transfer"));
+    expect(await report({ ...claim, instruction: "9" })).toMatchObject(
+      problem(400, "settlement_no_transfer"),
+    );
   });
 
   test("by a token that anybody can make, or another than the one named", async () => {
     const { agent, payer, claim } = await paid();
     const { worthless, bank } = state.payments;
-    const from = await createTokenAccount(bank, worthless, { owner: payer.wallet.address, amount: 10n ** 9n });
+    const from = await createTokenAccount(bank, worthless, {
+      owner: payer.wallet.address,
+      amount: 10n ** 9n,
+    });
     const to = await createTokenAccount(bank, worthless, { owner: agent.id });
-    const transfer = checkedTransfer(worthless, { from, to, authority: payer.wallet.address, amount: 250_000n });
+    const transfer = checkedTransfer(worthless, {
+      from,
+      to,
+      authority: payer.wallet.address,
+      amount: 250_000n,
+    });
     const transactionHash = await transact(bank, [transfer], [payer.wallet]);
-    expect(await report({ ...claim, transactionHash })).toMatchObject(problem(400, "settlement_wrong_asset"));
-    expect(await report({ ...claim, asset: worthless.mint })).toMatchObject(problem(400, "settlement_wrong_asset"));
-    expect(await report({ ...claim, currency: "EURC" })).toMatchObject(problem(400, "settlement_wrong_asset"));
-    expect(await report({ ...claim, asset: state.payments.token.mint })).toMatchObject({ status: 201 });
+    expect(await report({ ...claim, transactionHash })).toMatchObject(
+      problem(400, "settlement_wrong_asset"),
+    );
+    expect(await report({ ...claim, asset: worthless.mint })).toMatchObject(
+      problem(400, "settlement_wrong_asset"),
+    );
+    expect(await report({ ...claim, currency: "EURC" })).toMatchObject(
+      problem(400, "settlement_wrong_asset"),
+    );
+    expect(await report({ ...claim, asset: state.payments.token.mint })).toMatchObject({
+      status: 201,
+    });
   });
 
   test("to another payee, by another payer, of another amount", async () => {
     const { agent, claim } = await paid();
     const other = await state.payments.addAgent();
-    expect(await report({ ...claim, agentId: other.id })).toMatchObject(problem(400, "settlement_wrong_payee"));
+    expect(await report({ ...claim, agentId: other.id })).toMatchObject(
+      problem(400, "settlement_wrong_payee"),
+    );
     expect(await report({ ...claim, payer: { address: other.id } })).toMatchObject(
       problem(400, "settlement_wrong_payer"),
     );
     for (const amount of ["0.26", "0.249999", "25", "0.2500001", "0"]) {
-      expect(await report({ ...claim, amount })).toMatchObject(problem(400, "settlement_wrong_amount"));
+      expect(await report({ ...claim, amount })).toMatchObject(
+        problem(400, "settlement_wrong_amount"),
+      );
     }
-    expect(await report({ ...claim, payee: other.id })).toMatchObject(problem(400, "invalid_request"));
+    expect(await report({ ...claim, payee: other.id })).toMatchObject(
+      problem(400, "invalid_request"),
+    );
     expect(await eventsOf(agent.id)).toEqual([]);
   });
 
@@ -66,14 +92,23 @@ describe("a settlement that is not what it is said to be is refused", () => {
     const [agent, payer] = [await state.payments.addAgent(), await state.payments.addPayer()];
     const { token, bank } = state.payments;
     const amount = 250_000n;
-    const there = { from: payer.account, to: agent.account, authority: payer.wallet.address, amount };
+    const there = {
+      from: payer.account,
+      to: agent.account,
+      authority: payer.wallet.address,
+      amount,
+    };
     const back = { from: agent.account, to: payer.account, authority: agent.id, amount };
     const transactionHash = await transact(
       bank,
       [checkedTransfer(token, there), checkedTransfer(token, back)],
       [payer.wallet, agent.wallet],
     );
-    const claim = { event: "payment.completed", agentId: agent.id, payer: { address: payer.wallet.address } };
+    const claim = {
+      event: "payment.completed",
+      agentId: agent.id,
+      payer: { address: payer.wallet.address },
+    };
     expect(await report({ ...claim, amount: "0.25", transactionHash })).toMatchObject(
       problem(400, "settlement_wrong_amount"),
     );
@@ -93,7 +128,12 @@ describe("a settlement that is not what it is said to be is refused", () => {
   test("when several transfers would fit, until one of them is named; then each counts once", async () => {
     const [agent, payer] = [await state.payments.addAgent(), await state.payments.addPayer()];
     const { token, bank } = state.payments;
-    const transfer = { from: payer.account, to: agent.account, authority: payer.wallet.address, amount: 1_000_000n };
+    const transfer = {
+      from: payer.account,
+      to: agent.account,
+      authority: payer.wallet.address,
+      amount: 1_000_000n,
+    };
     const instructions = [checkedTransfer(token, transfer), checkedTransfer(token, transfer)];
     const transactionHash = await transact(bank, instructions, [payer.wallet]);
     const claim = {
@@ -129,9 +169,10 @@ describe("a settlement that is not what it is said to be is refused", () => {
       reference: "job-3",
     });
     expect(await report({ ...claim, paymentId: created.body.id })).toMatchObject(refusal);
-    expect((await server().call("GET", `/v1/payments/${created.body.id}`, { key: state.key })).body.status).toBe(
-      "created",
-    );
+    expect(
+      (await server().call("GET", `/v1/payments/${created.body.id}`, { key: state.key })).body
+        .status,
+    ).toBe("created");
   });
 
   test("and a payment that is proved lets no other transfer be used up for it", async () => {

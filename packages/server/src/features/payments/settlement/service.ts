@@ -1,4 +1,10 @@
-import { hasRow, type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
+import {
+  hasRow,
+  type Queryable,
+  queryAll,
+  queryOne,
+  type Transaction,
+} from "../../../platform/db/queryable.ts";
 import { withdrawEvidence } from "../evidence.ts";
 import { findPayment, type Payment } from "../service.ts";
 
@@ -7,11 +13,17 @@ export type Settlement = {
   transactionHash: string;
   /** Which instruction of the transaction; inner ones as `<outer>.<inner>`. */
   instruction: string;
-  /** The payer's own name of the payment: nonce of EIP-3009, or hex SHA-256 of the Solana message. Absent where none was read. */
+  /**
+   * The payer's own name of the payment: nonce of EIP-3009, or hex SHA-256 of the Solana message.
+   * Absent where none was read.
+   */
   authorization?: string | undefined;
 };
 
-/** Uses a settlement as the proof of a payment, once; returns the payment that it proves. It gives no voice until it is final. */
+/**
+ * Uses a settlement as the proof of a payment, once; returns the payment that it proves. It gives
+ * no voice until it is final.
+ */
 export async function useSettlement(
   tx: Transaction,
   { network, transactionHash, instruction, authorization }: Settlement,
@@ -19,7 +31,8 @@ export async function useSettlement(
 ): Promise<string> {
   await lockTransaction(tx, { network, transactionHash });
   const values = [network, transactionHash, instruction];
-  // A facilitator may vouch for it where the chain is not read: for any transfer of the transaction.
+  // A facilitator may vouch for it where the chain is not read: for any transfer of the
+  // transaction.
   const exact = await queryOne<{ paymentId: string }>(
     tx,
     `insert into used_settlements (network, transaction_hash, instruction, payment_id, used_at, is_final, authorization_id)
@@ -42,7 +55,10 @@ export async function useSettlement(
   return used?.paymentId ?? paymentId;
 }
 
-/** Whether a payment goes by a transfer, or may; keeps others from the transaction until this one of the store ends. */
+/**
+ * Whether a payment goes by a transfer, or may; keeps others from the transaction until this one of
+ * the store ends.
+ */
 export async function isSettlementUsed(
   tx: Transaction,
   { network, transactionHash, instruction }: Omit<Settlement, "authorization">,
@@ -57,8 +73,9 @@ export async function isSettlementUsed(
 }
 
 /**
- * Keeps others from the transfers of a transaction until this one of the store ends: of two rows that are not committed, one
- * without a place and one with it, neither sees the other. Both insert the same row here, which stays with neither.
+ * Keeps others from the transfers of a transaction until this one of the store ends: of two rows
+ * that are not committed, one without a place and one with it, neither sees the other. Both insert
+ * the same row here, which stays with neither.
  */
 async function lockTransaction(
   tx: Transaction,
@@ -76,7 +93,10 @@ async function lockTransaction(
   );
 }
 
-/** Notes that the block of a settlement stays; false where that was known, or it does not prove the payment any more. */
+/**
+ * Notes that the block of a settlement stays; false where that was known, or it does not prove the
+ * payment any more.
+ */
 export async function settleFinally(
   tx: Transaction,
   { network, transactionHash, instruction, authorization }: Settlement,
@@ -109,7 +129,10 @@ type LostSettlement = Settlement & { paymentId: string; withdrawnAt: Date };
 const columns = `network, transaction_hash as "transactionHash", instruction, payment_id as "paymentId",
   withdrawn_at as "withdrawnAt"`;
 
-/** Takes back that a settlement proves a payment, which it proves again if it comes back; false where it proves another one. */
+/**
+ * Takes back that a settlement proves a payment, which it proves again if it comes back; false
+ * where it proves another one.
+ */
 export async function withdrawSettlement(
   tx: Transaction,
   { network, transactionHash, instruction }: Settlement,
@@ -122,11 +145,17 @@ export async function withdrawSettlement(
   );
   if (rowCount === 0) return false;
   await withdrawEvidence(tx, payment);
-  await tx.query("update payments set is_lost = true where id = $1 and agent_id = $2", [payment.id, payment.agentId]);
+  await tx.query("update payments set is_lost = true where id = $1 and agent_id = $2", [
+    payment.id,
+    payment.agentId,
+  ]);
   return true;
 }
 
-/** Lists and locks what its chain has lost of a transaction, what was at the same place first; nothing where that proves a payment. */
+/**
+ * Lists and locks what its chain has lost of a transaction, what was at the same place first;
+ * nothing where that proves a payment.
+ */
 export async function listLostSettlements(
   tx: Transaction,
   { network, transactionHash, instruction }: Settlement,
@@ -155,17 +184,30 @@ export function findLostSettlement(
   );
 }
 
-/** Has a lost settlement prove its payment again, at the place of its transaction where it is now. */
+/**
+ * Has a lost settlement prove its payment again, at the place of its transaction where it is now.
+ */
 export async function returnSettlement(
   tx: Transaction,
   lost: LostSettlement,
-  { instruction, authorization, isFinal }: Pick<Settlement, "instruction" | "authorization"> & { isFinal: boolean },
+  {
+    instruction,
+    authorization,
+    isFinal,
+  }: Pick<Settlement, "instruction" | "authorization"> & { isFinal: boolean },
 ): Promise<void> {
   if (instruction !== lost.instruction) await forgetLostSettlement(tx, { ...lost, instruction });
   await tx.query(
     `update used_settlements set instruction = $4, withdrawn_at = null, is_final = $5, authorization_id = $6
      where network = $1 and transaction_hash = $2 and instruction = $3`,
-    [lost.network, lost.transactionHash, lost.instruction, instruction, isFinal, authorization ?? null],
+    [
+      lost.network,
+      lost.transactionHash,
+      lost.instruction,
+      instruction,
+      isFinal,
+      authorization ?? null,
+    ],
   );
 }
 

@@ -34,7 +34,10 @@ import { receivedOf } from "./match-transfer.ts";
 import type { Proof } from "./prove-claim.ts";
 import { scopeOf } from "../../../platform/base/scope.ts";
 
-/** Uses up the transfer that proves the payment; returns the payment that it proves already. Parties take it over from strangers. */
+/**
+ * Uses up the transfer that proves the payment; returns the payment that it proves already. Parties
+ * take it over from strangers.
+ */
 export async function assignSettlement(
   tx: Transaction,
   context: Pick<ServerContext, "clock">,
@@ -43,13 +46,19 @@ export async function assignSettlement(
   const { settlement, evidence, blockHash } = assessed.proof;
   if (settlement === undefined) return undefined;
   const { paymentId } = assessed;
-  if (evidence === "ledger") await restoreBySettlement(tx, context, { settlement, proof: assessed.proof });
+  if (evidence === "ledger")
+    await restoreBySettlement(tx, context, { settlement, proof: assessed.proof });
   const isFinal = blockHash === undefined;
-  const provedId = await useSettlement(tx, settlement, { paymentId, isFinal, now: context.clock.now() });
+  const provedId = await useSettlement(tx, settlement, {
+    paymentId,
+    isFinal,
+    now: context.clock.now(),
+  });
   if (provedId === paymentId) return undefined;
   const proved = await findPayment(tx, provedId);
   const mayKnow = (await findPaymentVisibility(tx, proved, assessed)) !== "none";
-  if (proved !== undefined && mayKnow && isRepetition(assessed, proved)) return adoptBy(tx, assessed, proved);
+  if (proved !== undefined && mayKnow && isRepetition(assessed, proved))
+    return adoptBy(tx, assessed, proved);
   if (proved !== undefined && mayReassign(assessed, proved)) {
     const to = { id: paymentId, agentId: assessed.agent.id };
     if (await reassignSettlement(tx, settlement, { from: proved, to })) {
@@ -58,15 +67,26 @@ export async function assignSettlement(
     }
   }
   const message = "the transfer expected to prove one payment, but it proves another one already";
-  throw new SdkError("settlement_used", message, { details: mayKnow ? { paymentId: provedId } : {} });
+  throw new SdkError("settlement_used", message, {
+    details: mayKnow ? { paymentId: provedId } : {},
+  });
 }
 
-/** Whether a report names no payment of its own, so that it is about the one that the transfer proves. */
+/**
+ * Whether a report names no payment of its own, so that it is about the one that the transfer
+ * proves.
+ */
 function isRepetition({ input, agent }: AssessedPaymentEvent, proved: Payment): boolean {
-  return input.paymentId === undefined && input.reference === undefined && proved.agentId === agent.id;
+  return (
+    input.paymentId === undefined && input.reference === undefined && proved.agentId === agent.id
+  );
 }
 
-async function adoptBy(tx: Transaction, assessed: AssessedPaymentEvent, proved: Payment): Promise<Payment> {
+async function adoptBy(
+  tx: Transaction,
+  assessed: AssessedPaymentEvent,
+  proved: Payment,
+): Promise<Payment> {
   if (!isByParty(assessed)) return proved;
   await adoptPayment(tx, proved, { reportedBy: scopeOf(assessed.caller) });
   return (await findPayment(tx, proved.id)) ?? proved;
@@ -76,21 +96,31 @@ function isByParty({ caller, agent, proof }: AssessedPaymentEvent): boolean {
   return isOwnKeyOfParty(caller, { agentId: agent.id, payer: proof.facts.payer });
 }
 
-/** A party may, from a stranger; and from itself where its payment had no reference and gets one. */
+/**
+ * A party may, from a stranger; and from itself where its payment had no reference and gets one.
+ */
 function mayReassign(assessed: AssessedPaymentEvent, proved: Payment): boolean {
   /* fault: settlement-taken-by-anybody */
   if (!isByParty(assessed)) return false;
   /* fault: settlement-stays-with-first-reporter */
   if (!proved.reportedByParty) return true;
   const { input, caller } = assessed;
-  return proved.reportedBy === scopeOf(caller) && !proved.hasReference && input.reference !== undefined;
+  return (
+    proved.reportedBy === scopeOf(caller) && !proved.hasReference && input.reference !== undefined
+  );
 }
 
-type ReturnedProof = Pick<Proof, "network" | "transactionHash" | "asset" | "paidAt" | "blockHash"> & {
+type ReturnedProof = Pick<
+  Proof,
+  "network" | "transactionHash" | "asset" | "paidAt" | "blockHash"
+> & {
   facts: Pick<Payment, "payer" | "payee" | "amount">;
 };
 
-/** Has a payment be evidence again whose lost transfer has come back. One that moves something else by now may prove another. */
+/**
+ * Has a payment be evidence again whose lost transfer has come back. One that moves something else
+ * by now may prove another.
+ */
 export async function restoreBySettlement(
   tx: Transaction,
   context: Pick<ServerContext, "clock">,
@@ -103,10 +133,21 @@ export async function restoreBySettlement(
     const { network, transactionHash, asset, paidAt, blockHash } = proof;
     await returnSettlement(tx, lost, { ...settlement, isFinal: blockHash === undefined });
     const completedAt = paidAt ?? payment.completedAt;
-    const known = { network, transactionHash, asset, completedAt, receipt: null, receiptVerified: null };
+    const known = {
+      network,
+      transactionHash,
+      asset,
+      completedAt,
+      receipt: null,
+      receiptVerified: null,
+    };
     const now = context.clock.now();
-    const restored = await provePayment(tx, payment, { proof: { evidence: "ledger", ...known }, now });
-    if (restored !== undefined) await writeEffects(tx, context, { step: "restore", payment: restored });
+    const restored = await provePayment(tx, payment, {
+      proof: { evidence: "ledger", ...known },
+      now,
+    });
+    if (restored !== undefined)
+      await writeEffects(tx, context, { step: "restore", payment: restored });
     return restored;
   }
   if (all.length > 0) await forgetLostSettlement(tx, settlement);
@@ -129,7 +170,10 @@ export async function proveKnown(
   return proved;
 }
 
-function isSameTransfer(payment: Payment, { transactionHash, asset, facts }: ReturnedProof): boolean {
+function isSameTransfer(
+  payment: Payment,
+  { transactionHash, asset, facts }: ReturnedProof,
+): boolean {
   return (
     payment.evidence === "reported" &&
     payment.transactionHash === transactionHash &&
@@ -149,7 +193,8 @@ const LOST_FOR_MS = 86_400_000;
 
 const watchSettlementType: JobType<WatchedSettlement> = {
   kind: "watch-settlement",
-  // Until it is found final it gives no voice: a chain that is out of reach for long is asked for weeks, at last every hour.
+  // Until it is found final it gives no voice: a chain that is out of reach for long is asked for
+  // weeks, at last every hour.
   ladder: Array.from({ length: 2000 }, (_, step) => (step < 1000 ? 60 : 3600)),
 };
 
@@ -163,10 +208,18 @@ export async function watchSettlement(
   const now = clock.now();
   const runAt = new Date(now.getTime() + PAUSE_MS);
   const key = [network, transactionHash, instruction].join(" ");
-  await requestJob(tx, watchSettlementType, { key, payload: { ...settlement, blockHash }, runAt, now });
+  await requestJob(tx, watchSettlementType, {
+    key,
+    payload: { ...settlement, blockHash },
+    runAt,
+    now,
+  });
 }
 
-/** Looks at a settlement again: it earns once its block is final, and is no evidence while its block is replaced. Returns when next. */
+/**
+ * Looks at a settlement again: it earns once its block is final, and is no evidence while its block
+ * is replaced. Returns when next.
+ */
 export async function followSettlement(
   context: Pick<ServerContext, "store" | "clock" | "evm">,
   watched: WatchedSettlement,
@@ -177,15 +230,23 @@ export async function followSettlement(
   // Nobody reads the chain any more, or another proof has taken its place.
   if (evm === undefined || payment === undefined) return undefined;
   const next = new Date(clock.now().getTime() + PAUSE_MS);
-  if (payment.evidence !== "ledger") return (await lookForLost(context, { evm, watched, payment })) ? next : undefined;
+  if (payment.evidence !== "ledger")
+    return (await lookForLost(context, { evm, watched, payment })) ? next : undefined;
   const seen = await lookAgain(evm, { watched, payment });
   if (seen.state === "final") {
-    const settlement = { ...watched, authorization: /* fault: name-of-a-replaced-block */ seen.authorization };
+    const settlement = {
+      ...watched,
+      authorization: /* fault: name-of-a-replaced-block */ seen.authorization,
+    };
     const { id, agentId } = payment;
     await store.transaction(async (tx) => {
       if (!(await settleFinally(tx, settlement, { paymentId: id }))) return;
       await recordSettledPayment(tx, payment, { now: clock.now() });
-      await requestScore(tx, context, { agentId, trigger: "payment_completed", relatedPaymentId: id });
+      await requestScore(tx, context, {
+        agentId,
+        trigger: "payment_completed",
+        relatedPaymentId: id,
+      });
     });
     return undefined;
   }
@@ -207,13 +268,21 @@ async function lookForLost(
 ): Promise<boolean> {
   const { store, clock } = context;
   const lost = await store.transaction((tx) => findLostSettlement(tx, payment));
-  if (lost === undefined || clock.now().getTime() - lost.withdrawnAt.getTime() >= LOST_FOR_MS) return false;
+  if (lost === undefined || clock.now().getTime() - lost.withdrawnAt.getTime() >= LOST_FOR_MS)
+    return false;
   const found = await readAgain(evm, { watched, payment });
   if (found?.transfer === undefined || found.depth < evm.confirmations) return true;
   const { network, transactionHash, asset } = payment;
   const { blockHash, blockTime, isFinal, transfer } = found;
   const paidAt = new Date(blockTime * 1000);
-  const proof = { network, transactionHash, asset, paidAt, facts: payment, ...(isFinal ? {} : { blockHash }) };
+  const proof = {
+    network,
+    transactionHash,
+    asset,
+    paidAt,
+    facts: payment,
+    ...(isFinal ? {} : { blockHash }),
+  };
   const settlement = { ...watched, authorization: transfer.authorization };
   await store.transaction((tx) => restoreBySettlement(tx, context, { settlement, proof }));
   return true;
@@ -226,12 +295,15 @@ async function lookAgain(
   const { transactionHash, blockHash, authorization } = watched;
   // While it is the same block, it is the same transfer: no balances need to be read.
   const unread = await evm.readSettlement({ transactionHash, tokens: [] });
-  if (unread?.blockHash === blockHash) return unread.isFinal ? { state: "final", authorization } : { state: "there" };
+  if (unread?.blockHash === blockHash)
+    return unread.isFinal ? { state: "final", authorization } : { state: "there" };
   const found = await readAgain(evm, { watched, payment });
   if (found !== undefined) {
     if (found.transfer === undefined) return { state: "gone" };
     // In another block the transaction may have used another authorization for the same transfer.
-    return found.isFinal ? { state: "final", authorization: found.transfer.authorization } : { state: "there" };
+    return found.isFinal
+      ? { state: "final", authorization: found.transfer.authorization }
+      : { state: "there" };
   }
   // An endpoint may not have come so far yet.
   const paidAt = (payment.completedAt ?? payment.createdAt).getTime();

@@ -2,7 +2,13 @@ import { beforeAll, expect } from "vitest";
 
 import { disputeStatement, ratingStatement } from "../statements.ts";
 import { listAllEvidence } from "./all-evidence.ts";
-import { countAsMoney, type Funded, openPayments, type Payments, signText } from "../../../../test/support/payments.ts";
+import {
+  countAsMoney,
+  type Funded,
+  openPayments,
+  type Payments,
+  signText,
+} from "../../../../test/support/payments.ts";
 import { type Answer, useServer } from "../../../../test/support/server.ts";
 import type { OpenedStore } from "../../../../test/support/stores.ts";
 
@@ -23,12 +29,29 @@ export function useDisputesScene(opened: () => OpenedStore) {
     state.key = await server().makeKey();
     state.admin = await server().makeKey({ permissions: ["admin"], accountId: "acc_admin" });
   });
-  const call = (method: string, path: string, options: { by?: string; body?: unknown } = {}): Promise<Answer> =>
-    server().call(method, path, { key: options.by ?? state.key, ...("body" in options ? { body: options.body } : {}) });
-  const problem = (status: number, code: string): object => ({ status, body: { error: { code, statusCode: status } } });
+  const call = (
+    method: string,
+    path: string,
+    options: { by?: string; body?: unknown } = {},
+  ): Promise<Answer> =>
+    server().call(method, path, {
+      key: options.by ?? state.key,
+      ...("body" in options ? { body: options.body } : {}),
+    });
+  const problem = (status: number, code: string): object => ({
+    status,
+    body: { error: { code, statusCode: status } },
+  });
 
-  async function paid(parts: Parameters<Payments["addAgent"]>[0] = {}, claim: object = {}, by?: Funded): Promise<Paid> {
-    const [agent, payer] = [await state.payments.addAgent(parts), by ?? (await state.payments.addPayer())];
+  async function paid(
+    parts: Parameters<Payments["addAgent"]>[0] = {},
+    claim: object = {},
+    by?: Funded,
+  ): Promise<Paid> {
+    const [agent, payer] = [
+      await state.payments.addAgent(parts),
+      by ?? (await state.payments.addPayer()),
+    ];
     const transactionHash = await state.payments.pay(payer, agent, 1_000_000n);
     const { status, body } = await call("POST", "/v1/payments/events", {
       body: {
@@ -46,7 +69,9 @@ export function useDisputesScene(opened: () => OpenedStore) {
   async function reported(): Promise<Paid> {
     const [agent, payer] = [await state.payments.addAgent(), await state.payments.addPayer()];
     const claim = { agentId: agent.id, payer: { address: payer.wallet.address }, amount: "1" };
-    const { body } = await call("POST", "/v1/payments/events", { body: { event: "payment.completed", ...claim } });
+    const { body } = await call("POST", "/v1/payments/events", {
+      body: { event: "payment.completed", ...claim },
+    });
     return { id: body.id, agentId: agent.id, payer };
   }
   async function rate(
@@ -58,7 +83,10 @@ export function useDisputesScene(opened: () => OpenedStore) {
       said = rating,
     }: { rating?: number; comment?: string; by?: Funded; said?: number } = {},
   ): Promise<Answer> {
-    const statement = ratingStatement({ id, agentId }, { rating: said, comment: comment ?? null, network: "local" });
+    const statement = ratingStatement(
+      { id, agentId },
+      { rating: said, comment: comment ?? null, network: "local" },
+    );
     const signature = await signText(by.wallet, statement);
     return call("POST", `/v1/payments/${id}/rating`, {
       body: { rating, signature, ...(comment === undefined ? {} : { comment }) },
@@ -81,10 +109,13 @@ export function useDisputesScene(opened: () => OpenedStore) {
   const evidenceOf = async (agentId: string): ReturnType<typeof listAllEvidence> =>
     listAllEvidence(server().context.store.pool, agentId);
   const eventsOf = async (agentId: string): Promise<{ type: string; body: any; owner: any }[]> => {
-    const { rows } = await server().context.store.pool.query<{ type: string; body: string | null; owner_body: string }>(
-      "select type, body, owner_body from events where agent_id = $1 order by sequence",
-      [agentId],
-    );
+    const { rows } = await server().context.store.pool.query<{
+      type: string;
+      body: string | null;
+      owner_body: string;
+    }>("select type, body, owner_body from events where agent_id = $1 order by sequence", [
+      agentId,
+    ]);
     return rows.map(({ type, body, owner_body: owner }) => ({
       type,
       body: body === null ? null : JSON.parse(body).data,

@@ -46,11 +46,18 @@ export function useEvmPaymentsScene(opened: () => OpenedStore) {
     body: { error: { code, statusCode: status } },
   });
   const report = (claim: object, by = state.key): Promise<Answer> =>
-    call("POST", "/v1/payments/events", { event: "payment.completed", network: "base-sepolia", ...claim }, by);
+    call(
+      "POST",
+      "/v1/payments/events",
+      { event: "payment.completed", network: "base-sepolia", ...claim },
+      by,
+    );
 
   async function agentAt(): Promise<{ agent: EvmAgent; at: EvmAccount }> {
     const [agent, at] = [await state.payments.addAgent(), newAccount()];
-    expect((await state.payments.prove(agent, accountOf(at.address), signerOf(at))).status).toBe(201);
+    expect((await state.payments.prove(agent, accountOf(at.address), signerOf(at))).status).toBe(
+      201,
+    );
     return { agent, at };
   }
   async function paid(): Promise<Paid> {
@@ -59,7 +66,12 @@ export function useEvmPaymentsScene(opened: () => OpenedStore) {
       to: at.address,
       value: 250_000n,
     });
-    const claim = { agentId: agent.id, payer: { address: payer.address }, amount: "0.25", transactionHash };
+    const claim = {
+      agentId: agent.id,
+      payer: { address: payer.address },
+      amount: "0.25",
+      transactionHash,
+    };
     return { agent, at, payer, transactionHash, claim };
   }
 

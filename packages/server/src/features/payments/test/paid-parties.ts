@@ -2,7 +2,13 @@ import { beforeAll } from "vitest";
 
 import { disputeStatement, ratingStatement } from "../statements.ts";
 import { listAllEvidence } from "./all-evidence.ts";
-import { countAsMoney, type Funded, openPayments, type Payments, signText } from "../../../../test/support/payments.ts";
+import {
+  countAsMoney,
+  type Funded,
+  openPayments,
+  type Payments,
+  signText,
+} from "../../../../test/support/payments.ts";
 import { type Answer, useServer } from "../../../../test/support/server.ts";
 import type { OpenedStore } from "../../../../test/support/stores.ts";
 
@@ -17,7 +23,10 @@ export type PaidPayment = {
   claim: { agentId: string; payer: { address: string }; amount: string; transactionHash: string };
 };
 
-/** A server with payments on a ledger between parties that have keys, and an unrelated account with another one. */
+/**
+ * A server with payments on a ledger between parties that have keys, and an unrelated account with
+ * another one.
+ */
 export function usePartiesScene(opened: () => OpenedStore) {
   const server = useServer(opened);
   const state = {} as {
@@ -31,8 +40,12 @@ export function usePartiesScene(opened: () => OpenedStore) {
   });
   const report = (body: unknown, by: string): Promise<Answer> =>
     server().call("POST", "/v1/payments/events", { key: by, body });
-  const get = (id: string, by: string): Promise<Answer> => server().call("GET", `/v1/payments/${id}`, { key: by });
-  const problem = (status: number, code: string): object => ({ status, body: { error: { code, statusCode: status } } });
+  const get = (id: string, by: string): Promise<Answer> =>
+    server().call("GET", `/v1/payments/${id}`, { key: by });
+  const problem = (status: number, code: string): object => ({
+    status,
+    body: { error: { code, statusCode: status } },
+  });
 
   async function paid(parts: Parameters<Payments["addAgent"]>[0] = {}): Promise<PaidPayment> {
     const [payee, payer] = [await state.payments.addAgent(parts), await state.payments.addPayer()];
@@ -48,18 +61,34 @@ export function usePartiesScene(opened: () => OpenedStore) {
       claim: { agentId: payee.id, payer: { address }, amount: "1", transactionHash },
     };
   }
-  const completed = (claim: object, parts: object = {}): object => ({ event: "payment.completed", ...claim, ...parts });
+  const completed = (claim: object, parts: object = {}): object => ({
+    event: "payment.completed",
+    ...claim,
+    ...parts,
+  });
   const evidenceOf = (agentId: string): ReturnType<typeof listAllEvidence> =>
     listAllEvidence(server().context.store.pool, agentId);
   const rate = async (scene: PaidPayment, id: string, by: string): Promise<Answer> => {
     const said = { rating: 2, comment: null, network: "local" };
-    const signature = await signText(scene.payer.wallet, ratingStatement({ id, agentId: scene.agentId }, said));
-    return server().call("POST", `/v1/payments/${id}/rating`, { key: by, body: { rating: 2, signature } });
+    const signature = await signText(
+      scene.payer.wallet,
+      ratingStatement({ id, agentId: scene.agentId }, said),
+    );
+    return server().call("POST", `/v1/payments/${id}/rating`, {
+      key: by,
+      body: { rating: 2, signature },
+    });
   };
   const dispute = async (scene: PaidPayment, id: string, by: string): Promise<Answer> => {
     const said = { reason: "late", description: null, network: "local" };
-    const signature = await signText(scene.payer.wallet, disputeStatement({ id, agentId: scene.agentId }, said));
-    return server().call("POST", "/v1/disputes", { key: by, body: { paymentId: id, reason: "late", signature } });
+    const signature = await signText(
+      scene.payer.wallet,
+      disputeStatement({ id, agentId: scene.agentId }, said),
+    );
+    return server().call("POST", "/v1/disputes", {
+      key: by,
+      body: { paymentId: id, reason: "late", signature },
+    });
   };
   return { server, state, report, get, problem, paid, completed, evidenceOf, rate, dispute };
 }

@@ -30,7 +30,8 @@ type WatchedPayment = {
 export function useReturnedPaymentsScene(opened: () => OpenedStore) {
   const scene = useEvmPaymentsScene(opened);
   const { server, state, call, report } = scene;
-  const makeArbiter = (): Promise<string> => server().makeKey({ permissions: ["arbiter"], accountId: "acc_arbiter" });
+  const makeArbiter = (): Promise<string> =>
+    server().makeKey({ permissions: ["arbiter"], accountId: "acc_arbiter" });
 
   async function paid(value = 250_000n): Promise<WatchedPayment> {
     const { evm, usdc } = state.payments;
@@ -76,7 +77,8 @@ export function useReturnedPaymentsScene(opened: () => OpenedStore) {
     return { id: answer.body.id, agent, payer, claim, lose, bringBack, look, becomeFinal };
   }
 
-  const evidenceOf = ({ agent }: WatchedPayment) => listAllEvidence(server().context.store.pool, agent.id);
+  const evidenceOf = ({ agent }: WatchedPayment) =>
+    listAllEvidence(server().context.store.pool, agent.id);
   async function entriesAbout({ id }: WatchedPayment): Promise<{ kind: string }[]> {
     const { rows } = await server().context.store.pool.query<{ entry: string }>(
       "select entry from cover_log where entry::json->>'id' = $1 order by position",
@@ -94,8 +96,14 @@ export function useReturnedPaymentsScene(opened: () => OpenedStore) {
   const kindsOf = async (scene: WatchedPayment) => (await recordsOf(scene)).map(({ kind }) => kind);
 
   async function rate({ id, agent, payer }: WatchedPayment, rating: number): Promise<Answer> {
-    const message = ratingStatement({ id, agentId: agent.id }, { rating, comment: null, network: "local" });
-    return call("POST", `/v1/payments/${id}/rating`, { rating, signature: await payer.signMessage({ message }) });
+    const message = ratingStatement(
+      { id, agentId: agent.id },
+      { rating, comment: null, network: "local" },
+    );
+    return call("POST", `/v1/payments/${id}/rating`, {
+      rating,
+      signature: await payer.signMessage({ message }),
+    });
   }
   async function dispute({ id, agent, payer }: WatchedPayment): Promise<Answer> {
     const words = { reason: "late", description: null, network: "local" };
@@ -105,10 +113,33 @@ export function useReturnedPaymentsScene(opened: () => OpenedStore) {
   }
   async function reply({ id, agent }: WatchedPayment): Promise<Answer> {
     const words = { claim: "rating", reply: "It rained.", network: "local" } as const;
-    const signature = await signText(agent.wallet, replyStatement({ id, agentId: agent.id }, words));
-    return call("POST", `/v1/payments/${id}/replies`, { claim: "rating", reply: words.reply, signature });
+    const signature = await signText(
+      agent.wallet,
+      replyStatement({ id, agentId: agent.id }, words),
+    );
+    return call("POST", `/v1/payments/${id}/replies`, {
+      claim: "rating",
+      reply: words.reply,
+      signature,
+    });
   }
   const resolve = async (id: string): Promise<Answer> =>
-    call("POST", `/v1/disputes/${id}/resolve`, { winner: "payee", resolution: "looked at" }, await makeArbiter());
-  return { ...scene, paid, evidenceOf, entriesAbout, recordsOf, kindsOf, rate, dispute, reply, resolve };
+    call(
+      "POST",
+      `/v1/disputes/${id}/resolve`,
+      { winner: "payee", resolution: "looked at" },
+      await makeArbiter(),
+    );
+  return {
+    ...scene,
+    paid,
+    evidenceOf,
+    entriesAbout,
+    recordsOf,
+    kindsOf,
+    rate,
+    dispute,
+    reply,
+    resolve,
+  };
 }

@@ -19,14 +19,20 @@ export function usePaymentsScene(opened: () => OpenedStore) {
     state.key = await server().makeKey();
   });
 
-  const report = (body: unknown, by = state.key, headers: Record<string, string> = {}): Promise<Answer> =>
-    server().call("POST", "/v1/payments/events", { key: by, body, headers });
-  const problem = (status: number, code: string): object => ({ status, body: { error: { code, statusCode: status } } });
+  const report = (
+    body: unknown,
+    by = state.key,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> => server().call("POST", "/v1/payments/events", { key: by, body, headers });
+  const problem = (status: number, code: string): object => ({
+    status,
+    body: { error: { code, statusCode: status } },
+  });
   const eventsOf = async (agentId: string): Promise<{ event: string; data: any; owner: any }[]> => {
-    const { rows } = await server().context.store.pool.query<{ body: string | null; owner_body: string }>(
-      "select body, owner_body from events where agent_id = $1 order by sequence",
-      [agentId],
-    );
+    const { rows } = await server().context.store.pool.query<{
+      body: string | null;
+      owner_body: string;
+    }>("select body, owner_body from events where agent_id = $1 order by sequence", [agentId]);
     return rows.map(({ body, owner_body: owner }) => ({
       event: JSON.parse(body ?? owner).event,
       data: JSON.parse(body ?? "{}").data,

@@ -32,11 +32,13 @@ type Chains = { evm: ReadonlyMap<string, unknown> };
 export type PaidAccount = { account: string; agentId: string | null };
 
 /**
- * Resolves the account that a text of a path names. An address, an account id and a DID of one name themselves, whether somebody has
- * registered them or not. An id of an agent stands for the account that it is paid at: on the payer's chain, where that is known; else
- * the first of its accounts that the log knows.
+ * Resolves the account that a text of a path names. An address, an account id and a DID of one name
+ * themselves, whether somebody has registered them or not. An id of an agent stands for the account
+ * that it is paid at: on the payer's chain, where that is known; else the first of its accounts
+ * that the log knows.
  *
- * @param options.network - the payer's chain; an address on an EVM chain needs it where the server reads several
+ * @param options.network - the payer's chain; an address on an EVM chain needs it where the server
+ *   reads several
  */
 export async function resolveAccount(
   context: Pick<CheckContext, "store" | "settings"> & Chains,
@@ -55,7 +57,8 @@ export async function resolveAccount(
   const { agent } = found;
   const all = accountsOf(found);
   const there = all.filter(
-    (account) => network === undefined || (readAccountId(account)?.network ?? settings.network) === network,
+    (account) =>
+      network === undefined || (readAccountId(account)?.network ?? settings.network) === network,
   );
   if (there.length === 0) {
     throw refusedMember("payer", `must be on a chain that the agent is paid on: ${all.join(", ")}`);
@@ -63,17 +66,26 @@ export async function resolveAccount(
   return { account: (await findAccountCover(store.pool, there)).account, agentId: agent.id };
 }
 
-/** Reads a text that names an account by itself, on the payer's chain where it does not say on which. */
+/**
+ * Reads a text that names an account by itself, on the payer's chain where it does not say on
+ * which.
+ */
 function readLiteral(
   text: string,
-  { network, settings, evm }: { network: string | undefined; settings: Pick<Settings, "network"> } & Chains,
+  {
+    network,
+    settings,
+    evm,
+  }: { network: string | undefined; settings: Pick<Settings, "network"> } & Chains,
 ): string | undefined {
   const named = readAccountId(text);
   const where = named?.network ?? network;
-  const isElsewhere = where !== undefined && chainIdOf(where) === undefined && where !== settings.network;
+  const isElsewhere =
+    where !== undefined && chainIdOf(where) === undefined && where !== settings.network;
   if (isElsewhere) throw notFound();
   if (named !== undefined) return accountNameOf(named.address, named.network);
-  // Not by who has proved it somewhere: on another chain the same address may be a contract of somebody else.
+  // Not by who has proved it somewhere: on another chain the same address may be a contract of
+  // somebody else.
   if (/* fault: address-of-another-chain */ isEvmAddress(text)) {
     const chain = network ?? onlyChainOf(evm);
     if (chainIdOf(chain) === undefined) throw notFound();
@@ -87,7 +99,9 @@ function onlyChainOf(evm: Chains["evm"]): string {
   if (only === undefined) throw notFound();
   if (others.length === 0) return only;
   const message = `network must say on which chain the address is: ${[only, ...others].join(", ")}`;
-  throw new SdkError("invalid_request", message, { details: { errors: [{ path: "querystring/network", message }] } });
+  throw new SdkError("invalid_request", message, {
+    details: { errors: [{ path: "querystring/network", message }] },
+  });
 }
 
 async function withAgent(db: Queryable, account: string): Promise<PaidAccount> {
@@ -130,7 +144,10 @@ export async function checkAccount(
   };
 }
 
-/** Checks the account that a text names, and has it read from its chain, at the place `by` of the queue. */
+/**
+ * Checks the account that a text names, and has it read from its chain, at the place `by` of the
+ * queue.
+ */
 export async function askAndCheck(
   context: AskContext,
   { account, network }: { account: string; network?: string },
@@ -144,7 +161,10 @@ export async function askAndCheck(
 }
 
 /** Whether anything can be held: an account without an agent and without backing has nothing. */
-export async function mayHaveCover(db: Queryable, { account, agentId }: PaidAccount): Promise<boolean> {
+export async function mayHaveCover(
+  db: Queryable,
+  { account, agentId }: PaidAccount,
+): Promise<boolean> {
   return agentId !== null || (await findAccountCover(db, [account])).cover.backing > 0n;
 }
 
@@ -156,7 +176,8 @@ const BEHIND_MS = 2 * 3_600_000;
 function viewOfReading(followed: FollowedAccount | undefined, now: Date): AccountCheck["reading"] {
   if (followed === undefined) return { state: "reported", from: null, finalUntil: null };
   const { readFrom, readUntil, isWhole } = followed;
-  if (readFrom === null || readUntil === null) return { state: "queued", from: null, finalUntil: null };
+  if (readFrom === null || readUntil === null)
+    return { state: "queued", from: null, finalUntil: null };
   const isBehind = now.getTime() - readUntil.getTime() > BEHIND_MS;
   const state = isWhole ? (isBehind ? "behind" : "complete") : "reading";
   return { state, from: readFrom.toISOString(), finalUntil: readUntil.toISOString() };
@@ -166,7 +187,8 @@ async function findScore(db: Queryable, agentId: string): Promise<AccountCheck["
   const found = await readAgent(db, agentId);
   if (found === undefined) return null;
   const { overall, tier } =
-    projectBriefScore(toBriefRecord(found.reputation), toPrivacySettings(found.agent), "public") ?? {};
+    projectBriefScore(toBriefRecord(found.reputation), toPrivacySettings(found.agent), "public") ??
+    {};
   return overall === undefined || tier === undefined ? null : { tier, overall };
 }
 

@@ -15,7 +15,9 @@ describe("the hash of the public log on the ledger", () => {
 
   async function memosOf(transactionHash: string): Promise<readonly string[] | undefined> {
     const config = { encoding: "json", commitment: "confirmed", maxSupportedTransactionVersion: 0 };
-    return readTokenBurns(await server().context.ledger.request("getTransaction", [transactionHash, config]))?.memos;
+    return readTokenBurns(
+      await server().context.ledger.request("getTransaction", [transactionHash, config]),
+    )?.memos;
   }
 
   test("is that of the entries that are published, and stands in a memo that anybody can read", async () => {
@@ -51,7 +53,9 @@ describe("the hash of the public log on the ledger", () => {
     }
     for (const { position, runningHash, transactionHash } of anchors) {
       expect(runningHash).toBe(hashes[position - 1]);
-      expect(await memosOf(transactionHash)).toEqual([logMemo({ network: "local", position, runningHash })]);
+      expect(await memosOf(transactionHash)).toEqual([
+        logMemo({ network: "local", position, runningHash }),
+      ]);
     }
     expect((await read("?after=4")).anchors).toEqual([anchors[2]]);
     expect((await read("?after=1&limit=2")).anchors).toEqual([]);

@@ -1,6 +1,7 @@
-// Attackers on a running server: what they take from buyers who hold before they pay and dispute in time, and what it costs them
-// (docs/trust-score.md). Each sale goes through the official packages of x402: its fetch around the trust gate, its middleware, its
-// facilitator, on the local ledger. The figures go to standard error.
+// Attackers on a running server: what they take from buyers who hold before they pay and dispute in
+// time, and what it costs them (docs/trust-score.md). Each sale goes through the official packages
+// of x402: its fetch around the trust gate, its middleware, its facilitator, on the local ledger.
+// The figures go to standard error.
 import type { Listening } from "@arcs/ledger/local";
 import { readRootList } from "@arcs/trust";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -15,7 +16,12 @@ import { createAssociated, fund } from "../../../../../ledger/test/support/spl.t
 import { disputeStatement } from "../../payments/statements.ts";
 import { clockAt, settleAll } from "../../../../test/support/agents.ts";
 import { testRoots } from "../../../../test/support/fixtures.ts";
-import { type Funded, openPayments, type Payments, signText } from "../../../../test/support/payments.ts";
+import {
+  type Funded,
+  openPayments,
+  type Payments,
+  signText,
+} from "../../../../test/support/payments.ts";
 import { type Answer, useServer } from "../../../../test/support/server.ts";
 import { useStore } from "../../../../test/support/stores.ts";
 import { changeRoots } from "../roots/load-roots.ts";
@@ -34,13 +40,19 @@ const never = new AbortController().signal;
 
 describe("attackers on a running server", { timeout: 600_000 }, () => {
   const server = useServer(useStore());
-  /** Rows of the table: an attack, what it took, what that cost, the ratio, and the ratio by the rule without holds. */
+  /**
+   * Rows of the table: an attack, what it took, what that cost, the ratio, and the ratio by the
+   * rule without holds.
+   */
   const figures: string[][] = [["attack", "taken", "spent", "ratio", "before"]];
   let payments: Payments;
   let rpc: Listening;
   let shop: Awaited<ReturnType<typeof sellAnything>>;
   let roots: readonly [Agent, Agent];
-  /** A root of a third group that is the attackers' own, and what its list lets it vouch for in a period. */
+  /**
+   * A root of a third group that is the attackers' own, and what its list lets it vouch for in a
+   * period.
+   */
   let corrupt: Agent;
   const CAP = 20;
   let arbiter: string;
@@ -63,7 +75,9 @@ describe("attackers on a running server", { timeout: 600_000 }, () => {
         reason: "for tests",
       })),
     };
-    await server().context.store.transaction((tx) => changeRoots(tx, readRootList(list), { now: new Date() }));
+    await server().context.store.transaction((tx) =>
+      changeRoots(tx, readRootList(list), { now: new Date() }),
+    );
     arbiter = await server().makeKey({ permissions: ["admin"], accountId: "acc_arbiter" });
     rpc = await server().ledger.listen();
     const { facilitator, feePayer } = await createFacilitator(rpc.url);
@@ -75,7 +89,9 @@ describe("attackers on a running server", { timeout: 600_000 }, () => {
     shop.close();
     const { stored, folded } = await describeBoth(server().context.store);
     expect(stored).toEqual(folded);
-    const widths = figures[0]!.map((_, column) => Math.max(...figures.map((row) => row[column]!.length)));
+    const widths = figures[0]!.map((_, column) =>
+      Math.max(...figures.map((row) => row[column]!.length)),
+    );
     const lines = figures.map((row) =>
       row
         .map((cell, column) => cell.padEnd(widths[column]!))
@@ -85,7 +101,11 @@ describe("attackers on a running server", { timeout: 600_000 }, () => {
     process.stderr.write(`\n${lines.join("\n")}\n`);
   });
 
-  const report = (agentId: string, from: Funded, { amount, hash }: { amount: number; hash: string }): Promise<Answer> =>
+  const report = (
+    agentId: string,
+    from: Funded,
+    { amount, hash }: { amount: number; hash: string },
+  ): Promise<Answer> =>
     server().call("POST", "/v1/payments/events", {
       key: arbiter,
       body: {
@@ -97,7 +117,10 @@ describe("attackers on a running server", { timeout: 600_000 }, () => {
       },
     });
 
-  /** An attacker buys with both roots, and pays an agent of its own with the voice that gives, when a day has gone by. */
+  /**
+   * An attacker buys with both roots, and pays an agent of its own with the voice that gives, when
+   * a day has gone by.
+   */
   async function back(agent: Agent, each: number): Promise<void> {
     const wallet = await payments.addPayer();
     for (const root of roots) await payments.pay(wallet, root, micro(each));
@@ -140,7 +163,10 @@ describe("attackers on a running server", { timeout: 600_000 }, () => {
     return paid.reduce((sum, { amount }) => sum + amount, 0);
   }
 
-  /** Buyers pay all that is safe to spend with an agent, and dispute at once, until nothing is. Returns what they paid. */
+  /**
+   * Buyers pay all that is safe to spend with an agent, and dispute at once, until nothing is.
+   * Returns what they paid.
+   */
   async function drain(agent: Agent): Promise<number> {
     let taken = 0;
     for (let safe = await safeWith(agent); safe > 0.001; safe = await safeWith(agent)) {
@@ -155,13 +181,19 @@ describe("attackers on a running server", { timeout: 600_000 }, () => {
     return Number((await server().call("GET", `/check/${id}`)).body.safeToSpend.amount);
   }
 
-  /** Buys from an agent for a stranger with an account of its own at the server; `undefined` where its gate signs nothing. */
+  /**
+   * Buys from an agent for a stranger with an account of its own at the server; `undefined` where
+   * its gate signs nothing.
+   */
   async function buy(agent: Agent, amount: number, by?: Funded): Promise<Paid | undefined> {
     const payer = by ?? (await payments.addPayer(0n));
     const { bank, token } = payments;
     const { wallet } = payer;
     await createAssociated(bank, token, agent.id);
-    await fund(bank, token, { account: await createAssociated(bank, token, wallet.address), amount: micro(amount) });
+    await fund(bank, token, {
+      account: await createAssociated(bank, token, wallet.address),
+      amount: micro(amount),
+    });
     const key = await server().makeKey({ accountId: `acc_victim${++victims}` });
     const arcs = { url: server().url, key };
     const url = `${shop.url}/${agent.id}?amount=${micro(amount)}`;
@@ -179,7 +211,10 @@ describe("attackers on a running server", { timeout: 600_000 }, () => {
 
   async function dispute({ id, agent, payer }: Paid): Promise<void> {
     const words = { reason: "nothing came", description: null, network: "local" };
-    const signature = await signText(payer.wallet, disputeStatement({ id, agentId: agent.id }, words));
+    const signature = await signText(
+      payer.wallet,
+      disputeStatement({ id, agentId: agent.id }, words),
+    );
     const body = { paymentId: id, reason: words.reason, signature };
     const opened = await server().call("POST", "/v1/disputes", { key: arbiter, body });
     expect(opened.status).toBe(201);
@@ -256,7 +291,8 @@ describe("attackers on a running server", { timeout: 600_000 }, () => {
     let taken = 0;
     for (let round = 0; round < 2; round++) {
       const sold: Paid[] = [];
-      for (let paid = await buy(agent, 0.25); paid !== undefined; paid = await buy(agent, 0.25)) sold.push(paid);
+      for (let paid = await buy(agent, 0.25); paid !== undefined; paid = await buy(agent, 0.25))
+        sold.push(paid);
       await goBy(6 * HOUR_MS);
       taken += await disputeAll(sold);
     }
@@ -272,7 +308,9 @@ describe("attackers on a running server", { timeout: 600_000 }, () => {
       const paid = await buy(agent, await safeWith(agent));
       taken += paid!.amount;
       const body = { outcome: "failed" };
-      expect((await server().call("PATCH", `/v1/holds/${paid!.hold}`, { key: paid!.key, body })).status).toBe(200);
+      expect(
+        (await server().call("PATCH", `/v1/holds/${paid!.hold}`, { key: paid!.key, body })).status,
+      ).toBe(200);
       await goBy(7 * 24 * HOUR_MS - 1000);
       expect([week, await safeWith(agent)]).toEqual([week, 0]);
       await goBy(2000);
@@ -284,10 +322,11 @@ describe("attackers on a running server", { timeout: 600_000 }, () => {
   test("a long con: what honest customers paid and let stand is what can be stolen, three quarters of it", async () => {
     const agent = await payments.addAgent();
     for (let each = 0; each < 3; each++) await back(agent, 1);
-    // Customers who are honest did what `back` does: these are their payments to the agent, not those to roots.
-    expect(note("a long con", await drain(agent), { by: " by honest customers", before: "20" })).toBeLessThanOrEqual(
-      0.75,
-    );
+    // Customers who are honest did what `back` does: these are their payments to the agent, not
+    // those to roots.
+    expect(
+      note("a long con", await drain(agent), { by: " by honest customers", before: "20" }),
+    ).toBeLessThanOrEqual(0.75);
   });
 
   test("cashback: given at once it leaves nothing; before or later it costs the whole amount", async () => {
@@ -367,9 +406,15 @@ describe("attackers on a running server", { timeout: 600_000 }, () => {
   });
 
   test("money that only circles between wallets of one's own backs nothing", async () => {
-    const [puppet, wallets] = [await payments.addAgent(), await Promise.all([1, 2, 3].map(() => payments.addPayer()))];
+    const [puppet, wallets] = [
+      await payments.addAgent(),
+      await Promise.all([1, 2, 3].map(() => payments.addPayer())),
+    ];
     for (const wallet of wallets) {
-      await report(puppet.id, wallet, { amount: 1, hash: await payments.pay(wallet, puppet, micro(1)) });
+      await report(puppet.id, wallet, {
+        amount: 1,
+        hash: await payments.pay(wallet, puppet, micro(1)),
+      });
       await payments.pay(puppet, wallet, micro(1));
     }
     await settleAll(server());
@@ -384,7 +429,10 @@ describe("attackers on a running server", { timeout: 600_000 }, () => {
     await payments.pay(wallet, roots[0], micro(5));
     await followAccounts(server().context, never);
     await settleAll(server());
-    await report(agent.id, wallet, { amount: 2.5, hash: await payments.pay(wallet, agent, micro(2.5)) });
+    await report(agent.id, wallet, {
+      amount: 2.5,
+      hash: await payments.pay(wallet, agent, micro(2.5)),
+    });
     await settleAll(server());
     expect(await safeWith(agent)).toBe(0);
   });
@@ -398,7 +446,10 @@ describe("attackers on a running server", { timeout: 600_000 }, () => {
     }
     await followAccounts(server().context, never);
     await settleAll(server());
-    await report(agent.id, wallet, { amount: 1, hash: await payments.pay(wallet, agent, micro(1)) });
+    await report(agent.id, wallet, {
+      amount: 1,
+      hash: await payments.pay(wallet, agent, micro(1)),
+    });
     await settleAll(server());
     expect(await safeWith(agent)).toBe(0);
     expect(await buy(agent, 0.01)).toBeUndefined();

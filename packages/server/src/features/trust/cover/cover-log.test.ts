@@ -30,7 +30,11 @@ describe("the log of cover", () => {
     const entries: CoverEntry[] = [];
     let [after, hash] = [0, "0".repeat(64)];
     for (;;) {
-      const { status, body } = await server().call("GET", `/v1/reputation/log?after=${after}&limit=3`, { key });
+      const { status, body } = await server().call(
+        "GET",
+        `/v1/reputation/log?after=${after}&limit=3`,
+        { key },
+      );
       expect([status, body.previousHash]).toEqual([200, hash]);
       if (body.entries.length === 0) return entries;
       entries.push(...body.entries);
@@ -44,11 +48,18 @@ describe("the log of cover", () => {
   }
 
   test("says which list it goes by, whole: what it leaves out would have another digest", async () => {
-    const list = { ...testRoots, pools: [{ address: "a-facilitator", reason: "It sends what it collects" }] };
+    const list = {
+      ...testRoots,
+      pools: [{ address: "a-facilitator", reason: "It sends what it collects" }],
+    };
     const roots = readRootList(list);
-    await server().context.store.transaction((tx) => keepRootList(tx, roots, { signed: [], now: new Date() }));
+    await server().context.store.transaction((tx) =>
+      keepRootList(tx, roots, { signed: [], now: new Date() }),
+    );
     const key = await server().makeKey();
-    const { body } = await server().call("GET", `/v1/reputation/roots?digest=${roots.digest}`, { key });
+    const { body } = await server().call("GET", `/v1/reputation/roots?digest=${roots.digest}`, {
+      key,
+    });
     expect(body).toEqual({ digest: roots.digest, list, signed: [] });
   });
 
@@ -73,12 +84,25 @@ describe("the log of cover", () => {
     const key = await server().makeKey();
     const { body } = await server().call("GET", "/v1/reputation/roots", { key });
     expect(body).toEqual({ digest: readRootList(testRoots).digest, list: testRoots, signed: [] });
-    const paid = (id: string): CoverEntry[] => entries.filter((entry) => "payee" in entry && entry.payee === id);
-    // Neither failed payments, nor what only a facilitator says, nor payments to oneself; no word of ratings.
+    const paid = (id: string): CoverEntry[] =>
+      entries.filter((entry) => "payee" in entry && entry.payee === id);
+    // Neither failed payments, nor what only a facilitator says, nor payments to oneself; no word
+    // of ratings.
     expect([paid(open.id).length, paid(hidden.id).length]).toEqual([3, 3]);
     expect(JSON.stringify(entries)).not.toContain("rating");
     expect(Object.keys(paid(hidden.id)[0]!).sort()).toEqual(
-      ["amount", "asset", "at", "id", "kind", "network", "payee", "payer", "position", "transaction"].sort(),
+      [
+        "amount",
+        "asset",
+        "at",
+        "id",
+        "kind",
+        "network",
+        "payee",
+        "payer",
+        "position",
+        "transaction",
+      ].sort(),
     );
   });
 
@@ -98,16 +122,29 @@ describe("the log of cover", () => {
     }
     const read = async (id: string, key: string): Promise<unknown> =>
       (await server().call("GET", `/v1/reputation/${id}`, { key })).body;
-    const worth = { backing: "4", costToForge: "3", limit: 633, rootsDigest: readRootList(testRoots).digest };
+    const worth = {
+      backing: "4",
+      costToForge: "3",
+      limit: 633,
+      rootsDigest: readRootList(testRoots).digest,
+    };
     expect(await read(open.id, open.key)).toMatchObject(worth);
     expect(await read(hidden.id, hidden.ownKey)).toMatchObject(worth);
     const shown = async (privacy: object): Promise<string> => {
-      await server().call("PATCH", `/v1/agents/${hidden.id}`, { key: hidden.ownKey, body: { privacy } });
+      await server().call("PATCH", `/v1/agents/${hidden.id}`, {
+        key: hidden.ownKey,
+        body: { privacy },
+      });
       return JSON.stringify(await read(hidden.id, hidden.key));
     };
-    for (const mode of ["tier_only", "range_only"]) expect(await shown({ mode })).not.toMatch(/backing|"limit"/);
-    expect(await shown({ mode: "custom", visibleData: ["tier", "stats"] })).not.toMatch(/backing|"limit"/);
-    expect(await shown({ mode: "custom", visibleData: ["overallScore"] })).toMatch(/"costToForge":"3","limit":633/);
+    for (const mode of ["tier_only", "range_only"])
+      expect(await shown({ mode })).not.toMatch(/backing|"limit"/);
+    expect(await shown({ mode: "custom", visibleData: ["tier", "stats"] })).not.toMatch(
+      /backing|"limit"/,
+    );
+    expect(await shown({ mode: "custom", visibleData: ["overallScore"] })).toMatch(
+      /"costToForge":"3","limit":633/,
+    );
     await shown({ mode: "public" });
     expect(await read(hidden.id, hidden.key)).toMatchObject(worth);
   });
@@ -125,7 +162,10 @@ describe("the log of cover", () => {
       return Number(rows[0]?.count);
     };
     expect(await shownScores()).toBe(0);
-    await server().call("PATCH", `/v1/agents/${id}`, { key: ownKey, body: { privacy: { mode: "public" } } });
+    await server().call("PATCH", `/v1/agents/${id}`, {
+      key: ownKey,
+      body: { privacy: { mode: "public" } },
+    });
     await computeScore(server(), id, { trigger: "privacy_changed" });
     expect(await shownScores()).toBe(1);
   });
@@ -139,7 +179,11 @@ describe("the log of cover", () => {
     const vouchedNow = async (): Promise<unknown[]> =>
       (await listEvidence(store.pool, id, { limit: 9 })).transactions.map(({ vouched }) => vouched);
     const both = { "1": "0.75", "2": "0.75" };
-    const other = readRootList({ ...testRoots, name: "Others", roots: testRoots.roots.slice(0, 1) });
+    const other = readRootList({
+      ...testRoots,
+      name: "Others",
+      roots: testRoots.roots.slice(0, 1),
+    });
     expect(await store.transaction((tx) => changeRoots(tx, other, { now }))).toBe(true);
     expect(await store.transaction((tx) => changeRoots(tx, other, { now }))).toBe(false);
     expect((await findRoots(store.pool)).digest).toBe(other.digest);
@@ -151,11 +195,19 @@ describe("the log of cover", () => {
     expect(await store.transaction((tx) => changeRoots(tx, undefined, { now }))).toBe(true);
     const key = await server().makeKey();
     expect((await server().call("GET", "/v1/reputation/roots", { key })).status).toBe(404);
-    expect((await server().call("GET", `/v1/reputation/roots?digest=${other.digest}`, { key })).status).toBe(200);
-    expect(await store.transaction((tx) => changeRoots(tx, readRootList(testRoots), { now }))).toBe(true);
-    const { rows } = await store.pool.query("select 1 from reputations where next_update_at > $1", [now]);
+    expect(
+      (await server().call("GET", `/v1/reputation/roots?digest=${other.digest}`, { key })).status,
+    ).toBe(200);
+    expect(await store.transaction((tx) => changeRoots(tx, readRootList(testRoots), { now }))).toBe(
+      true,
+    );
+    const { rows } = await store.pool.query("select 1 from reputations where next_update_at > $1", [
+      now,
+    ]);
     expect(rows).toEqual([]);
-    const named = (await readLog(store)).flatMap((entry) => (entry.kind === "roots" ? [entry.digest] : []));
+    const named = (await readLog(store)).flatMap((entry) =>
+      entry.kind === "roots" ? [entry.digest] : [],
+    );
     const own = readRootList(testRoots).digest;
     expect(named.slice(-3)).toEqual([other.digest, undefined, own]);
     await expectRowsOfLog();
@@ -167,7 +219,15 @@ describe("the log of cover", () => {
     const [payer = ""] = await addCrediblePayers(server(), 1);
     const settlement = { network: "local", transactionHash: newId("hash"), instruction: "0" };
     const { network, transactionHash } = settlement;
-    const about = { agentId, payer, payee: agentId, amount: "2", network, transactionHash, asset: "money" } as const;
+    const about = {
+      agentId,
+      payer,
+      payee: agentId,
+      amount: "2",
+      network,
+      transactionHash,
+      asset: "money",
+    } as const;
     const from = paymentRow({ ...about, status: "completed" });
     const to = paymentRow({ ...about, status: "completed", evidence: "facilitator" });
     const now = new Date();
@@ -177,13 +237,18 @@ describe("the log of cover", () => {
       expect(await reassignSettlement(tx, settlement, { from, to })).toBe(true);
       await insertPayment(tx, to);
       const rest = { asset: "money", completedAt: now, receipt: null, receiptVerified: null };
-      await provePayment(tx, to, { proof: { evidence: "ledger", network, transactionHash, ...rest }, now });
+      await provePayment(tx, to, {
+        proof: { evidence: "ledger", network, transactionHash, ...rest },
+        now,
+      });
     });
     const { transactions } = await listEvidence(store.pool, agentId, { limit: 9 });
     expect(transactions).toMatchObject([
       { id: to.id, evidence: "ledger", vouched: { "1": "1", "2": "1" }, loggedAs: from.id },
     ]);
-    const entries = (await readByHttp()).filter((entry) => "payee" in entry && entry.payee === agentId);
+    const entries = (await readByHttp()).filter(
+      (entry) => "payee" in entry && entry.payee === agentId,
+    );
     expect(entries).toMatchObject([{ kind: "payment", id: from.id }]);
   });
 
@@ -192,7 +257,14 @@ describe("the log of cover", () => {
     const payer = newId("payer");
     const settlement = { network: "local", transactionHash: newId("hash"), instruction: "0" };
     const { network, transactionHash } = settlement;
-    const about = { agentId: "root-one", payee: "root-one", payer, amount: "2", network, transactionHash } as const;
+    const about = {
+      agentId: "root-one",
+      payee: "root-one",
+      payer,
+      amount: "2",
+      network,
+      transactionHash,
+    } as const;
     const done = { status: "completed", asset: "money" } as const;
     const from = paymentRow({ ...about, ...done, evidence: "facilitator" });
     const to = paymentRow({ ...about, ...done });
@@ -202,7 +274,9 @@ describe("the log of cover", () => {
       expect(await reassignSettlement(tx, settlement, { from, to })).toBe(true);
       await insertPayment(tx, to);
     });
-    const entries = (await readByHttp()).filter((entry) => "payer" in entry && entry.payer === payer);
+    const entries = (await readByHttp()).filter(
+      (entry) => "payer" in entry && entry.payer === payer,
+    );
     expect(entries).toMatchObject([{ kind: "payment", id: from.id, amount: "2" }]);
   });
 
@@ -245,7 +319,14 @@ describe("the log of cover", () => {
     await computeScore(server(), id);
     expect((await server().call("GET", `/v1/reputation/${id}/evidence`, { key })).status).toBe(200);
     // The agent pays its payer: that gives back what is open.
-    const back = { ...last, id: newId("pay"), agentId: payer, payer: id, payee: payer, amount: "0.4" };
+    const back = {
+      ...last,
+      id: newId("pay"),
+      agentId: payer,
+      payer: id,
+      payee: payer,
+      amount: "0.4",
+    };
     await store.transaction((tx) => insertPayment(tx, back));
     const evidence = await server().call("GET", `/v1/reputation/${id}/evidence`, { key });
     expect([evidence.status, evidence.body.error.code]).toEqual([409, "conflict"]);
@@ -262,7 +343,9 @@ describe("the log of cover", () => {
     const agents = await Promise.all([1, 2].map(() => addTestAgent(server())));
     await Promise.all(
       Array.from({ length: 24 }, (_, index) =>
-        addPayments(server(), agents[index % 2]!.id, [{ payer: payers[index % 3]!, amount: "4000" }]),
+        addPayments(server(), agents[index % 2]!.id, [
+          { payer: payers[index % 3]!, amount: "4000" },
+        ]),
       ),
     );
     await settleAll(server());

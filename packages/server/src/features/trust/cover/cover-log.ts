@@ -35,7 +35,10 @@ export const rootsQuerySchema = {
 } as const;
 
 /** Registers the routes from which everybody can recompute scores, and what is safe to spend. */
-export function registerCoverLogRoutes(app: FastifyInstance, { store }: Pick<ServerContext, "store">): void {
+export function registerCoverLogRoutes(
+  app: FastifyInstance,
+  { store }: Pick<ServerContext, "store">,
+): void {
   app.get<{ Querystring: LogQuery }>(
     "/reputation/log",
     defineOperation("getCoverLog", {
@@ -85,7 +88,10 @@ export async function readPublicLog(
     position: upTo,
     // Entries added since the page was read are on the next one.
     total: Math.max(position, upTo),
-    anchors: anchors.map(({ anchoredAt, ...anchor }) => ({ ...anchor, anchoredAt: anchoredAt.toISOString() })),
+    anchors: anchors.map(({ anchoredAt, ...anchor }) => ({
+      ...anchor,
+      anchoredAt: anchoredAt.toISOString(),
+    })),
   };
 }
 
@@ -101,9 +107,17 @@ export async function readRoots(
 
 const anchorLogType = repeatedType("anchor-log", 3600);
 
-type LogAnchor = { position: number; runningHash: string; transactionHash: string; anchoredAt: Date };
+type LogAnchor = {
+  position: number;
+  runningHash: string;
+  transactionHash: string;
+  anchoredAt: Date;
+};
 
-function listLogAnchors(db: Queryable, { after, upTo }: { after: number; upTo: number }): Promise<LogAnchor[]> {
+function listLogAnchors(
+  db: Queryable,
+  { after, upTo }: { after: number; upTo: number },
+): Promise<LogAnchor[]> {
   return queryAll<LogAnchor>(
     db,
     `select position, running_hash as "runningHash", transaction_hash as "transactionHash", anchored_at as "anchoredAt"
@@ -114,23 +128,33 @@ function listLogAnchors(db: Queryable, { after, upTo }: { after: number; upTo: n
 
 type AnchorLogContext = Pick<ServerContext, "store" | "clock" | "settings" | "ledger">;
 
-/** Makes the memo that anchors the log: its hash can be computed from the entries up to the position. */
+/**
+ * Makes the memo that anchors the log: its hash can be computed from the entries up to the
+ * position.
+ */
 export function logMemo(end: { network: string; position: number; runningHash: string }): string {
   return `arcs:cover-log:${end.network}:${end.position}:${end.runningHash}`;
 }
 
 /**
- * Writes the hash of the log of cover to the ledger, where there are entries since the last time. From then on no entry
- * can be altered, inserted or left out unseen, not even by the server.
+ * Writes the hash of the log of cover to the ledger, where there are entries since the last time.
+ * From then on no entry can be altered, inserted or left out unseen, not even by the server.
  *
  * A stop between the ledger and the store has it written twice, which changes nothing.
  */
-export async function anchorLog({ store, clock, settings, ledger }: AnchorLogContext): Promise<void> {
+export async function anchorLog({
+  store,
+  clock,
+  settings,
+  ledger,
+}: AnchorLogContext): Promise<void> {
   const { position, runningHash } = await findCoverEnd(store.pool);
   const select = "select position from cover_anchors order by position desc limit 1";
   const last = await queryOne<{ position: number }>(store.pool, select, []);
   if (position === (last?.position ?? 0)) return;
-  const { transactionHash } = await ledger.writeMemo(logMemo({ network: settings.network, position, runningHash }));
+  const { transactionHash } = await ledger.writeMemo(
+    logMemo({ network: settings.network, position, runningHash }),
+  );
   await store.pool.query(
     `insert into cover_anchors (position, running_hash, transaction_hash, anchored_at) values ($1, $2, $3, $4)
      on conflict do nothing`,
@@ -150,6 +174,10 @@ export const anchorLogJob = defineJob({
   async schedule(tx, { clock }) {
     const now = clock.now();
     // Not at each start: a server that starts often would write often.
-    await requestJob(tx, anchorLogType, { key: "all", runAt: new Date(now.getTime() + DAY_MS), now });
+    await requestJob(tx, anchorLogType, {
+      key: "all",
+      runAt: new Date(now.getTime() + DAY_MS),
+      now,
+    });
   },
 });

@@ -1,7 +1,14 @@
-// The book of cover in the store, and the fold of its log: both have to be the same at every moment.
+// The book of cover in the store, and the fold of its log: both have to be the same at every
+// moment.
 import { describe, expect, test } from "vitest";
 import { readRootList, type RootList } from "@arcs/trust";
-import { applyCoverEntry, type BookedPayment, type CoverEntry, createCoverBook, settleDue } from "@arcs/trust/cover";
+import {
+  applyCoverEntry,
+  type BookedPayment,
+  type CoverEntry,
+  createCoverBook,
+  settleDue,
+} from "@arcs/trust/cover";
 
 import {
   type CoverCase,
@@ -12,7 +19,14 @@ import {
 } from "../../../../../trust/test/cover/cover-vectors.ts";
 import { clockAt } from "../../../../test/support/agents.ts";
 import { type OpenedStore, useStore } from "../../../../test/support/stores.ts";
-import { findRootsBy, keepRootList, type AccountCover, EMPTY_HASH, findAccountCover, findCoverEnd } from "./store.ts";
+import {
+  findRootsBy,
+  keepRootList,
+  type AccountCover,
+  EMPTY_HASH,
+  findAccountCover,
+  findCoverEnd,
+} from "./store.ts";
 import { readLog, readStoredBook } from "../test/stored-book.ts";
 import { type NewCoverEntry, recordCoverEntry, settlePayments } from "./record-entry.ts";
 import { listCoverPayments } from "./payment-rows.ts";
@@ -24,7 +38,8 @@ const never = new AbortController().signal;
 async function emptyBook({ store }: OpenedStore, list: RootList): Promise<void> {
   const roots = readRootList(list);
   await store.transaction(async (tx) => {
-    for (const table of ["log", "accounts", "payments", "credentials"]) await tx.query(`delete from cover_${table}`);
+    for (const table of ["log", "accounts", "payments", "credentials"])
+      await tx.query(`delete from cover_${table}`);
     await keepRootList(tx, roots, { signed: [], now: new Date() });
     await tx.query(
       "update cover_book set position = 0, at = timestamptz 'epoch', running_hash = $1, roots_digest = $2",
@@ -35,22 +50,31 @@ async function emptyBook({ store }: OpenedStore, list: RootList): Promise<void> 
 
 function record({ store }: OpenedStore, placed: CoverEntry): Promise<CoverEntry> {
   const { position: _, at, ...entry } = placed;
-  return store.transaction((tx) => recordCoverEntry(tx, entry as NewCoverEntry, { now: new Date(at) }));
+  return store.transaction((tx) =>
+    recordCoverEntry(tx, entry as NewCoverEntry, { now: new Date(at) }),
+  );
 }
 
 /** Counts the payments to an account in the fold of a log, and its disputes. */
-function countFacts(one: Pick<CoverCase, "roots" | "log">, account: string): AccountCover["payments"] {
+function countFacts(
+  one: Pick<CoverCase, "roots" | "log">,
+  account: string,
+): AccountCover["payments"] {
   const payments = [...fold(one).payments.values()].filter(({ payee }) => payee === account);
   const payersOf = (some: BookedPayment[]): number => new Set(some.map(({ payer }) => payer)).size;
   const firstOf = (kind: "dispute" | "resolved", id: string, after: number): CoverEntry =>
     one.log.find((entry) => entry.kind === kind && entry.id === id && entry.position > after)!;
   const lostAt = payments
     .filter(({ state }) => state === "lost")
-    .map(({ id, position }) => firstOf("resolved", id, firstOf("dispute", id, position).position).at);
+    .map(
+      ({ id, position }) => firstOf("resolved", id, firstOf("dispute", id, position).position).at,
+    );
   return {
     count: payments.length,
     payers: payersOf(payments),
-    payersWithVoice: payersOf(payments.filter(({ givenFirst }) => givenFirst.some((given) => given > 0n))),
+    payersWithVoice: payersOf(
+      payments.filter(({ givenFirst }) => givenFirst.some((given) => given > 0n)),
+    ),
     since: payments[0] === undefined ? null : new Date(payments[0].at),
     openDisputes: payments.filter(({ dispute }) => dispute === "open").length,
     lastLostAt: lostAt.length === 0 ? null : new Date(lostAt.sort().at(-1)!),
@@ -83,27 +107,39 @@ describe("the book of cover in the store", () => {
     });
     await settlePayments({ store, clock: clockAt(new Date(DAY_MS)) }, never);
     expect((await findCoverEnd(store.pool)).at).toEqual(new Date(DAY_MS));
-    const { rows } = await store.pool.query("select count(*)::int as open from cover_payments where state = 'open'");
+    const { rows } = await store.pool.query(
+      "select count(*)::int as open from cover_payments where state = 'open'",
+    );
     expect(rows).toEqual([{ open: 0 }]);
   });
 
-  test.each([...handCases, ...randomCases.slice(0, 12)].map((one) => [one.name ?? one.roots.name, one] as const))(
+  test.each(
+    [...handCases, ...randomCases.slice(0, 12)].map(
+      (one) => [one.name ?? one.roots.name, one] as const,
+    ),
+  )(
     "has the rows of the vectors after their entries: %s",
     async (_, one: CoverCase) => {
       await emptyBook(opened(), one.roots);
       for (const entry of one.log) await record(opened(), entry);
       expect(await readLog(opened().store)).toEqual(one.log);
       const readAt = Date.parse(one.readAt);
-      expect(sorted(describeBook(await readStoredBook(opened().store), readAt))).toEqual(one.expected);
-      for (const account of new Set(one.log.flatMap((entry) => ("payee" in entry ? [entry.payee] : [])))) {
-        expect([account, (await findAccountCover(opened().store.pool, [account])).payments]).toEqual([
+      expect(sorted(describeBook(await readStoredBook(opened().store), readAt))).toEqual(
+        one.expected,
+      );
+      for (const account of new Set(
+        one.log.flatMap((entry) => ("payee" in entry ? [entry.payee] : [])),
+      )) {
+        expect([
           account,
-          countFacts(one, account),
-        ]);
+          (await findAccountCover(opened().store.pool, [account])).payments,
+        ]).toEqual([account, countFacts(one, account)]);
       }
       // The job settles what is due by then, and no reader sees a difference.
       await settlePayments({ store: opened().store, clock: clockAt(new Date(readAt)) }, never);
-      expect(sorted(describeBook(await readStoredBook(opened().store), readAt))).toEqual(one.expected);
+      expect(sorted(describeBook(await readStoredBook(opened().store), readAt))).toEqual(
+        one.expected,
+      );
     },
     60_000,
   );
@@ -111,13 +147,24 @@ describe("the book of cover in the store", () => {
   test("settles more than a page, in the order of the fold, and in pages that each hold by themselves", async () => {
     const [{ roots: list }] = handCases as [CoverCase];
     await emptyBook(opened(), list);
-    const at = (ms: number): string => new Date(Date.parse("2026-05-01T00:00:00Z") + ms).toISOString();
+    const at = (ms: number): string =>
+      new Date(Date.parse("2026-05-01T00:00:00Z") + ms).toISOString();
     const money = { ...list.assets[0]!, transaction: "t" };
     const root = list.roots[0]!.address;
     const head = (ms: number): { position: number; at: string } => ({ position: 0, at: at(ms) });
     for (let index = 0; index < 450; index++) {
-      const parties = { payer: `p${index % 7}`, payee: index % 3 === 0 ? "A" : root, amount: "0.5" };
-      await record(opened(), { ...head(index), ...money, kind: "payment", id: `t${index}`, ...parties });
+      const parties = {
+        payer: `p${index % 7}`,
+        payee: index % 3 === 0 ? "A" : root,
+        amount: "0.5",
+      };
+      await record(opened(), {
+        ...head(index),
+        ...money,
+        kind: "payment",
+        id: `t${index}`,
+        ...parties,
+      });
     }
     const { store } = opened();
     const due = new Date(Date.parse(at(449)) + DAY_MS);
@@ -130,7 +177,13 @@ describe("the book of cover in the store", () => {
     );
     expect([...folded.payments.values()].every(({ state }) => state === "settled")).toBe(true);
     // An entry by a server whose clock is behind comes after what has settled.
-    const late = await record(opened(), { ...head(0), ...money, kind: "burn", payer: "p1", amount: "1" });
+    const late = await record(opened(), {
+      ...head(0),
+      ...money,
+      kind: "burn",
+      payer: "p1",
+      amount: "1",
+    });
     expect(late.at).toBe(due.toISOString());
   });
 
@@ -148,7 +201,9 @@ describe("the book of cover in the store", () => {
     };
     await Promise.all(Array.from({ length: 12 }, (_, index) => pay(index)));
     const log = await readLog(opened().store);
-    expect(log.map(({ position }) => position)).toEqual(Array.from({ length: 12 }, (_, index) => index + 1));
+    expect(log.map(({ position }) => position)).toEqual(
+      Array.from({ length: 12 }, (_, index) => index + 1),
+    );
     const folded = fold({ roots: list, log });
     expect(describeBook(await readStoredBook(opened().store), now.getTime())).toEqual(
       describeBook(folded, now.getTime()),
@@ -161,8 +216,13 @@ describe("the book of cover in the store", () => {
     const { store } = opened();
     const money = { ...list.assets[0]!, transaction: "t" };
     const [root] = list.roots;
-    const other = readRootList({ ...list, name: "another", roots: list.roots.filter((each) => each !== root) });
-    const day = (days: number): Date => new Date(Date.parse("2026-07-01T00:00:00.000Z") + days * DAY_MS);
+    const other = readRootList({
+      ...list,
+      name: "another",
+      roots: list.roots.filter((each) => each !== root),
+    });
+    const day = (days: number): Date =>
+      new Date(Date.parse("2026-07-01T00:00:00.000Z") + days * DAY_MS);
     const put = (entry: NewCoverEntry, days: number): Promise<CoverEntry> =>
       store.transaction((tx) => recordCoverEntry(tx, entry, { now: day(days) }));
     const buy = (id: string): NewCoverEntry => ({
@@ -190,6 +250,9 @@ describe("the book of cover in the store", () => {
     const at = day(3).getTime();
     expect(describeBook(await readStoredBook(opened().store), at)).toEqual(describeBook(book, at));
     expect((await findRootsBy(store.pool, other.digest)).digest).toBe(other.digest);
-    expect((await findAccountCover(store.pool, ["nobody"])).cover).toMatchObject({ safe: 0n, costToForge: 0n });
+    expect((await findAccountCover(store.pool, ["nobody"])).cover).toMatchObject({
+      safe: 0n,
+      costToForge: 0n,
+    });
   });
 });

@@ -1,4 +1,5 @@
-// Voices that do not depend on who reports: what was paid to roots, given back, destroyed, and credentials that have a price.
+// Voices that do not depend on who reports: what was paid to roots, given back, destroyed, and
+// credentials that have a price.
 import { randomBytes } from "node:crypto";
 
 import { encodeAddress, type Signer, signCredential, signPresentation } from "@arcs/core";
@@ -23,7 +24,8 @@ describe("voices that do not depend on who reports", () => {
       .filter((entry) => "payee" in entry && entry.payee === wallet.address);
   }
 
-  const follow = (): Promise<void> => followAccounts(server().context, new AbortController().signal);
+  const follow = (): Promise<void> =>
+    followAccounts(server().context, new AbortController().signal);
 
   describe("roots whose accounts the server follows", () => {
     test("earn their payers a voice that nobody reported, once, however often it looks", async () => {
@@ -57,7 +59,9 @@ describe("voices that do not depend on who reports", () => {
         };
         return (await server().call("POST", "/v1/payments/events", { key, body })).status;
       };
-      expect(await report(await state.payments.pay(payer, state.roots.one, 2_000_000n), "2")).toBe(201);
+      expect(await report(await state.payments.pay(payer, state.roots.one, 2_000_000n), "2")).toBe(
+        201,
+      );
       await follow();
       const followed = await state.payments.pay(payer, state.roots.one, 1_000_000n);
       await follow();
@@ -101,7 +105,10 @@ describe("voices that do not depend on who reports", () => {
     test("what a root gives back from another of its accounts is taken, whichever of them is read first", async () => {
       const { bank, token } = state.payments;
       const { wallet, account } = state.roots.one;
-      const another = await createTokenAccount(bank, token, { owner: wallet.address, amount: 9_000_000n });
+      const another = await createTokenAccount(bank, token, {
+        owner: wallet.address,
+        amount: 9_000_000n,
+      });
       await fund(bank, token, { account, amount: 9_000_000n });
       await follow();
       const payers = [await state.payments.addPayer(), await state.payments.addPayer()];
@@ -125,19 +132,26 @@ describe("voices that do not depend on who reports", () => {
       const { context } = server();
       await follow();
       const { account } = state.roots.one;
-      const opened = Array.from({ length: 1_000 }, () => ({ pubkey: encodeAddress(randomBytes(32)) }));
+      const opened = Array.from({ length: 1_000 }, () => ({
+        pubkey: encodeAddress(randomBytes(32)),
+      }));
       const asked: unknown[] = [];
       const ledger = {
         ...context.ledger,
         request: (method: string, params: readonly unknown[]) => {
           if (method === "getTokenAccountsByOwner") {
-            return Promise.resolve({ value: params[0] === state.roots.one.id ? [...opened, { pubkey: account }] : [] });
+            return Promise.resolve({
+              value: params[0] === state.roots.one.id ? [...opened, { pubkey: account }] : [],
+            });
           }
           asked.push(params[0]);
           return Promise.resolve([]);
         },
       };
-      await followAccounts({ ...context, ledger, onError: () => undefined }, new AbortController().signal);
+      await followAccounts(
+        { ...context, ledger, onError: () => undefined },
+        new AbortController().signal,
+      );
       expect(asked).toHaveLength(100);
       expect(asked.slice(0, 2)).toContain(account);
     });
@@ -182,7 +196,9 @@ describe("voices that do not depend on who reports", () => {
         ledger: {
           ...context.ledger,
           request: (method: string, params: readonly unknown[]) =>
-            method === "getTransaction" && left-- <= 0 ? Promise.resolve(null) : context.ledger.request(method, params),
+            method === "getTransaction" && left-- <= 0
+              ? Promise.resolve(null)
+              : context.ledger.request(method, params),
         },
       };
       await followAccounts(failing, new AbortController().signal);
@@ -217,7 +233,11 @@ describe("voices that do not depend on who reports", () => {
 
     async function show(
       credentials: Awaited<ReturnType<typeof credential>>[],
-      { by = holder, challenge = "urn:service:voice:v1", domain = server().context.settings.publicUrl } = {},
+      {
+        by = holder,
+        challenge = "urn:service:voice:v1",
+        domain = server().context.settings.publicUrl,
+      } = {},
     ): Promise<{ status: number; body: any }> {
       const presentation = await signPresentation(
         {
@@ -235,24 +255,38 @@ describe("voices that do not depend on who reports", () => {
     test("are a voice at their price, once while they count; nothing but their digest is in the log", async () => {
       const organisation = await credential();
       const voice = { kind: "credential", payer: holder.address, amount: "25" };
-      expect(await show([organisation])).toMatchObject({ status: 200, body: { voices: [{ ...voice, isNew: true }] } });
-      expect(await show([await credential()])).toMatchObject({ body: { voices: [{ ...voice, isNew: false }] } });
+      expect(await show([organisation])).toMatchObject({
+        status: 200,
+        body: { voices: [{ ...voice, isNew: true }] },
+      });
+      expect(await show([await credential()])).toMatchObject({
+        body: { voices: [{ ...voice, isNew: false }] },
+      });
       expect(await voiceOf(holder.address)).toEqual(["25000000", "0", "0"]);
       const all = await listCoverEntries(server().context.store.pool, { after: 0, limit: 1000 });
       const shown = all
         .map(({ entry }) => JSON.parse(entry) as CoverEntry)
         .filter((entry) => "payer" in entry && entry.payer === holder.address);
       expect(shown).toHaveLength(1);
-      expect(Object.keys(shown[0]!).sort()).toEqual(["at", "digest", "issuer", "kind", "payer", "position", "type"]);
+      expect(Object.keys(shown[0]!).sort()).toEqual([
+        "at",
+        "digest",
+        "issuer",
+        "kind",
+        "payer",
+        "position",
+        "type",
+      ]);
     });
 
     test("are bought anew before they count anew: one that does not end is no voice each year", async () => {
       const bought = await credential({ validFrom: "2023-01-01T00:00:00Z" });
       await show([bought]);
       const { pool } = server().context.store;
-      await pool.query("update cover_credentials set counted_at = '2023-01-02' where credential like $1", [
-        `%${holder.address}%`,
-      ]);
+      await pool.query(
+        "update cover_credentials set counted_at = '2023-01-02' where credential like $1",
+        [`%${holder.address}%`],
+      );
       for (const again of [bought, await credential({ validFrom: "2023-01-02T00:00:00Z" })]) {
         expect(await show([again])).toMatchObject({ body: { voices: [{ isNew: false }] } });
       }
@@ -272,7 +306,10 @@ describe("voices that do not depend on who reports", () => {
         await show([organisation], { domain: "https://elsewhere.example" }),
         await show([{ ...organisation, validFrom: "2025-01-01T00:00:00Z" }]),
       ]) {
-        expect(refused).toMatchObject({ status: 400, body: { error: { code: "invalid_request" } } });
+        expect(refused).toMatchObject({
+          status: 400,
+          body: { error: { code: "invalid_request" } },
+        });
       }
       expect(await voiceOf(holder.address)).toEqual(["0", "0", "0"]);
       expect(await voiceOf(thief.address)).toEqual(["0", "0", "0"]);
@@ -282,8 +319,16 @@ describe("voices that do not depend on who reports", () => {
   test("a request shows one of the two", async () => {
     const key = await server().makeKey();
     const both = { transactionHash: "x", presentation: {} };
-    for (const body of [{}, both, { presentation: [] }, { network: "base" }, { network: "base", presentation: {} }]) {
-      expect((await server().call("POST", "/v1/reputation/voices", { key, body })).status).toBe(400);
+    for (const body of [
+      {},
+      both,
+      { presentation: [] },
+      { network: "base" },
+      { network: "base", presentation: {} },
+    ]) {
+      expect((await server().call("POST", "/v1/reputation/voices", { key, body })).status).toBe(
+        400,
+      );
     }
   });
 });

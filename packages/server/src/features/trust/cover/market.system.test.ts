@@ -1,5 +1,6 @@
-// A market of 100 agents on a server as it runs. The client recomputes every served score from the published data;
-// again after a restart, after other roots, and by roots of one's own. ARCS_MARKET_AGENTS=1000 makes it larger.
+// A market of 100 agents on a server as it runs. The client recomputes every served score from the
+// published data; again after a restart, after other roots, and by roots of one's own.
+// ARCS_MARKET_AGENTS=1000 makes it larger.
 import { createSigner, decodeAddress } from "@arcs/core";
 import { formatDidKey } from "@arcs/core/internal";
 import { readRootList, type RootList, signRootList, type VouchingRoots } from "@arcs/trust";
@@ -8,7 +9,10 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createArcsClient } from "../../../../../client/src/node/index.ts";
-import { computeOwnScores, type OwnScores } from "../../../../../../extras/audit/src/own-scores/index.ts";
+import {
+  computeOwnScores,
+  type OwnScores,
+} from "../../../../../../extras/audit/src/own-scores/index.ts";
 import { computeByRoots } from "../test/compute-by-roots.ts";
 import { requestScore } from "../../../platform/outbox.ts";
 import { createLog } from "../../../platform/operations/log.ts";
@@ -27,14 +31,19 @@ const AGENTS = Number(process.env["ARCS_MARKET_AGENTS"] ?? 100);
 const PAYERS = Math.max(20, Math.round(AGENTS / 5));
 const WITHIN = 900_000;
 const signer = createSigner(new Uint8Array(32).fill(9));
-const addressOf = (name: string): string => createSigner(createHash("sha256").update(name).digest()).address;
+const addressOf = (name: string): string =>
+  createSigner(createHash("sha256").update(name).digest()).address;
 
 const listOf = (name: string, groups: readonly [number, number]): RootList => ({
   ...testRoots,
   name,
   roots: testRoots.roots.map((root, place) => ({ ...root, group: groups[place]! })),
 });
-const [first, others, own] = [listOf("First", [1, 2]), listOf("Others", [1, 1]), listOf("Own", [2, 1])];
+const [first, others, own] = [
+  listOf("First", [1, 2]),
+  listOf("Others", [1, 1]),
+  listOf("Own", [2, 1]),
+];
 
 describe(`a market of ${AGENTS} agents`, { timeout: WITHIN }, () => {
   let folder: string;
@@ -59,7 +68,14 @@ describe(`a market of ${AGENTS} agents`, { timeout: WITHIN }, () => {
     const place = join(folder, "roots.json");
     writeFileSync(place, JSON.stringify(await signRootList(list, { signer, now: new Date() })));
     const did = formatDidKey(decodeAddress(signer.address));
-    const where = ["--data-folder", join(folder, "data"), "--port", "0", "--max-event-loop-delay-ms", "0"];
+    const where = [
+      "--data-folder",
+      join(folder, "data"),
+      "--port",
+      "0",
+      "--max-event-loop-delay-ms",
+      "0",
+    ];
     const roots = ["--vouching-roots", place, "--vouching-roots-signers", did];
     const { settings } = readCommandLine([...where, ...roots], { env: {} });
     server = await startServer(settings, { log: createLog({ level: "silent" }) });
@@ -67,8 +83,8 @@ describe(`a market of ${AGENTS} agents`, { timeout: WITHIN }, () => {
   }
 
   /**
-   * Adds agents, some hidden. Payers buy with roots, and a day later pay agents, and the agents pay each other, all through the
-   * intake itself.
+   * Adds agents, some hidden. Payers buy with roots, and a day later pay agents, and the agents pay
+   * each other, all through the intake itself.
    */
   async function fill({ context }: StartedServer): Promise<void> {
     const { store } = context;
@@ -90,7 +106,13 @@ describe(`a market of ${AGENTS} agents`, { timeout: WITHIN }, () => {
       const payer = index % 4 === 3 ? agents[draw(AGENTS)]! : addressOf(`payer ${index % PAYERS}`);
       const isAtRoot = index < PAYERS * 2 || draw(12) === 0;
       const payee = isAtRoot ? testRoots.roots[index % 2]!.address : agents[draw(AGENTS)]!;
-      return { payer, payee, amount: `${isAtRoot ? 5 + draw(20) : draw(4)}.${10 + draw(89)}`, kind: draw(20), index };
+      return {
+        payer,
+        payee,
+        amount: `${isAtRoot ? 5 + draw(20) : draw(4)}.${10 + draw(89)}`,
+        kind: draw(20),
+        index,
+      };
     });
     await take(payments.slice(0, PAYERS * 2));
     await take(payments.slice(PAYERS * 2));
@@ -115,7 +137,13 @@ describe(`a market of ${AGENTS} agents`, { timeout: WITHIN }, () => {
           } as const;
           await insertPayment(tx, paid);
           if (kind < 4) continue;
-          const about = { paymentId: paid.id, agentId: payee, rater: payer, signature: "", createdAt: at };
+          const about = {
+            paymentId: paid.id,
+            agentId: payee,
+            rater: payer,
+            signature: "",
+            createdAt: at,
+          };
           await insertRating(tx, { ...about, rating: 1 + (kind % 5), comment: null });
         }
         for (const agentId of new Set(part.map(({ payee }) => payee))) {
@@ -128,10 +156,14 @@ describe(`a market of ${AGENTS} agents`, { timeout: WITHIN }, () => {
   /** Lets a day go by for the log: all its payments settle. */
   async function letDayGoBy(store: StartedServer["context"]["store"]): Promise<void> {
     const { at } = await findCoverEnd(store.pool);
-    const clock = { now: () => new Date(at.getTime() + 86_400_000), sleep: () => Promise.resolve() };
+    const clock = {
+      now: () => new Date(at.getTime() + 86_400_000),
+      sleep: () => Promise.resolve(),
+    };
     await settlePayments({ store, clock }, new AbortController().signal);
     // The scores of what has settled were asked for by the time of the log.
-    const sooner = "run_at = $1, next_run_at = case when next_run_at is not null then $1::timestamptz end";
+    const sooner =
+      "run_at = $1, next_run_at = case when next_run_at is not null then $1::timestamptz end";
     await store.pool.query(`update jobs set ${sooner} where kind = 'score'`, [new Date()]);
   }
 
@@ -157,18 +189,27 @@ describe(`a market of ${AGENTS} agents`, { timeout: WITHIN }, () => {
     );
   }
 
-  const compute = ({ url }: StartedServer, agentIds: readonly string[], list?: RootList): Promise<OwnScores> =>
+  const compute = (
+    { url }: StartedServer,
+    agentIds: readonly string[],
+    list?: RootList,
+  ): Promise<OwnScores> =>
     computeOwnScores(createArcsClient({ baseUrl: url, apiKey: key }), {
       agentIds,
       ...(list === undefined ? {} : { roots: readRootList(list) }),
     });
 
-  /** Every score that is served is the one computed from what is published; gives how many are worth something. */
+  /**
+   * Every score that is served is the one computed from what is published; gives how many are worth
+   * something.
+   */
   async function expectServed(running: StartedServer, list: RootList): Promise<number> {
     await settled(running, readRootList(list));
     const { scores, position, runningHash } = await compute(running, shown);
     // Agents that were never paid was never scored, and so by no list.
-    expect(scores.map(({ agentId, score }) => [agentId, score.overallScore, score.rootsDigest])).toEqual(
+    expect(
+      scores.map(({ agentId, score }) => [agentId, score.overallScore, score.rootsDigest]),
+    ).toEqual(
       scores.map(({ agentId, score, served }) => [
         agentId,
         served.overallScore,
@@ -180,9 +221,15 @@ describe(`a market of ${AGENTS} agents`, { timeout: WITHIN }, () => {
     return scores.filter(({ score }) => score.costToForge !== "0").length;
   }
 
-  /** The operator's own command says the same, of agents that hide as well, while one list has been in force all the time. */
+  /**
+   * The operator's own command says the same, of agents that hide as well, while one list has been
+   * in force all the time.
+   */
   async function expectByStore({ context }: StartedServer, list: RootList): Promise<void> {
-    const byStore = await computeByRoots(context.store.pool, { roots: readRootList(list), agentIds: agents });
+    const byStore = await computeByRoots(context.store.pool, {
+      roots: readRootList(list),
+      agentIds: agents,
+    });
     expect(byStore.map(({ agentId, score }) => [agentId, score.overallScore])).toEqual(
       byStore.map(({ agentId, served }) => [agentId, served]),
     );
@@ -200,13 +247,19 @@ describe(`a market of ${AGENTS} agents`, { timeout: WITHIN }, () => {
 
   test("roots of one's own give scores of one's own; other roots of the service leave what was given before", async () => {
     const before = await compute(server!, shown, others);
-    expect(before.scores.some(({ score, served }) => score.overallScore !== served.overallScore)).toBe(true);
+    expect(
+      before.scores.some(({ score, served }) => score.overallScore !== served.overallScore),
+    ).toBe(true);
     // One group alone lifts nobody.
     expect(before.scores.filter(({ score }) => score.costToForge !== "0")).toEqual([]);
     const running = await start(others);
     expect(await expectServed(running, others)).toBeGreaterThan(AGENTS / 4);
     // Agents that never had another list say the same as before.
-    expect((await compute(running, shown, others)).scores.filter(({ score }) => score.costToForge !== "0")).toEqual([]);
+    expect(
+      (await compute(running, shown, others)).scores.filter(
+        ({ score }) => score.costToForge !== "0",
+      ),
+    ).toEqual([]);
     const byOwn = await compute(running, shown.slice(0, 50), own);
     expect(byOwn.scores.some(({ score }) => score.costToForge !== "0")).toBe(true);
     expect(await expectServed(await start(first), first)).toBeGreaterThan(AGENTS / 4);
@@ -217,7 +270,18 @@ describe(`a market of ${AGENTS} agents`, { timeout: WITHIN }, () => {
     const log = await client.reputation.log().toArray({ limit: 100_000 });
     const hidden = agents.filter(hides);
     expect(hidden.length).toBeGreaterThan(0);
-    const members = ["amount", "asset", "at", "id", "kind", "network", "payee", "payer", "position", "transaction"];
+    const members = [
+      "amount",
+      "asset",
+      "at",
+      "id",
+      "kind",
+      "network",
+      "payee",
+      "payer",
+      "position",
+      "transaction",
+    ];
     for (const id of hidden) {
       const about = log.filter((entry) => "payee" in entry && entry.payee === id);
       expect(about.length).toBeGreaterThan(0);

@@ -1,6 +1,12 @@
 import type { Amounts } from "@arcs/trust";
 import type { BookedPayment } from "@arcs/trust/cover";
-import { jsonRows, type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
+import {
+  jsonRows,
+  type Queryable,
+  queryAll,
+  queryOne,
+  type Transaction,
+} from "../../../platform/db/queryable.ts";
 
 type PaymentRow = {
   [Name in keyof BookedPayment]: BookedPayment[Name] extends bigint
@@ -13,8 +19,14 @@ type PaymentRow = {
 const paymentColumns = `id, position, payer, payee, at, due, is_held as "isHeld", is_failed as "isFailed", dispute, state,
   amount, rest, given::text[], given_first::text[] as "givenFirst", root_group as "rootGroup", earns, earns_first as "earnsFirst", earned`;
 
-async function listPayments(db: Queryable, rest: string, values: readonly unknown[]): Promise<BookedPayment[]> {
-  return (await queryAll<PaymentRow>(db, `select ${paymentColumns} from ${rest}`, values)).map(readPayment);
+async function listPayments(
+  db: Queryable,
+  rest: string,
+  values: readonly unknown[],
+): Promise<BookedPayment[]> {
+  return (await queryAll<PaymentRow>(db, `select ${paymentColumns} from ${rest}`, values)).map(
+    readPayment,
+  );
 }
 
 export function listCoverPayments(db: Queryable, ids: readonly string[]): Promise<BookedPayment[]> {
@@ -33,8 +45,13 @@ export async function listPaidAgents(db: Queryable, ids: readonly string[]): Pro
   return rows.map(({ agentId }) => agentId);
 }
 
-/** Lists payments that are due, the earliest first, with all that are due in the moment of the last. */
-export function listDuePayments(db: Queryable, { at, limit }: { at: Date; limit: number }): Promise<BookedPayment[]> {
+/**
+ * Lists payments that are due, the earliest first, with all that are due in the moment of the last.
+ */
+export function listDuePayments(
+  db: Queryable,
+  { at, limit }: { at: Date; limit: number },
+): Promise<BookedPayment[]> {
   const due = "cover_payments where state = 'open' and dispute <> 'open' and due <= $1";
   return listPayments(db, `${due} order by due fetch first $2 rows with ties`, [at, limit]);
 }
@@ -78,7 +95,12 @@ export async function savePayments(
   { changed }: { changed: number },
 ): Promise<void> {
   if (payments.length === 0) return;
-  const rows = payments.map((each) => ({ ...each, at: new Date(each.at), due: new Date(each.due), changed }));
+  const rows = payments.map((each) => ({
+    ...each,
+    at: new Date(each.at),
+    due: new Date(each.due),
+    changed,
+  }));
   await tx.query(
     `insert into cover_payments (${savedColumns})
      select ${savedColumns} from json_populate_recordset(null::cover_payments, $1::json)
@@ -90,11 +112,15 @@ export async function savePayments(
 }
 
 export async function findNextDue(db: Queryable): Promise<Date | undefined> {
-  const select = "select min(due) as due from cover_payments where state = 'open' and dispute <> 'open'";
+  const select =
+    "select min(due) as due from cover_payments where state = 'open' and dispute <> 'open'";
   return (await queryOne<{ due: Date | null }>(db, select, []))?.due ?? undefined;
 }
 
-/** Counts what an entry has changed of a payment; before it there was another dispute, or `undefined` for a new payment. */
+/**
+ * Counts what an entry has changed of a payment; before it there was another dispute, or
+ * `undefined` for a new payment.
+ */
 export async function countPayment(
   tx: Transaction,
   { id, payer, payee, dispute, state }: BookedPayment,
@@ -119,7 +145,10 @@ export async function countPayment(
   }
 }
 
-/** Finds when an amount of what is outstanding settles; `undefined` where disputes hold too much of it. */
+/**
+ * Finds when an amount of what is outstanding settles; `undefined` where disputes hold too much of
+ * it.
+ */
 export async function findSettling(
   db: Queryable,
   account: string,

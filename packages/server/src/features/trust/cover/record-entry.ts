@@ -30,9 +30,9 @@ type WithoutHead<Entry> = Entry extends unknown ? Omit<Entry, "position" | "at">
 export type NewCoverEntry = WithoutHead<CoverEntry>;
 
 /**
- * Puts an entry into the log of cover, and applies it, in the transaction that takes the evidence. The rows are those of a fold of
- * the log by `applyCoverEntry`. Other writers to the log wait for the end of the transaction, so that this comes late in it, and before
- * jobs are asked for.
+ * Puts an entry into the log of cover, and applies it, in the transaction that takes the evidence.
+ * The rows are those of a fold of the log by `applyCoverEntry`. Other writers to the log wait for
+ * the end of the transaction, so that this comes late in it, and before jobs are asked for.
  */
 export async function recordCoverEntry(
   tx: Transaction,
@@ -48,7 +48,9 @@ export async function recordCoverEntry(
   const payment = "id" in placed ? book.payments.get(placed.id) : undefined;
   if (payment !== undefined) await countPayment(tx, payment, { before, at: end.at });
   // The score of a new payment is asked for where it is recorded, with what else it is about.
-  const changed = [...book.payments.keys()].filter((id) => placed.kind !== "payment" || id !== placed.id);
+  const changed = [...book.payments.keys()].filter(
+    (id) => placed.kind !== "payment" || id !== placed.id,
+  );
   await requestScores(tx, changed, { now: end.at });
   const text = canonicalJson(placed);
   const { position } = placed;
@@ -57,20 +59,30 @@ export async function recordCoverEntry(
   await insertCoverEntry(tx, { position, entry: text, runningHash, paymentId });
   const rootsDigest = placed.kind === "roots" ? (placed.digest ?? "") : end.rootsDigest;
   await moveCoverEnd(tx, { position, at: end.at, runningHash, rootsDigest });
-  // It is of no agent's chain: those would tell which agents hide something, and how much is said of them.
+  // It is of no agent's chain: those would tell which agents hide something, and how much is said
+  // of them.
   await logRecord(tx, placed, { hidden: false });
   return placed;
 }
 
-/** Hashes an entry onto those before it: hex SHA-256 of the hash so far, as text, and the entry's canonical form. */
+/**
+ * Hashes an entry onto those before it: hex SHA-256 of the hash so far, as text, and the entry's
+ * canonical form.
+ */
 export function nextHash(before: string, entry: string): string {
-  return createHash("sha256").update(/* fault: cover-hash-of-the-last-entry-only */ before).update(entry).digest("hex");
+  return createHash("sha256")
+    .update(/* fault: cover-hash-of-the-last-entry-only */ before)
+    .update(entry)
+    .digest("hex");
 }
 
 // Rows of so many payments are in memory at a time.
 const SETTLED_AT_ONCE = 200;
 
-/** Settles what is due by a time, or by that of the log where it is later; returns where the log ends then. */
+/**
+ * Settles what is due by a time, or by that of the log where it is later; returns where the log
+ * ends then.
+ */
 async function settleUntil(tx: Transaction, end: CoverEnd, time: Date): Promise<CoverEnd> {
   const at = time > end.at ? time : end.at;
   let now = end;
@@ -91,7 +103,11 @@ async function settlePage(tx: Transaction, end: CoverEnd, at: Date): Promise<Cov
   return { ...end, at: new Date(book.at) };
 }
 
-async function requestScores(tx: Transaction, paymentIds: readonly string[], { now }: { now: Date }): Promise<void> {
+async function requestScores(
+  tx: Transaction,
+  paymentIds: readonly string[],
+  { now }: { now: Date },
+): Promise<void> {
   const payload = { trigger: "payment_settled" };
   for (const agentId of await listPaidAgents(tx, paymentIds)) {
     await requestJob(tx, scoreType, { key: agentId, payload, runAt: now, now });

@@ -1,4 +1,5 @@
-// Blocks are replaced and come back while roots and privacy change: nobody has a voice from what is not there for good.
+// Blocks are replaced and come back while roots and privacy change: nobody has a voice from what is
+// not there for good.
 import { readRootList, type VouchingRoots } from "@arcs/trust";
 import type { CoverEntry } from "@arcs/trust/cover";
 import { noRoots } from "@arcs/trust/internal";
@@ -7,7 +8,11 @@ import { describe, beforeEach, expect, test } from "vitest";
 
 import type { EvmNetwork } from "../../../platform/chains/chains.ts";
 import { lockPayment, nextStep } from "../../payments/payment-machine.ts";
-import { followSettlement, proveKnown, restoreBySettlement } from "../../payments/settlement/settled-payments.ts";
+import {
+  followSettlement,
+  proveKnown,
+  restoreBySettlement,
+} from "../../payments/settlement/settled-payments.ts";
 import { findPayment, insertPayment, type Payment, provePayment } from "../../payments/service.ts";
 import { settleFinally, useSettlement } from "../../payments/settlement/service.ts";
 import { clockAt } from "../../../../test/support/agents.ts";
@@ -40,16 +45,35 @@ describe("blocks that are replaced", () => {
     confirmations: 1,
     readTime: async () => now / 1000 + 3600,
     async readSettlement({ transactionHash }) {
-      const found = transfers.find(({ payment, isThere }) => isThere && payment.transactionHash === transactionHash);
+      const found = transfers.find(
+        ({ payment, isThere }) => isThere && payment.transactionHash === transactionHash,
+      );
       if (found === undefined) return undefined;
       const { payer, payee, amount } = found.payment;
       const received = BigInt(amount);
-      const transfer = { instruction: "0", mint: money.asset, decimals: 0, payer, payee, received, amount: received };
-      const block = { blockHash: newId("block"), blockTime: START / 1000, depth: 1, isFinal: found.isFinal };
+      const transfer = {
+        instruction: "0",
+        mint: money.asset,
+        decimals: 0,
+        payer,
+        payee,
+        received,
+        amount: received,
+      };
+      const block = {
+        blockHash: newId("block"),
+        blockTime: START / 1000,
+        depth: 1,
+        isFinal: found.isFinal,
+      };
       return { ...block, err: null, tokens: [money.asset], transfers: [transfer], unproven: [] };
     },
   };
-  const context = () => ({ store: opened().store, clock, evm: new Map([[NETWORK, chain as EvmNetwork]]) });
+  const context = () => ({
+    store: opened().store,
+    clock,
+    evm: new Map([[NETWORK, chain as EvmNetwork]]),
+  });
   const place = ({ transactionHash }: Payment) => ({
     network: NETWORK,
     transactionHash: transactionHash ?? "",
@@ -79,13 +103,23 @@ describe("blocks that are replaced", () => {
 
   async function pay({ payer, payee, amount }: Step & { kind: "pay" }): Promise<Transfer> {
     const agentId = agents[payee]!;
-    const facts = { payer: payers[payer]!, agentId, payee: agentId, amount: String(amount), ...money };
+    const facts = {
+      payer: payers[payer]!,
+      agentId,
+      payee: agentId,
+      amount: String(amount),
+      ...money,
+    };
     const done = { status: "completed", completedAt: clock.now(), updatedAt: clock.now() } as const;
     const payment = paymentRow({ ...facts, ...done, transactionHash: newId("0x") });
     const transfer = { payment, isThere: true, isFinal: false };
     transfers.push(transfer);
     await opened().store.transaction(async (tx) => {
-      await useSettlement(tx, place(payment), { paymentId: payment.id, isFinal: false, now: clock.now() });
+      await useSettlement(tx, place(payment), {
+        paymentId: payment.id,
+        isFinal: false,
+        now: clock.now(),
+      });
       await insertPayment(tx, payment);
     });
     return transfer;
@@ -99,12 +133,24 @@ describe("blocks that are replaced", () => {
     if (!isThere) return;
     const { asset, transactionHash } = payment;
     const block = isFinal ? {} : { blockHash: "another" };
-    const proof = { network: NETWORK, asset, transactionHash, paidAt: undefined, facts: payment, ...block };
-    await opened().store.transaction((tx) => restoreBySettlement(tx, context(), { settlement: place(payment), proof }));
+    const proof = {
+      network: NETWORK,
+      asset,
+      transactionHash,
+      paidAt: undefined,
+      facts: payment,
+      ...block,
+    };
+    await opened().store.transaction((tx) =>
+      restoreBySettlement(tx, context(), { settlement: place(payment), proof }),
+    );
   }
 
   const hide = (agent: number, mode: string): Promise<unknown> =>
-    opened().store.pool.query("update agents set privacy_mode = $2 where id = $1", [agents[agent], mode]);
+    opened().store.pool.query("update agents set privacy_mode = $2 where id = $1", [
+      agents[agent],
+      mode,
+    ]);
 
   async function take(each: Step): Promise<void> {
     switch (each.kind) {
@@ -165,7 +211,8 @@ describe("blocks that are replaced", () => {
           await look(transfer);
         }
         const after = await readLog(store);
-        for (const transfer of transfers) expect(entriesOf(after, transfer)).toHaveLength(transfer.isFinal ? 1 : 0);
+        for (const transfer of transfers)
+          expect(entriesOf(after, transfer)).toHaveLength(transfer.isFinal ? 1 : 0);
         await expectRowsOfLog();
       }),
       { numRuns: RUNS },
@@ -197,16 +244,31 @@ describe("blocks that are replaced", () => {
     const { store } = opened();
     const [agentId = "", payer = ""] = [agents[0], payers[0]];
     const done = { status: "completed", completedAt: clock.now(), updatedAt: clock.now() } as const;
-    const facts = { payer, agentId, payee: agentId, amount: "5", ...money, transactionHash: newId("0x") };
+    const facts = {
+      payer,
+      agentId,
+      payee: agentId,
+      amount: "5",
+      ...money,
+      transactionHash: newId("0x"),
+    };
     const payment = paymentRow({ ...facts, ...done, evidence: "facilitator" });
     const transfer = { payment, isThere: true, isFinal: false };
     transfers.push(transfer);
     await store.transaction(async (tx) => {
-      await useSettlement(tx, place(payment), { paymentId: payment.id, isFinal: true, now: clock.now() });
+      await useSettlement(tx, place(payment), {
+        paymentId: payment.id,
+        isFinal: true,
+        now: clock.now(),
+      });
       await insertPayment(tx, payment);
     });
     await store.transaction(async (tx) => {
-      await useSettlement(tx, place(payment), { paymentId: payment.id, isFinal: false, now: clock.now() });
+      await useSettlement(tx, place(payment), {
+        paymentId: payment.id,
+        isFinal: false,
+        now: clock.now(),
+      });
       const proof = { ...payment, evidence: "ledger" } as const;
       expect(await provePayment(tx, payment, { proof, now: clock.now() })).toBeDefined();
     });
@@ -241,23 +303,45 @@ describe("blocks that are replaced", () => {
     await look(scene);
     // Its transaction is there again, and pays less.
     const { id, network, transactionHash, asset } = scene.payment;
-    const less = { network, transactionHash, asset, paidAt: undefined, facts: { ...scene.payment, amount: "1" } };
+    const less = {
+      network,
+      transactionHash,
+      asset,
+      paidAt: undefined,
+      facts: { ...scene.payment, amount: "1" },
+    };
     const settlement = place(scene.payment);
     expect(
-      await store.transaction((tx) => restoreBySettlement(tx, context(), { settlement, proof: less })),
+      await store.transaction((tx) =>
+        restoreBySettlement(tx, context(), { settlement, proof: less }),
+      ),
     ).toBeUndefined();
     const known = await findPayment(store.pool, id);
     const proveBy = (proof: Partial<Payment>): Promise<Payment | undefined> =>
       store.transaction(async (tx) => {
         const { standing } = (await lockPayment(tx, id))!;
-        const step = nextStep(known!, standing, proof.evidence === "ledger" ? "transferred" : "vouched");
+        const step = nextStep(
+          known!,
+          standing,
+          proof.evidence === "ledger" ? "transferred" : "vouched",
+        );
         if (step !== "prove" && step !== "restore") return undefined;
-        return proveKnown(tx, context(), { payment: known!, step, proof: { ...scene.payment, ...proof } });
+        return proveKnown(tx, context(), {
+          payment: known!,
+          step,
+          proof: { ...scene.payment, ...proof },
+        });
       });
     expect(await proveBy({ evidence: "facilitator" })).toBeUndefined();
-    expect(await proveBy({ evidence: "ledger", transactionHash: newId("0x") })).toMatchObject({ evidence: "ledger" });
-    const { rows } = await store.pool.query<{ record: string }>("select record from log_pending order by id");
-    const about = rows.map(({ record }) => JSON.parse(record)).filter(({ payment }) => payment === id);
+    expect(await proveBy({ evidence: "ledger", transactionHash: newId("0x") })).toMatchObject({
+      evidence: "ledger",
+    });
+    const { rows } = await store.pool.query<{ record: string }>(
+      "select record from log_pending order by id",
+    );
+    const about = rows
+      .map(({ record }) => JSON.parse(record))
+      .filter(({ payment }) => payment === id);
     expect(about.map(({ kind }) => kind)).toEqual(["payment_withdrawn", "payment_restored"]);
     expect(entriesOf(await readLog(store), scene)).toHaveLength(1);
     expect(await voiceOf(payers[0]!)).toBe(5);
@@ -267,7 +351,9 @@ describe("blocks that are replaced", () => {
     const { store } = opened();
     const scene = await pay({ kind: "pay", payer: 0, payee: 0, amount: 5 });
     const settle = (): Promise<boolean> =>
-      store.transaction((tx) => settleFinally(tx, place(scene.payment), { paymentId: scene.payment.id }));
+      store.transaction((tx) =>
+        settleFinally(tx, place(scene.payment), { paymentId: scene.payment.id }),
+      );
     scene.isThere = false;
     await look(scene);
     expect(await settle()).toBe(false);

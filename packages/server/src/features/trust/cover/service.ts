@@ -15,7 +15,9 @@ export type LoggablePayment = Record<"id" | "agentId" | "payer" | "payee" | "amo
     evidence: "ledger" | "facilitator" | "reported";
   };
 
-/** Puts a payment into the log once its chain proves it for good, with what was said of it by then. */
+/**
+ * Puts a payment into the log once its chain proves it for good, with what was said of it by then.
+ */
 export async function recordSettledPayment(
   tx: Transaction,
   payment: LoggablePayment,
@@ -37,7 +39,10 @@ export async function recordSettledPayment(
   if (winner !== undefined) await recordDispute(tx, { id: payment.id, winner }, { now });
 }
 
-type LoggedTransfer = Record<"payer" | "payee" | "amount" | "network" | "asset" | "transaction", string>;
+type LoggedTransfer = Record<
+  "payer" | "payee" | "amount" | "network" | "asset" | "transaction",
+  string
+>;
 
 /** Reads the transfer that a chain proves; `undefined` where there is none between two parties. */
 function readTransfer(payment: LoggablePayment): LoggedTransfer | undefined {
@@ -84,8 +89,14 @@ async function findCircumstances(
   return isDisputed ? { ...rest, winner } : rest;
 }
 
-/** Lets a payment stand for the entry of one whose settlement it takes over: each transfer is in the log once, by its first id. */
-export async function logAs(tx: Transaction, { from, to }: { from: string; to: string }): Promise<void> {
+/**
+ * Lets a payment stand for the entry of one whose settlement it takes over: each transfer is in the
+ * log once, by its first id.
+ */
+export async function logAs(
+  tx: Transaction,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
   await tx.query(
     `insert into logged_as (payment_id, logged_id)
      select $2, coalesce(max(logged_id), $1) from logged_as where payment_id = $1
@@ -95,11 +106,17 @@ export async function logAs(tx: Transaction, { from, to }: { from: string; to: s
 }
 
 /** Its amount is decimal text in currency units. */
-type MovedMoney = Record<"network" | "transactionHash" | "instruction" | "asset" | "amount" | "payer", string>;
+type MovedMoney = Record<
+  "network" | "transactionHash" | "instruction" | "asset" | "amount" | "payer",
+  string
+>;
 
 export type DestroyedMoney = MovedMoney & ({ kind: "burn" } | { kind: "bond"; payee: string });
 
-/** Puts money that is no payment into the log, once: what was destroyed, or given back to one who had paid it. */
+/**
+ * Puts money that is no payment into the log, once: what was destroyed, or given back to one who
+ * had paid it.
+ */
 export async function recordTransfer(
   tx: Transaction,
   {
@@ -112,7 +129,11 @@ export async function recordTransfer(
   const amount = toMicroText(moved.amount);
   if (amount === undefined) return false;
   if (moved.kind === "transfer") {
-    const back = await listGivablePayments(tx, { payer: moved.payee, payee: moved.payer, amount: 1n });
+    const back = await listGivablePayments(tx, {
+      payer: moved.payee,
+      payee: moved.payer,
+      amount: 1n,
+    });
     if (back.length === 0) return false;
   }
   const { rowCount } = await tx.query(
@@ -125,7 +146,10 @@ export async function recordTransfer(
   return true;
 }
 
-/** Puts a dispute and its decision into the log; those of a payment that is not there yet come with it. */
+/**
+ * Puts a dispute and its decision into the log; those of a payment that is not there yet come with
+ * it.
+ */
 export async function recordDispute(
   tx: Transaction,
   { id, winner }: { id: string; winner: "payer" | "payee" | null },
@@ -133,21 +157,34 @@ export async function recordDispute(
 ): Promise<void> {
   const payment = await findCoverPayment(tx, id);
   if (payment === undefined) return;
-  if (payment.dispute === "none") await recordCoverEntry(tx, { kind: "dispute", id: payment.id }, { now });
+  if (payment.dispute === "none")
+    await recordCoverEntry(tx, { kind: "dispute", id: payment.id }, { now });
   if (winner === null) return;
-  const resolved = { kind: "resolved", id: payment.id, for: winner === "payee" ? "agent" : "payer" } as const;
+  const resolved = {
+    kind: "resolved",
+    id: payment.id,
+    for: winner === "payee" ? "agent" : "payer",
+  } as const;
   await recordCoverEntry(tx, resolved, { now });
 }
 
-export async function recordFailed(tx: Transaction, id: string, { now }: { now: Date }): Promise<void> {
+export async function recordFailed(
+  tx: Transaction,
+  id: string,
+  { now }: { now: Date },
+): Promise<void> {
   const payment = await findCoverPayment(tx, id);
   const isReportable = payment?.isHeld === true && payment.state === "open" && !payment.isFailed;
   if (isReportable) await recordCoverEntry(tx, { kind: "failed", id: payment.id }, { now });
 }
 
 /** Finds what the book has of a payment, by its id or the one whose settlement it took over. */
-export async function findCoverPayment(db: Queryable, id: string): Promise<BookedPayment | undefined> {
-  const select = "select coalesce((select logged_id from logged_as where payment_id = $1), $1) as id";
+export async function findCoverPayment(
+  db: Queryable,
+  id: string,
+): Promise<BookedPayment | undefined> {
+  const select =
+    "select coalesce((select logged_id from logged_as where payment_id = $1), $1) as id";
   const logged = await queryOne<{ id: string }>(db, select, [id]);
   const [payment] = await listCoverPayments(db, [logged?.id ?? id]);
   return payment;

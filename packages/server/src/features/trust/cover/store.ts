@@ -1,5 +1,11 @@
 import { type VouchingRoots, readRootList, type RootList, type SignedRootList } from "@arcs/trust";
-import { type AgentCover, type BookedPayment, type Cover, type CoverBook, createCoverBook } from "@arcs/trust/cover";
+import {
+  type AgentCover,
+  type BookedPayment,
+  type Cover,
+  type CoverBook,
+  createCoverBook,
+} from "@arcs/trust/cover";
 import {
   type BackingSums,
   capOf,
@@ -12,7 +18,13 @@ import {
   noRoots,
 } from "@arcs/trust/internal";
 import { parseJson } from "@arcs/core/internal";
-import { jsonRows, type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
+import {
+  jsonRows,
+  type Queryable,
+  queryAll,
+  queryOne,
+  type Transaction,
+} from "../../../platform/db/queryable.ts";
 import { savePayments } from "./payment-rows.ts";
 
 export type CoverEnd = { position: number; at: Date; runningHash: string; rootsDigest: string };
@@ -23,11 +35,19 @@ export type LogPlace = { position: number; at: string };
 const endColumns = `position, at, running_hash as "runningHash", roots_digest as "rootsDigest"`;
 
 export async function findCoverEnd(db: Queryable): Promise<CoverEnd> {
-  return expectFound(await queryOne<CoverEnd>(db, `select ${endColumns} from cover_book where id = 1`, []));
+  return expectFound(
+    await queryOne<CoverEnd>(db, `select ${endColumns} from cover_book where id = 1`, []),
+  );
 }
 
 export async function lockCoverBook(tx: Transaction): Promise<CoverEnd> {
-  return expectFound(await queryOne<CoverEnd>(tx, `select ${endColumns} from cover_book where id = 1 for update`, []));
+  return expectFound(
+    await queryOne<CoverEnd>(
+      tx,
+      `select ${endColumns} from cover_book where id = 1 for update`,
+      [],
+    ),
+  );
 }
 
 function expectFound<Found>(found: Found | undefined): Found {
@@ -39,7 +59,8 @@ export async function moveCoverEnd(
   tx: Transaction,
   { position, at, runningHash, rootsDigest }: CoverEnd,
 ): Promise<void> {
-  const update = "update cover_book set position = $1, at = $2, running_hash = $3, roots_digest = $4 where id = 1";
+  const update =
+    "update cover_book set position = $1, at = $2, running_hash = $3, roots_digest = $4 where id = 1";
   await tx.query(update, [position, at, runningHash, rootsDigest]);
 }
 
@@ -50,7 +71,8 @@ export async function insertCoverEntry(
   tx: Transaction,
   { position, entry, runningHash, paymentId }: CoverLogRow & { paymentId: string | null },
 ): Promise<void> {
-  const insert = "insert into cover_log (position, entry, running_hash, payment_id) values ($1, $2, $3, $4)";
+  const insert =
+    "insert into cover_log (position, entry, running_hash, payment_id) values ($1, $2, $3, $4)";
   await tx.query(insert, [position, entry, runningHash, paymentId]);
 }
 
@@ -68,7 +90,10 @@ export function listCoverEntries(
 export const EMPTY_HASH = "0".repeat(64);
 
 /** Finds the hash over all entries up to a position; `undefined` beyond the end. */
-export async function findRunningHash(db: Queryable, position: number): Promise<string | undefined> {
+export async function findRunningHash(
+  db: Queryable,
+  position: number,
+): Promise<string | undefined> {
   if (position === 0) return EMPTY_HASH;
   const [before] = await listCoverEntries(db, { after: position - 1, limit: 1 });
   return before?.position === position ? before.runningHash : undefined;
@@ -109,14 +134,30 @@ export async function findCounted(db: Queryable, credential: string): Promise<Da
   return (await queryOne<{ at: Date }>(db, select, [credential]))?.at;
 }
 
-/** Writes the rows of a book by {@link loadCoverBook}. `changed` is the entry that changed it; 0 where payments only settled. */
-export async function saveCoverBook(tx: Transaction, book: CoverBook, { changed }: { changed: number }): Promise<void> {
+/**
+ * Writes the rows of a book by {@link loadCoverBook}. `changed` is the entry that changed it; 0
+ * where payments only settled.
+ */
+export async function saveCoverBook(
+  tx: Transaction,
+  book: CoverBook,
+  { changed }: { changed: number },
+): Promise<void> {
   const payments = [...book.payments.values()];
-  await Promise.all([savePayments(tx, payments, { changed }), saveAccounts(tx, book), saveCredentials(tx, book)]);
+  await Promise.all([
+    savePayments(tx, payments, { changed }),
+    saveAccounts(tx, book),
+    saveCredentials(tx, book),
+  ]);
 }
 
-/** Sums what an agent's own payments back by the end of the log, as `backingOfAgent` does of a book. */
-export async function findAgentBacking(db: Queryable, agentId: string): Promise<BackingSums & { end: CoverEnd }> {
+/**
+ * Sums what an agent's own payments back by the end of the log, as `backingOfAgent` does of a book.
+ */
+export async function findAgentBacking(
+  db: Queryable,
+  agentId: string,
+): Promise<BackingSums & { end: CoverEnd }> {
   const groups = Array.from(
     { length: 8 },
     (_, group) => `coalesce(sum(c.given[${group + 1}]) filter (where not c.is_failed), 0)`,
@@ -176,21 +217,30 @@ type PaymentCounts = {
   lastLostAt: Date | null;
 };
 
-/** Cover of an account up to an entry and a time, and how much of it is held, in millionths of a currency unit. */
-export type AccountCover = { account: string; cover: Cover; held: bigint; payments: PaymentCounts } & Pick<
-  CoverEnd,
-  "position" | "at"
->;
+/**
+ * Cover of an account up to an entry and a time, and how much of it is held, in millionths of a
+ * currency unit.
+ */
+export type AccountCover = {
+  account: string;
+  cover: Cover;
+  held: bigint;
+  payments: PaymentCounts;
+} & Pick<CoverEnd, "position" | "at">;
 
 type CoverRow = (AccountRow | { account: string; backing: null }) &
   PaymentCounts &
   Pick<CoverEnd, "position" | "at" | "rootsDigest"> & { held: string };
 
 /**
- * Reads what an account has: of several the first that the log knows, else the first. Payments that have come to be due since the book
- * was written last are not settled in it, so that it never says more than a fold would.
+ * Reads what an account has: of several the first that the log knows, else the first. Payments that
+ * have come to be due since the book was written last are not settled in it, so that it never says
+ * more than a fold would.
  */
-export async function findAccountCover(db: Queryable, accounts: readonly string[]): Promise<AccountCover> {
+export async function findAccountCover(
+  db: Queryable,
+  accounts: readonly string[],
+): Promise<AccountCover> {
   const rows = await queryAll<CoverRow>(
     db,
     `select ${accountColumns}, b.position, b.at, b.roots_digest as "rootsDigest", coalesce(payment_count, 0) as count,
@@ -203,25 +253,36 @@ export async function findAccountCover(db: Queryable, accounts: readonly string[
   );
   const roots = await findRootsBy(db, rows[0]?.rootsDigest ?? "");
   const covers = rows.map(({ held, position, at, ...row }) => {
-    const cover = computeCover(row.backing === null ? NO_COVER : sumsOf(row), capOf(roots, row.account));
+    const cover = computeCover(
+      row.backing === null ? NO_COVER : sumsOf(row),
+      capOf(roots, row.account),
+    );
     const { account, count, payers, payersWithVoice, since, openDisputes, lastLostAt } = row;
     const payments = { count, payers, payersWithVoice, since, openDisputes, lastLostAt };
     return { account, cover, held: BigInt(held), payments, position, at };
   });
-  const known = covers.find(({ cover }) => cover.backing > 0n || cover.lostInDisputes > 0n || cover.outstanding > 0n);
+  const known = covers.find(
+    ({ cover }) => cover.backing > 0n || cover.lostInDisputes > 0n || cover.outstanding > 0n,
+  );
   return expectFound(known ?? covers[0]);
 }
 
 export type ShownCover = Pick<ReputationRecord, "safeToSpend" | "lostInDisputes">;
 
-type PaidAgent = { agent: { id: string; x402PaymentAddress: string | null }; paymentAccounts: readonly string[] };
+type PaidAgent = {
+  agent: { id: string; x402PaymentAddress: string | null };
+  paymentAccounts: readonly string[];
+};
 
 /** Lists the accounts that an agent is paid at, first the one that it names. */
 export function accountsOf({ agent, paymentAccounts }: PaidAgent): string[] {
   return [...new Set([agent.x402PaymentAddress ?? agent.id, agent.id, ...paymentAccounts])];
 }
 
-export async function readAgentCover(db: Queryable, found: PaidAgent): Promise<Required<ShownCover>> {
+export async function readAgentCover(
+  db: Queryable,
+  found: PaidAgent,
+): Promise<Required<ShownCover>> {
   return viewOfCover(await findAccountCover(db, accountsOf(found)));
 }
 
@@ -258,10 +319,17 @@ const accountColumns = `account, backing::text[], bonded, lost, outstanding, roo
   till_period as "tillPeriod", till, voice_period as "voicePeriod", voice::text[], debt`;
 
 function listAccounts(db: Queryable, accounts: readonly string[]): Promise<AccountRow[]> {
-  return queryAll<AccountRow>(db, `select ${accountColumns} from cover_accounts where account = any($1)`, [accounts]);
+  return queryAll<AccountRow>(
+    db,
+    `select ${accountColumns} from cover_accounts where account = any($1)`,
+    [accounts],
+  );
 }
 
-/** Keeps everybody else from an account until the transaction ends: makes its row where there is none. */
+/**
+ * Keeps everybody else from an account until the transaction ends: makes its row where there is
+ * none.
+ */
 export async function lockAccount(tx: Transaction, account: string): Promise<void> {
   await tx.query(
     `insert into cover_accounts (${savedColumns})
@@ -292,7 +360,10 @@ function sumsOf({ backing, bonded, lost, outstanding }: AccountRow): AgentCover 
 
 const savedColumns = `account, backing, bonded, lost, outstanding, room_period, room, till_period, till, voice_period, voice, debt`;
 
-/** Writes the rows of all accounts of a book. Payees have one though nothing backs them: it counts their payments. */
+/**
+ * Writes the rows of all accounts of a book. Payees have one though nothing backs them: it counts
+ * their payments.
+ */
 async function saveAccounts(
   tx: Transaction,
   { agents, rooms, tills, voices, debts, payments }: CoverBook,
@@ -300,7 +371,14 @@ async function saveAccounts(
   // In one order, so that transactions which lock several rows do not wait for each other.
   const payees = [...payments.values()].map(({ payee }) => payee);
   const names = [
-    ...new Set([...agents.keys(), ...rooms.keys(), ...tills.keys(), ...voices.keys(), ...debts.keys(), ...payees]),
+    ...new Set([
+      ...agents.keys(),
+      ...rooms.keys(),
+      ...tills.keys(),
+      ...voices.keys(),
+      ...debts.keys(),
+      ...payees,
+    ]),
   ].sort();
   if (names.length === 0) return;
   const empty = { period: 0, amounts: NO_COVER.backing };
@@ -340,7 +418,10 @@ export async function findRootsBy(db: Queryable, digest: string): Promise<BookRo
   return roots;
 }
 
-/** Stores a list, so that the roots of an earlier score can be read. Signed documents that are there stay. */
+/**
+ * Stores a list, so that the roots of an earlier score can be read. Signed documents that are there
+ * stay.
+ */
 export async function keepRootList(
   tx: Transaction,
   roots: VouchingRoots,
@@ -360,12 +441,18 @@ export async function findRootList(
   const select = "select document, signed from root_lists where digest = $1";
   const found = await queryOne<{ document: string; signed: string }>(db, select, [digest]);
   if (found === undefined) return undefined;
-  return { list: parseJson(found.document) as RootList, signed: parseJson(found.signed) as SignedRootList[] };
+  return {
+    list: parseJson(found.document) as RootList,
+    signed: parseJson(found.signed) as SignedRootList[],
+  };
 }
 
 export type RootListProof = { verificationMethod: string; created?: string; proofValue: string };
 
-/** Lists the proofs of all signed lists that were ever in force here, and tells those of the list in force. */
+/**
+ * Lists the proofs of all signed lists that were ever in force here, and tells those of the list in
+ * force.
+ */
 export async function listRootProofs(
   db: Queryable,
   { rootsDigest }: { rootsDigest: string },
@@ -373,7 +460,9 @@ export async function listRootProofs(
   const select = `select signed, digest = $1 as "isInForce" from root_lists`;
   const rows = await queryAll<{ signed: string; isInForce: boolean }>(db, select, [rootsDigest]);
   return rows.flatMap(({ signed, isInForce }) =>
-    (parseJson(signed) as SignedRootList[]).flatMap(proofsOf).map((proof) => ({ ...proof, isInForce })),
+    (parseJson(signed) as SignedRootList[])
+      .flatMap(proofsOf)
+      .map((proof) => ({ ...proof, isInForce })),
   );
 }
 

@@ -33,10 +33,14 @@ const followAccountsType = repeatedType("follow-accounts");
 const ROOTS = "roots";
 const OTHERS = "others";
 
-// Soon enough for a payer that buys from a root and then pays an agent; a few requests for each root.
+// Soon enough for a payer that buys from a root and then pays an agent; a few requests for each
+// root.
 const PAUSE_MS = 30_000;
 
-/** Reads what roots, and accounts that are asked about or paid, receive and send, from the chains themselves. */
+/**
+ * Reads what roots, and accounts that are asked about or paid, receive and send, from the chains
+ * themselves.
+ */
 export const followAccountsJob = defineRepeatedJob(
   followAccountsType,
   async (context: Chains, signal, key) => {
@@ -47,7 +51,9 @@ export const followAccountsJob = defineRepeatedJob(
     }
     if (context.settings.observe === "off") return undefined;
     const isBehind = await followOthers(context, signal);
-    const next = isBehind ? now : ((await findNextRead(context.store.pool))?.getTime() ?? Number.POSITIVE_INFINITY);
+    const next = isBehind
+      ? now
+      : ((await findNextRead(context.store.pool))?.getTime() ?? Number.POSITIVE_INFINITY);
     return Math.max(now + 1000, Math.min(now + PAUSE_MS, next));
   },
   { keys: [ROOTS, OTHERS] },
@@ -58,7 +64,10 @@ export async function followAccounts(context: Chains, signal: AbortSignal): Prom
   if (context.settings.observe !== "off") while (await followOthers(context, signal));
 }
 
-/** Has an account be read because somebody asks, at the place `by` of the queue; returns how far it is, `undefined` where never. */
+/**
+ * Has an account be read because somebody asks, at the place `by` of the queue; returns how far it
+ * is, `undefined` where never.
+ */
 export async function askAbout(
   context: AskContext,
   account: string,
@@ -68,13 +77,23 @@ export async function askAbout(
   const network = readableNetworkOf(context, account, await findRoots(store.pool));
   if (network !== undefined && settings.observe !== "off") {
     const now = clock.now();
-    const isNew = await followAsked(store.pool, { account, network, by, now, limit: settings.observeAccounts });
-    if (isNew) await store.transaction((tx) => requestJob(tx, followAccountsType, { key: OTHERS, runAt: now, now }));
+    const isNew = await followAsked(store.pool, {
+      account,
+      network,
+      by,
+      now,
+      limit: settings.observeAccounts,
+    });
+    if (isNew)
+      await store.transaction((tx) =>
+        requestJob(tx, followAccountsType, { key: OTHERS, runAt: now, now }),
+      );
   }
   return findFollowed(store.pool, account);
 }
 
-// The queue is in the store, and addresses of visitors are not: of each server, and of each start, they have other names.
+// The queue is in the store, and addresses of visitors are not: of each server, and of each start,
+// they have other names.
 const placeKey = randomBytes(32);
 
 /** Names the place of a caller without a key in the queue of accounts that are read. */
@@ -84,7 +103,10 @@ export function placeOf(socket: Socket): string {
 
 export type AskContext = Pick<ServerContext, "store" | "settings" | "clock" | "evm">;
 
-/** Returns the network that an account is read from; `undefined` also for an EVM chain where nothing is money by the list of roots. */
+/**
+ * Returns the network that an account is read from; `undefined` also for an EVM chain where nothing
+ * is money by the list of roots.
+ */
 function readableNetworkOf(
   { settings, evm }: Pick<Chains, "settings" | "evm">,
   account: string,
@@ -96,7 +118,10 @@ function readableNetworkOf(
   return evm.has(named.network) && hasMoney ? named.network : undefined;
 }
 
-/** Reads payments to the roots and their refunds, reported or not. A failed read is retried the next time. */
+/**
+ * Reads payments to the roots and their refunds, reported or not. A failed read is retried the next
+ * time.
+ */
 async function followRoots(context: Chains, signal: AbortSignal): Promise<void> {
   const { store, settings, clock } = context;
   const list = await findRoots(store.pool);
@@ -108,11 +133,14 @@ async function followRoots(context: Chains, signal: AbortSignal): Promise<void> 
   const limits = { firstSeconds: settings.paymentMaxAgeSeconds };
   const tokens = moneyOf(settings, list);
   // One root's failure does not stop the others.
-  for (const root of roots) await readAccounts(context, { accounts: [root], tokens }, { limits, signal });
+  for (const root of roots)
+    await readAccounts(context, { accounts: [root], tokens }, { limits, signal });
 }
 
 function moneyOf(settings: Settings, roots: VouchingRoots): PaymentToken[] {
-  return settings.paymentTokens.filter(({ network, mint }) => roots.isMoney({ network, asset: mint }));
+  return settings.paymentTokens.filter(({ network, mint }) =>
+    roots.isMoney({ network, asset: mint }),
+  );
 }
 
 // Accounts that are read in one turn, and so many at once on the ledger: others come in between.
@@ -144,7 +172,12 @@ async function followOthers(context: Chains, signal: AbortSignal): Promise<boole
   for (const network of new Set(due.map((each) => each.network))) {
     if (network === settings.network) continue;
     if (!(await mayRead())) return false;
-    const caughtUp = await listCaughtUp(store.pool, { network, now: clock.now(), limit: MAX_CAUGHT_UP, left });
+    const caughtUp = await listCaughtUp(store.pool, {
+      network,
+      now: clock.now(),
+      limit: MAX_CAUGHT_UP,
+      left,
+    });
     const others = due.filter((each) => each.network === network && !each.isWhole);
     await read([...caughtUp, ...others]);
   }
@@ -157,7 +190,10 @@ const FAILED_PAUSE_MS = 60_000;
 /** Reads accounts of one network, and notes how far; returns how many reads each of them took. */
 async function readAccounts(
   context: Chains,
-  { accounts, tokens: all }: { accounts: readonly FollowedAccount[]; tokens: readonly PaymentToken[] },
+  {
+    accounts,
+    tokens: all,
+  }: { accounts: readonly FollowedAccount[]; tokens: readonly PaymentToken[] },
   { limits, signal }: { limits: ReadLimits; signal: AbortSignal },
 ): Promise<number[]> {
   const { store, settings, clock, onError } = context;
@@ -173,13 +209,20 @@ async function readAccounts(
       readings = [await readLedgerAccount(context, { owner, tokens }, { limits, signal })];
     } else if (chain !== undefined && tokens.length > 0) {
       const names = accounts.map(({ account }) => account);
-      readings = await readEvmAccounts(context, { evm: chain, network, accounts: names, tokens }, { limits, signal });
+      readings = await readEvmAccounts(
+        context,
+        { evm: chain, network, accounts: names, tokens },
+        { limits, signal },
+      );
     }
     for (const [place, account] of accounts.entries()) {
       const reading = readings[place];
       const now = clock.now();
       if (reading !== undefined) await saveReading(store.pool, account, { ...reading, now });
-      else await postponeReading(store.pool, account.account, { until: new Date(now.getTime() + UNREADABLE_PAUSE_MS) });
+      else
+        await postponeReading(store.pool, account.account, {
+          until: new Date(now.getTime() + UNREADABLE_PAUSE_MS),
+        });
     }
     return readings.map(({ reads }) => reads);
   } catch (error) {

@@ -8,7 +8,13 @@ import type { EvmNetwork } from "../../../platform/chains/chains.ts";
 import { followAccounts } from "./follow-accounts.ts";
 import { readEvmAccounts } from "./read-evm-accounts.ts";
 import { changeRoots } from "../roots/load-roots.ts";
-import { accountOf, type EvmPayments, NETWORK, openEvmPayments, signerOf } from "../../../../test/support/evm.ts";
+import {
+  accountOf,
+  type EvmPayments,
+  NETWORK,
+  openEvmPayments,
+  signerOf,
+} from "../../../../test/support/evm.ts";
 import { useServer } from "../../../../test/support/server.ts";
 import { entriesOf, testRoots } from "../../../../test/support/fixtures.ts";
 import { useStore } from "../../../../test/support/stores.ts";
@@ -20,7 +26,8 @@ function withEmptyBlocks(evm: EvmNetwork, count: number): EvmNetwork {
   return {
     ...evm,
     readFinalBlock: async () => (await evm.readFinalBlock()) + count,
-    readBlockTime: async (number) => evm.readBlockTime(Math.min(number, await evm.readFinalBlock())),
+    readBlockTime: async (number) =>
+      evm.readBlockTime(Math.min(number, await evm.readFinalBlock())),
     async listTransactions(search) {
       const last = await evm.readFinalBlock();
       if (search.fromBlock > last) return [];
@@ -52,7 +59,8 @@ describe.skipIf(!hasEvm)(`roots on an EVM chain${needsEvm}`, () => {
     await store.transaction((tx) => changeRoots(tx, readRootList(list), { now: new Date() }));
   });
 
-  const follow = (): Promise<void> => followAccounts(server().context, new AbortController().signal);
+  const follow = (): Promise<void> =>
+    followAccounts(server().context, new AbortController().signal);
   const finalize = (): Promise<void> => payments.evm.mine(64);
   const logOf = async (address: string): Promise<unknown[]> =>
     (await entriesOf(server().context.store, accountOf(address))).filter(
@@ -74,7 +82,11 @@ describe.skipIf(!hasEvm)(`roots on an EVM chain${needsEvm}`, () => {
   test("earn their payers a voice that nobody reported, once the block is final, and only once", async () => {
     const { tokens, usdc } = payments;
     const [payer, nonce] = [await payments.addPayer(), newNonce()];
-    const transactionHash = await tokens.payBySignature(usdc, payer, { to: root.address, value: 3_000_000n, nonce });
+    const transactionHash = await tokens.payBySignature(usdc, payer, {
+      to: root.address,
+      value: 3_000_000n,
+      nonce,
+    });
     await tokens.pay(usdc, payer.address, root.address, 999n);
     await follow();
     expect(await logOf(payer.address)).toEqual([]);
@@ -147,7 +159,10 @@ describe.skipIf(!hasEvm)(`roots on an EVM chain${needsEvm}`, () => {
     const { context } = server();
     const evm = context.evm.get(NETWORK)!;
     const silent = { ...evm, readSettlement: () => Promise.resolve(undefined) };
-    await followAccounts({ ...context, evm: new Map([[NETWORK, silent]]) }, new AbortController().signal);
+    await followAccounts(
+      { ...context, evm: new Map([[NETWORK, silent]]) },
+      new AbortController().signal,
+    );
     expect(errors).toMatchObject([{ code: "unavailable" }]);
     expect(await logOf(payer.address)).toEqual([]);
     // It has its own turn; the blocks behind it are read already.
@@ -156,9 +171,10 @@ describe.skipIf(!hasEvm)(`roots on an EVM chain${needsEvm}`, () => {
     const clock = { ...context.clock, now: () => new Date(Date.now() + 61_000) };
     await followAccounts({ ...context, clock }, new AbortController().signal);
     expect(await voiceOf(payer.address)).toBe("2000000");
-    const { rows } = await context.store.pool.query("select agent_id as id from payments where payer = $1", [
-      accountOf(payer.address),
-    ]);
+    const { rows } = await context.store.pool.query(
+      "select agent_id as id from payments where payer = $1",
+      [accountOf(payer.address)],
+    );
     expect(rows).toEqual([{ id: agent.id }]);
   });
 
@@ -171,7 +187,9 @@ describe.skipIf(!hasEvm)(`roots on an EVM chain${needsEvm}`, () => {
     test("are not read where nothing on their chain is money by the list of roots: nobody is told to ask again", async () => {
       const { store } = server().context;
       const seller = newAddress();
-      await store.transaction((tx) => changeRoots(tx, readRootList(testRoots), { now: new Date() }));
+      await store.transaction((tx) =>
+        changeRoots(tx, readRootList(testRoots), { now: new Date() }),
+      );
       expect((await check(seller)).reading.state).toBe("reported");
       const list = { ...testRoots, assets: [{ network: "base-sepolia", asset: payments.usdc }] };
       await store.transaction((tx) => changeRoots(tx, readRootList(list), { now: new Date() }));
@@ -195,7 +213,10 @@ describe.skipIf(!hasEvm)(`roots on an EVM chain${needsEvm}`, () => {
       const { context } = server();
       const evm = context.evm.get(NETWORK)!;
       let lists = 0;
-      const counted: typeof evm = { ...evm, listTransactions: (search) => (lists++, evm.listTransactions(search)) };
+      const counted: typeof evm = {
+        ...evm,
+        listTransactions: (search) => (lists++, evm.listTransactions(search)),
+      };
       const chains = new Map([[NETWORK, counted]]);
       await makeDue();
       await followAccounts({ ...context, evm: chains }, new AbortController().signal);
@@ -222,9 +243,19 @@ describe.skipIf(!hasEvm)(`roots on an EVM chain${needsEvm}`, () => {
       const evm = withEmptyBlocks(context.evm.get(NETWORK)!, 3_000);
       const silent: typeof evm = { ...evm, readSettlement: () => Promise.resolve(undefined) };
       /** Reads it by turns of a window, until nothing is left, and says after how many. */
-      const readWhole = async (chain: typeof evm, { inSeconds }: { inSeconds: number }): Promise<number> => {
-        const tokensThere = context.settings.paymentTokens.filter(({ network }) => network === NETWORK);
-        const asked = { evm: chain, network: NETWORK, accounts: [accountOf(seller)], tokens: tokensThere };
+      const readWhole = async (
+        chain: typeof evm,
+        { inSeconds }: { inSeconds: number },
+      ): Promise<number> => {
+        const tokensThere = context.settings.paymentTokens.filter(
+          ({ network }) => network === NETWORK,
+        );
+        const asked = {
+          evm: chain,
+          network: NETWORK,
+          accounts: [accountOf(seller)],
+          tokens: tokensThere,
+        };
         const clock = { ...context.clock, now: () => new Date(Date.now() + inSeconds * 1000) };
         const limits = { firstSeconds: 7 * 86_400, atOnce: 2 };
         for (let turn = 1; turn < 12; turn++) {
@@ -254,10 +285,18 @@ describe.skipIf(!hasEvm)(`roots on an EVM chain${needsEvm}`, () => {
       let read = new Set<string>();
       const counted: typeof evm = {
         ...evm,
-        readSettlement: (question) => evm.readSettlement((read.add(question.transactionHash), question)),
+        readSettlement: (question) =>
+          evm.readSettlement((read.add(question.transactionHash), question)),
       };
-      const tokensThere = context.settings.paymentTokens.filter(({ network }) => network === NETWORK);
-      const asked = { evm: counted, network: NETWORK, accounts: [accountOf(seller)], tokens: tokensThere };
+      const tokensThere = context.settings.paymentTokens.filter(
+        ({ network }) => network === NETWORK,
+      );
+      const asked = {
+        evm: counted,
+        network: NETWORK,
+        accounts: [accountOf(seller)],
+        tokens: tokensThere,
+      };
       const limits = { firstSeconds: 86_400, atOnce: 3 };
       let [turns, isWhole] = [0, false];
       for (; turns < 30 && !isWhole; turns++) {
@@ -266,7 +305,10 @@ describe.skipIf(!hasEvm)(`roots on an EVM chain${needsEvm}`, () => {
         isWhole = (await readEvmAccounts(context, asked, { limits, signal }))[0]?.isWhole === true;
         expect(read.size).toBeLessThanOrEqual(3);
       }
-      expect([isWhole, (await entriesOf(context.store, accountOf(payer.address))).length]).toEqual([true, 7]);
+      expect([isWhole, (await entriesOf(context.store, accountOf(payer.address))).length]).toEqual([
+        true,
+        7,
+      ]);
     });
 
     test("are read again for what could not be read, whichever others they are read with by then", async () => {
@@ -277,12 +319,26 @@ describe.skipIf(!hasEvm)(`roots on an EVM chain${needsEvm}`, () => {
       const { context } = server();
       const evm = context.evm.get(NETWORK)!;
       const silent: typeof evm = { ...evm, readSettlement: () => Promise.resolve(undefined) };
-      const tokensThere = context.settings.paymentTokens.filter(({ network }) => network === NETWORK);
-      const read = (chain: typeof evm, accounts: string[], { inSeconds }: { inSeconds: number }): Promise<unknown> => {
+      const tokensThere = context.settings.paymentTokens.filter(
+        ({ network }) => network === NETWORK,
+      );
+      const read = (
+        chain: typeof evm,
+        accounts: string[],
+        { inSeconds }: { inSeconds: number },
+      ): Promise<unknown> => {
         const clock = { ...context.clock, now: () => new Date(Date.now() + inSeconds * 1000) };
-        const asked = { evm: chain, network: NETWORK, accounts: accounts.map(accountOf), tokens: tokensThere };
+        const asked = {
+          evm: chain,
+          network: NETWORK,
+          accounts: accounts.map(accountOf),
+          tokens: tokensThere,
+        };
         const signal = new AbortController().signal;
-        return readEvmAccounts({ ...context, clock }, asked, { limits: { firstSeconds: 86_400 }, signal });
+        return readEvmAccounts({ ...context, clock }, asked, {
+          limits: { firstSeconds: 86_400 },
+          signal,
+        });
       };
       await read(silent, [other, seller], { inSeconds: 0 });
       expect(errors).toMatchObject([{ code: "unavailable" }]);
@@ -291,9 +347,10 @@ describe.skipIf(!hasEvm)(`roots on an EVM chain${needsEvm}`, () => {
       expect(await entriesOf(context.store, accountOf(payer.address))).toMatchObject([
         { kind: "payment", amount: "1" },
       ]);
-      const { rows } = await context.store.pool.query("select 1 from unread_transactions where account = any($1)", [
-        [other, seller].map(accountOf),
-      ]);
+      const { rows } = await context.store.pool.query(
+        "select 1 from unread_transactions where account = any($1)",
+        [[other, seller].map(accountOf)],
+      );
       expect(rows).toEqual([]);
     });
 
@@ -315,7 +372,9 @@ describe.skipIf(!hasEvm)(`roots on an EVM chain${needsEvm}`, () => {
       await makeDue();
       await follow();
       expect(await sentTo(payer.address)).toEqual([]);
-      const sent = (await entriesOf(server().context.store, account)).filter(({ kind }) => kind === "transfer");
+      const sent = (await entriesOf(server().context.store, account)).filter(
+        ({ kind }) => kind === "transfer",
+      );
       expect(sent).toMatchObject([{ payee: accountOf(payer.address), amount: "1" }]);
       await computeScore(server(), account);
       const before = await check(account);
@@ -325,10 +384,13 @@ describe.skipIf(!hasEvm)(`roots on an EVM chain${needsEvm}`, () => {
       await computeScore(server(), agent.id);
       const after = await check(account);
       expect(after).toMatchObject({ claimed: true, agentId: agent.id });
-      for (const member of ["safeToSpend", "payments", "score"]) expect(after[member]).toEqual(before[member]);
+      for (const member of ["safeToSpend", "payments", "score"])
+        expect(after[member]).toEqual(before[member]);
       const { store, clock } = server().context;
       const now = clock.now();
-      await store.transaction((tx) => withdrawPaymentAccount(tx, { agentId: agent.id, account, now }));
+      await store.transaction((tx) =>
+        withdrawPaymentAccount(tx, { agentId: agent.id, account, now }),
+      );
       await tokens.pay(usdc, payer.address, seller.address, 1_000_000n);
       await finalize();
       await makeDue();
@@ -346,7 +408,9 @@ describe.skipIf(!hasEvm)(`roots on an EVM chain${needsEvm}`, () => {
       expect((await payments.prove(agent, account, signerOf(seller))).status).toBe(201);
       await computeScore(server(), agent.id);
       expect((await check(account)).payments.count).toBe(3);
-      const { rows: left } = await store.pool.query("select 1 from payments where agent_id = $1", [account]);
+      const { rows: left } = await store.pool.query("select 1 from payments where agent_id = $1", [
+        account,
+      ]);
       expect(left).toEqual([]);
     });
   });

@@ -1,9 +1,17 @@
-import { hasRow, type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
+import {
+  hasRow,
+  type Queryable,
+  queryAll,
+  queryOne,
+  type Transaction,
+} from "../../../platform/db/queryable.ts";
 
 /** A token account that is read; on an EVM chain the account itself, by its id (CAIP-10). */
 type ReadAccount = { network: string; account: string };
 
-/** Finds the last transactions that were read of token accounts, on an EVM chain the last blocks. */
+/**
+ * Finds the last transactions that were read of token accounts, on an EVM chain the last blocks.
+ */
 export async function findLastSignatures(
   db: Queryable,
   { network, accounts }: { network: string; accounts: readonly string[] },
@@ -77,7 +85,10 @@ export function followListed(
   );
 }
 
-/** Has a paid account be followed: what it sends back has to be seen. It stays with who asked about it, or anybody added any number. */
+/**
+ * Has a paid account be followed: what it sends back has to be seen. It stays with who asked about
+ * it, or anybody added any number.
+ */
 export async function followPaid(
   tx: Transaction,
   { account, network }: ReadAccount,
@@ -90,7 +101,8 @@ export async function followPaid(
   );
 }
 
-// New accounts that one caller may have in the queue: the others are not starved, and may be asked about again.
+// New accounts that one caller may have in the queue: the others are not starved, and may be asked
+// about again.
 const MAX_WAITING = 100;
 const REST_SECONDS = 30;
 const EMPTY_HOURS = 1;
@@ -102,8 +114,14 @@ type Question = ReadAccount & {
   limit: number;
 };
 
-/** Has an account be followed because somebody asks. Where all places are taken, the caller with the most accounts makes room. */
-export async function followAsked(db: Queryable, { account, network, by, now, limit }: Question): Promise<boolean> {
+/**
+ * Has an account be followed because somebody asks. Where all places are taken, the caller with the
+ * most accounts makes room.
+ */
+export async function followAsked(
+  db: Queryable,
+  { account, network, by, now, limit }: Question,
+): Promise<boolean> {
   const known = await findFollowed(db, account);
   if (known !== undefined) {
     // Many questions in a moment are one.
@@ -126,7 +144,10 @@ export async function followAsked(db: Queryable, { account, network, by, now, li
   return true;
 }
 
-async function hasRoom(db: Queryable, { by, limit }: Pick<Question, "by" | "limit">): Promise<boolean> {
+async function hasRoom(
+  db: Queryable,
+  { by, limit }: Pick<Question, "by" | "limit">,
+): Promise<boolean> {
   const counts = await queryOne<{ all: number; own: number; waiting: number }>(
     db,
     `select count(*)::int as all, (count(*) filter (where asked_by = $1))::int as own,
@@ -151,16 +172,23 @@ async function hasRoom(db: Queryable, { by, limit }: Pick<Question, "by" | "limi
 /** All that the day has left, and those for accounts that were asked about. */
 export type ReadsLeft = { all: number; toAsk: number };
 
-// Accounts that were paid have the rest: what they send back has to be seen, however many others are asked about.
+// Accounts that were paid have the rest: what they send back has to be seen, however many others
+// are asked about.
 const SHARE_TO_ASK = 1 / 2;
 const CALLERS = 16;
 
-/** Tells whether a caller has reads left, of $4 in all and $3 to ask: a sixteenth of what others leave, or all where one was paid. */
+/**
+ * Tells whether a caller has reads left, of $4 in all and $3 to ask: a sixteenth of what others
+ * leave, or all where one was paid.
+ */
 const HAS_READS = `coalesce((select reads from account_reads r where day = ($1::timestamptz at time zone 'UTC')::date
   and r.asked_by = followed_accounts.asked_by), 0) * case asked_by when '${PAYMENTS}' then 1 else ${CALLERS} end
   <= case asked_by when '${PAYMENTS}' then $4::float8 else least($3::float8, $4::float8) end`;
 
-/** Lists accounts to be read, other than roots. New ones have a place for each caller: one who asks about many delays no other. */
+/**
+ * Lists accounts to be read, other than roots. New ones have a place for each caller: one who asks
+ * about many delays no other.
+ */
 export function listDueAccounts(
   db: Queryable,
   { now, limit, left }: { now: Date; limit: number; left: ReadsLeft },
@@ -176,7 +204,10 @@ export function listDueAccounts(
   );
 }
 
-/** Lists accounts of a network, other than roots, that are read up to now: there they are read together. */
+/**
+ * Lists accounts of a network, other than roots, that are read up to now: there they are read
+ * together.
+ */
 export function listCaughtUp(
   db: Queryable,
   { network, now, limit, left }: { network: string; now: Date; limit: number; left: ReadsLeft },
@@ -204,7 +235,9 @@ export type AccountReading = {
   isEmpty: boolean;
 };
 
-/** Notes what came of reading, and when that is done again: sooner where it was asked about lately. */
+/**
+ * Notes what came of reading, and when that is done again: sooner where it was asked about lately.
+ */
 export async function saveReading(
   db: Queryable,
   { account, askedAt }: FollowedAccount,
@@ -225,12 +258,19 @@ export async function saveReading(
 
 const HOUR_MS = 3_600_000;
 
-export async function postponeReading(db: Queryable, account: string, { until }: { until: Date }): Promise<void> {
+export async function postponeReading(
+  db: Queryable,
+  account: string,
+  { until }: { until: Date },
+): Promise<void> {
   await db.query("update followed_accounts set next_at = $2 where account = $1", [account, until]);
 }
 
 /** Lets accounts go that nobody asks about or pays; empty ones after an hour. */
-export async function letGo(db: Queryable, { now, forDays }: { now: Date; forDays: number }): Promise<void> {
+export async function letGo(
+  db: Queryable,
+  { now, forDays }: { now: Date; forDays: number },
+): Promise<void> {
   // A root that is off the list is what any account is.
   await db.query(
     `update followed_accounts set asked_by = '${PAYMENTS}' where asked_by = '${ROOTS}' and asked_at <= $1 and not is_empty`,
@@ -239,12 +279,22 @@ export async function letGo(db: Queryable, { now, forDays }: { now: Date; forDay
   await db.query(
     `delete from followed_accounts where asked_at < $1
        or (is_empty and read_at is not null and is_whole and asked_at <= $2) or (asked_by = '${ROOTS}' and asked_at <= $2)`,
-    [new Date(now.getTime() - forDays * 24 * HOUR_MS), new Date(now.getTime() - EMPTY_HOURS * HOUR_MS)],
+    [
+      new Date(now.getTime() - forDays * 24 * HOUR_MS),
+      new Date(now.getTime() - EMPTY_HOURS * HOUR_MS),
+    ],
   );
   // Of those that are let go: what they missed is older than what is taken up.
-  await db.query("delete from account_cursors where read_at < $1", [new Date(now.getTime() - 31 * 24 * HOUR_MS)]);
-  await db.query("delete from account_reads where day < ($1::timestamptz at time zone 'UTC')::date - 31", [now]);
-  await db.query("delete from unread_transactions where found_at < $1", [new Date(now.getTime() - 60 * 24 * HOUR_MS)]);
+  await db.query("delete from account_cursors where read_at < $1", [
+    new Date(now.getTime() - 31 * 24 * HOUR_MS),
+  ]);
+  await db.query(
+    "delete from account_reads where day < ($1::timestamptz at time zone 'UTC')::date - 31",
+    [now],
+  );
+  await db.query("delete from unread_transactions where found_at < $1", [
+    new Date(now.getTime() - 60 * 24 * HOUR_MS),
+  ]);
 }
 
 export async function countReads(
@@ -261,7 +311,10 @@ export async function countReads(
   );
 }
 
-export async function countReadsLeft(db: Queryable, { now, limit }: { now: Date; limit: number }): Promise<ReadsLeft> {
+export async function countReadsLeft(
+  db: Queryable,
+  { now, limit }: { now: Date; limit: number },
+): Promise<ReadsLeft> {
   const summed = await queryOne<{ reads: number; asked: number }>(
     db,
     `select coalesce(sum(reads), 0)::float8 as reads, coalesce(sum(reads) filter (where asked_by <> '${PAYMENTS}'), 0)::float8 as asked

@@ -5,10 +5,16 @@ export const faults = {
       means: "A reported payment is logged again as what a root gave back.",
       instead: "false",
     },
-    "transfer-logged-as-payment": { means: "What a root gave back is logged again as a payment.", instead: "false" },
+    "transfer-logged-as-payment": {
+      means: "What a root gave back is logged again as a payment.",
+      instead: "false",
+    },
   },
   "unclaimed-accounts.test.ts": {
-    "one-caller-fills-the-queue": { means: "One caller has any number of accounts be read.", instead: "false" },
+    "one-caller-fills-the-queue": {
+      means: "One caller has any number of accounts be read.",
+      instead: "false",
+    },
     "queue-without-places": {
       means: "Accounts of others wait behind all those of one caller.",
       instead: '"null::int"',
@@ -21,6 +27,9 @@ export const faults = {
       means: "Accounts that strangers open for somebody push aside the one that is paid.",
       instead: "[]",
     },
-    "reads-without-limit": { means: "Accounts are read beyond what the operator pays for.", instead: "false" },
+    "reads-without-limit": {
+      means: "Accounts are read beyond what the operator pays for.",
+      instead: "false",
+    },
   },
 };

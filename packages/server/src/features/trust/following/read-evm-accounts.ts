@@ -13,15 +13,22 @@ import { type SeenTransfer, takeTransfer } from "./take-transfer.ts";
 const BLOCKS_AT_ONCE = 1_000;
 const ACCOUNTS_AT_ONCE = 200;
 
-type EvmAccounts = { evm: EvmNetwork; network: string; accounts: readonly string[]; tokens: readonly PaymentToken[] };
+type EvmAccounts = {
+  evm: EvmNetwork;
+  network: string;
+  accounts: readonly string[];
+  tokens: readonly PaymentToken[];
+};
 
 /**
- * Reads payments to accounts on an EVM chain, and what these send, in new blocks that are final. They go into the log together with the
- * progress, so that a stop loses and repeats nothing. Accounts that were read up to the same block are asked about together: so many of
- * them cost hardly more than one. A transaction that cannot be read is noted, and retried on its own.
+ * Reads payments to accounts on an EVM chain, and what these send, in new blocks that are final.
+ * They go into the log together with the progress, so that a stop loses and repeats nothing.
+ * Accounts that were read up to the same block are asked about together: so many of them cost
+ * hardly more than one. A transaction that cannot be read is noted, and retried on its own.
  *
  * @returns a reading for each account, in their order
- * @throws SdkError `evm_unreachable`, `evm_rpc_error`: then nothing of the blocks that were being read is taken yet
+ * @throws SdkError `evm_unreachable`, `evm_rpc_error`: then nothing of the blocks that were being
+ *   read is taken yet
  */
 export async function readEvmAccounts(
   context: FollowContext,
@@ -48,12 +55,20 @@ export async function readEvmAccounts(
       const together = all.slice(start, start + ACCOUNTS_AT_ONCE);
       const group = { ...chain, accounts: together, fromBlock, final };
       const { reads, isWhole, until, found } = await readGroup(context, group, { limits, signal });
-      const time = { from: new Date(first * 1000), until: new Date((isWhole ? finalTime : until) * 1000) };
+      const time = {
+        from: new Date(first * 1000),
+        until: new Date((isWhole ? finalTime : until) * 1000),
+      };
       // Each has its own transactions; the first one has what is common to all of them.
       let common = Math.max(0, reads - [...found.values()].reduce((sum, many) => sum + many, 0));
       for (const account of together) {
         const own = found.get(account);
-        readings.set(account, { ...time, isWhole, isEmpty: own === undefined, reads: (own ?? 0) + common });
+        readings.set(account, {
+          ...time,
+          isWhole,
+          isEmpty: own === undefined,
+          reads: (own ?? 0) + common,
+        });
         common = 0;
       }
     }
@@ -80,14 +95,19 @@ async function readGroup(
       return "problem" in read ? read : { paidAt: read.paidAt };
     },
   });
-  let fromBlock = since === undefined ? next : Math.min(next, await evm.findBlockAt(Math.max(since, oldest)));
+  let fromBlock =
+    since === undefined ? next : Math.min(next, await evm.findBlockAt(Math.max(since, oldest)));
   let [reads, until, blocks] = [0, oldest, BLOCKS_AT_ONCE];
   const found = new Map<string, number>();
   while (fromBlock <= final) {
     signal.throwIfAborted();
-    if (limits.atOnce !== undefined && reads >= limits.atOnce) return { reads, isWhole: false, until, found };
+    if (limits.atOnce !== undefined && reads >= limits.atOnce)
+      return { reads, isWhole: false, until, found };
     const toBlock = Math.min(final, fromBlock + blocks - 1);
-    const search = { tokens: tokens.map(({ mint }) => mint), accounts: accounts.map(addressOfAccount) };
+    const search = {
+      tokens: tokens.map(({ mint }) => mint),
+      accounts: accounts.map(addressOfAccount),
+    };
     const seen: SeenTransfer[] = [];
     const unread: { accounts: readonly string[]; transactionHash: string; problem: string }[] = [];
     const listed = await evm.listTransactions({ ...search, fromBlock, toBlock });
@@ -118,7 +138,11 @@ async function readGroup(
           if (asked.accounts.has(party)) found.set(party, (found.get(party) ?? 0) + 1);
         }
       }
-      await saveLastSignature(tx, { network, accounts }, { signature: String(toBlock), now: clock.now() });
+      await saveLastSignature(
+        tx,
+        { network, accounts },
+        { signature: String(toBlock), now: clock.now() },
+      );
     });
     // From here on the next turn goes on, and not once more from the time of what can be read now.
     await forget();
@@ -130,9 +154,15 @@ async function readGroup(
 
 type Read = { paidAt: Date; transfers: SeenTransfer[] } | { problem: string };
 
-type Asked = Pick<EvmAccounts, "tokens"> & { accounts: ReadonlySet<string>; transactionHash: string };
+type Asked = Pick<EvmAccounts, "tokens"> & {
+  accounts: ReadonlySet<string>;
+  transactionHash: string;
+};
 
-/** @throws SdkError `evm_unreachable` where the endpoints answer nothing else either: then nothing is known of this transaction */
+/**
+ * @throws SdkError `evm_unreachable` where the endpoints answer nothing else either: then nothing
+ *   is known of this transaction
+ */
 async function readTransfers(evm: EvmNetwork, asked: Asked): Promise<Read> {
   try {
     return await findTransfers(evm, asked);
@@ -148,10 +178,14 @@ async function findTransfers(
   { accounts, tokens, transactionHash }: Asked,
 ): Promise<{ paidAt: Date; transfers: SeenTransfer[] }> {
   const asked = { transactionHash, tokens: tokens.map(({ mint }) => mint) };
-  const isOfThem = ({ payer, payee }: Parties): boolean => accounts.has(payer) || accounts.has(payee);
+  const isOfThem = ({ payer, payee }: Parties): boolean =>
+    accounts.has(payer) || accounts.has(payee);
   const settlement = await readSettlementOf(evm, asked, isOfThem);
   if (settlement === undefined) {
-    throw new SdkError("evm_rpc_error", "the endpoints list transfers of a transaction that they do not show");
+    throw new SdkError(
+      "evm_rpc_error",
+      "the endpoints list transfers of a transaction that they do not show",
+    );
   }
   const paidAt = new Date(settlement.blockTime * 1000);
   const transfers = settlement.transfers.flatMap((transfer) => {
@@ -163,14 +197,20 @@ async function findTransfers(
 
 type Parties = Record<"payer" | "payee", string>;
 
-/** Reads the transfers of a transaction that are wanted. Their parties are read first, so that no other balances are asked for. */
+/**
+ * Reads the transfers of a transaction that are wanted. Their parties are read first, so that no
+ * other balances are asked for.
+ */
 export async function readSettlementOf(
   evm: EvmNetwork,
   asked: { transactionHash: string; tokens: readonly string[] },
   isWanted: (parties: Parties) => boolean,
 ): Promise<EvmSettlement | undefined> {
   const named = await evm.readSettlement({ ...asked, parties: [] });
-  const parties = (named?.transfers ?? []).filter(isWanted).flatMap(({ payer, payee }) => [payer, payee]);
-  const settlement = named && (await evm.readSettlement({ ...asked, parties: [...new Set(parties)] }));
+  const parties = (named?.transfers ?? [])
+    .filter(isWanted)
+    .flatMap(({ payer, payee }) => [payer, payee]);
+  const settlement =
+    named && (await evm.readSettlement({ ...asked, parties: [...new Set(parties)] }));
   return settlement && { ...settlement, transfers: settlement.transfers.filter(isWanted) };
 }

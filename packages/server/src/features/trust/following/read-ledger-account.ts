@@ -16,7 +16,10 @@ import { SdkError } from "@arcs/core";
 import { defined } from "@arcs/core/internal";
 import { hasOpenHolds } from "../holds/store.ts";
 
-export type FollowContext = Pick<ServerContext, "store" | "clock" | "settings" | "ledger" | "randomBytes" | "onError">;
+export type FollowContext = Pick<
+  ServerContext,
+  "store" | "clock" | "settings" | "ledger" | "randomBytes" | "onError"
+>;
 
 export type ReadLimits = {
   /** How far back the first time. */
@@ -28,7 +31,8 @@ export type ReadLimits = {
 
 type TokenAccount = { account: string; token: PaymentToken };
 
-// A period of the book: what is older has lapsed by a quarter, and would count as if it were of today.
+// A period of the book: what is older has lapsed by a quarter, and would count as if it were of
+// today.
 export const MAX_MISSED_SECONDS = 30 * 86_400;
 
 const READ_AT_ONCE = 100;
@@ -40,12 +44,12 @@ const MAX_ACCOUNTS = 100;
 const LAG_MS = 60_000;
 
 /**
- * Reads the new transactions of an account on the ledger: payments to it, and what it sends. Each goes into the books together with the
- * progress of its token account, so that a stop loses and repeats nothing. A transaction that cannot be read is noted, and retried on
- * its own.
+ * Reads the new transactions of an account on the ledger: payments to it, and what it sends. Each
+ * goes into the books together with the progress of its token account, so that a stop loses and
+ * repeats nothing. A transaction that cannot be read is noted, and retried on its own.
  *
- * They are read in the order of the ledger over all token accounts. A refund from one may be of a payment into another, and would count
- * for nothing if it were read first.
+ * They are read in the order of the ledger over all token accounts. A refund from one may be of a
+ * payment into another, and would count for nothing if it were read first.
  */
 export async function readLedgerAccount(
   context: FollowContext,
@@ -56,7 +60,8 @@ export async function readLedgerAccount(
   const begun = clock.now().getTime();
   const accounts: TokenAccount[] = [];
   for (const token of tokens) {
-    for (const account of await findAccounts(context, { owner, token })) accounts.push({ account, token });
+    for (const account of await findAccounts(context, { owner, token }))
+      accounts.push({ account, token });
   }
   const { since, readable, forget } = await retryUnread(context, {
     network: settings.network,
@@ -71,7 +76,8 @@ export async function readLedgerAccount(
   const inOrder = listed.found
     .filter(({ slot, signature }) => slot <= listed.until || readable.has(signature))
     .sort((one, other) => one.slot - other.slot);
-  // Once more from an earlier time on means all of it: the next turn would begin there again, and come no further.
+  // Once more from an earlier time on means all of it: the next turn would begin there again, and
+  // come no further.
   const now = since === undefined ? inOrder.slice(0, limits.atOnce) : inOrder;
   for (let start = 0; start < now.length; start += READ_AT_ONCE) {
     signal.throwIfAborted();
@@ -107,17 +113,24 @@ async function listAllNew(
   const listed: Listed = { found: [], until: Number.POSITIVE_INFINITY, begins: 0, pages: 0 };
   const now = Math.floor(context.clock.now().getTime() / 1000);
   const names = accounts.map(({ account }) => account);
-  const known = await findLastSignatures(context.store.pool, { network: context.settings.network, accounts: names });
+  const known = await findLastSignatures(context.store.pool, {
+    network: context.settings.network,
+    accounts: names,
+  });
   for (const each of accounts) {
     signal.throwIfAborted();
     const last = known.get(each.account);
     // Transactions of the meantime are taken up; the first time goes less far back.
     const oldest = now - (last === undefined ? limits.firstSeconds : MAX_MISSED_SECONDS);
-    const { signatures, isWhole, begins, pages } = await listSignatures(context.ledger, each.account, {
-      after: again === undefined ? last : undefined,
-      since: Math.max(oldest, again ?? oldest),
-      newest: again === undefined && last === undefined ? limits.listed : undefined,
-    });
+    const { signatures, isWhole, begins, pages } = await listSignatures(
+      context.ledger,
+      each.account,
+      {
+        after: again === undefined ? last : undefined,
+        since: Math.max(oldest, again ?? oldest),
+        newest: again === undefined && last === undefined ? limits.listed : undefined,
+      },
+    );
     listed.pages += pages;
     listed.begins = Math.max(listed.begins, begins);
     for (const info of signatures) listed.found.push({ ...info, ...each });
@@ -131,18 +144,28 @@ async function takeTransactions(
   owner: string,
   part: readonly (SignatureInfo & TokenAccount)[],
 ): Promise<void> {
-  const succeeded = part.filter(({ hasSucceeded }) => hasSucceeded).map(({ signature }) => signature);
+  const succeeded = part
+    .filter(({ hasSucceeded }) => hasSucceeded)
+    .map(({ signature }) => signature);
   const read = await readAll(context.ledger, succeeded);
   await addNames(context, owner, read);
-  for (const each of part) await takeTransaction(context, owner, { ...each, read: read.get(each.signature) });
+  for (const each of part)
+    await takeTransaction(context, owner, { ...each, read: read.get(each.signature) });
 }
 
-/** Lists the token accounts of an owner, first the associated one and those read before: strangers must not push them aside. */
+/**
+ * Lists the token accounts of an owner, first the associated one and those read before: strangers
+ * must not push them aside.
+ */
 async function findAccounts(
   { store, settings, ledger }: FollowContext,
   { owner, token }: { owner: string; token: PaymentToken },
 ): Promise<string[]> {
-  const all = await listTokenAccounts(ledger.request, { owner, mints: [token.mint], commitment: "confirmed" });
+  const all = await listTokenAccounts(ledger.request, {
+    owner,
+    mints: [token.mint],
+    commitment: "confirmed",
+  });
   if (all.length <= MAX_ACCOUNTS) return all;
   const before = await findLastSignatures(store.pool, { network: settings.network, accounts: all });
   const first = /* fault: strangers-push-accounts-aside */ all.slice(0, 1);
@@ -152,22 +175,35 @@ async function findAccounts(
 type Read = (TransactionTransfers & { names?: ReadonlyMap<string, string> }) | { problem: string };
 
 /** Adds the names of payments, which takes more requests: only while a hold is open. */
-async function addNames({ store, ledger }: FollowContext, owner: string, read: Map<string, Read>): Promise<void> {
+async function addNames(
+  { store, ledger }: FollowContext,
+  owner: string,
+  read: Map<string, Read>,
+): Promise<void> {
   // Holds are made before what they are for is sent.
   if (!(await hasOpenHolds(store.pool, owner))) return;
-  const paid = new Map([...read].map(([signature, each]) => [signature, signedFor(owner, signature, each)]));
+  const paid = new Map(
+    [...read].map(([signature, each]) => [signature, signedFor(owner, signature, each)]),
+  );
   const all = new Set([...paid.values()].flat());
   const named = await readMessageHashes(ledger.request, [...all], { commitment: "confirmed" });
-  const names = new Map(named.flatMap((each) => ("problem" in each ? [] : [[each.signature, each.messageHash]])));
+  const names = new Map(
+    named.flatMap((each) => ("problem" in each ? [] : [[each.signature, each.messageHash]])),
+  );
   for (const [signature, signed] of paid) {
     const transaction = read.get(signature);
     const unnamed = named.find((each) => "problem" in each && signed.includes(each.signature));
-    if (unnamed !== undefined && "problem" in unnamed) read.set(signature, { problem: unnamed.problem });
-    else if (transaction !== undefined && !("problem" in transaction)) read.set(signature, { ...transaction, names });
+    if (unnamed !== undefined && "problem" in unnamed)
+      read.set(signature, { problem: unnamed.problem });
+    else if (transaction !== undefined && !("problem" in transaction))
+      read.set(signature, { ...transaction, names });
   }
 }
 
-/** Returns the transactions that payers signed: the one that pays, or the one that paid into an escrow. */
+/**
+ * Returns the transactions that payers signed: the one that pays, or the one that paid into an
+ * escrow.
+ */
 function signedFor(owner: string, signature: string, read: Read): string[] {
   if ("problem" in read) return [];
   return read.transfers
@@ -175,8 +211,13 @@ function signedFor(owner: string, signature: string, read: Read): string[] {
     .map(({ opening }) => opening ?? signature);
 }
 
-async function readAll(ledger: ServerLedger, signatures: readonly string[]): Promise<Map<string, Read>> {
-  const read = await readTransactions(ledger.request, [...new Set(signatures)], { commitment: "confirmed" });
+async function readAll(
+  ledger: ServerLedger,
+  signatures: readonly string[],
+): Promise<Map<string, Read>> {
+  const read = await readTransactions(ledger.request, [...new Set(signatures)], {
+    commitment: "confirmed",
+  });
   return new Map(read.map((each) => [each.signature, "problem" in each ? each : each.transaction]));
 }
 
@@ -194,13 +235,23 @@ async function takeTransaction(
   await store.transaction(async (tx) => {
     const now = clock.now();
     if (read !== undefined && "problem" in read) {
-      await putAside(tx, context, { network, accounts: [account], transactionHash: signature, problem: read.problem });
+      await putAside(tx, context, {
+        network,
+        accounts: [account],
+        transactionHash: signature,
+        problem: read.problem,
+      });
     } else if (read !== undefined) {
       for (const transfer of read.transfers) {
         if (transfer.mint !== token.mint) continue;
         const authorization = read.names?.get(transfer.opening ?? signature);
         const named = { ...transfer, ...defined({ authorization }) };
-        const about = { transactionHash: signature, paidAt: timeOf(read) ?? now, token, transfer: named };
+        const about = {
+          transactionHash: signature,
+          paidAt: timeOf(read) ?? now,
+          token,
+          transfer: named,
+        };
         await takeTransfer(tx, context, about, { of: (account) => account === owner });
       }
     }
@@ -224,9 +275,9 @@ type NewSignatures = {
 };
 
 /**
- * Lists the transactions of an account that came after one that is known. Only an empty page is the end of the list: nodes and
- * providers give fewer than they were asked for, and have more. Of more than 100,000 the oldest are returned, and the rest has its
- * turn once those are read.
+ * Lists the transactions of an account that came after one that is known. Only an empty page is the
+ * end of the list: nodes and providers give fewer than they were asked for, and have more. Of more
+ * than 100,000 the oldest are returned, and the rest has its turn once those are read.
  *
  * @param options.since - those that are older are left out; Unix seconds
  * @param options.newest - so many are enough: the newest
@@ -234,7 +285,11 @@ type NewSignatures = {
 async function listSignatures(
   ledger: ServerLedger,
   account: string,
-  { after, since, newest }: { after: string | undefined; since: number; newest?: number | undefined },
+  {
+    after,
+    since,
+    newest,
+  }: { after: string | undefined; since: number; newest?: number | undefined },
 ): Promise<NewSignatures> {
   let found: AccountTransaction[] = [];
   let [listed, pages, isEnd] = [0, 0, false];
@@ -243,14 +298,24 @@ async function listSignatures(
     const query = { before: last?.signature, until: after, commitment: "confirmed" } as const;
     const page = await listAccountTransactions(ledger.request, account, query);
     // Providers give an entry twice.
-    const fresh = page.filter(({ signature }, place) => signature !== (page[place - 1] ?? last)?.signature);
-    const end = fresh.findIndex(({ signature, blockTime }) => signature === after || blockTime < since);
+    const fresh = page.filter(
+      ({ signature }, place) => signature !== (page[place - 1] ?? last)?.signature,
+    );
+    const end = fresh.findIndex(
+      ({ signature, blockTime }) => signature === after || blockTime < since,
+    );
     found.push(...(end < 0 ? fresh : fresh.slice(0, end)));
     listed += fresh.length;
     pages++;
     isEnd = end >= 0 || fresh.length === 0;
-    if (listed > MAX_LISTED || fresh.some(({ slot }, place) => slot > (fresh[place - 1] ?? last ?? { slot }).slot)) {
-      throw new SdkError("ledger_rpc_error", "the RPC endpoint lists signatures without order, or without an end");
+    if (
+      listed > MAX_LISTED ||
+      fresh.some(({ slot }, place) => slot > (fresh[place - 1] ?? last ?? { slot }).slot)
+    ) {
+      throw new SdkError(
+        "ledger_rpc_error",
+        "the RPC endpoint lists signatures without order, or without an end",
+      );
     }
     const oldest = found.at(-1);
     if (!isEnd && newest !== undefined && listed >= newest && oldest !== undefined) {
@@ -258,5 +323,10 @@ async function listSignatures(
     }
     if (found.length > 2 * MAX_SIGNATURES) found = found.slice(-MAX_SIGNATURES);
   }
-  return { pages, begins: 0, signatures: found.slice(-MAX_SIGNATURES).reverse(), isWhole: listed <= MAX_SIGNATURES };
+  return {
+    pages,
+    begins: 0,
+    signatures: found.slice(-MAX_SIGNATURES).reverse(),
+    isWhole: listed <= MAX_SIGNATURES,
+  };
 }

@@ -1,40 +1,80 @@
 import { SdkError } from "@arcs/core";
 import type { ServerContext } from "../../../context.ts";
 import { nextAttemptAt, type RetryLadder } from "../../../platform/jobs/jobs.ts";
-import { type Transaction, type Queryable, queryAll, queryOne } from "../../../platform/db/queryable.ts";
+import {
+  type Transaction,
+  type Queryable,
+  queryAll,
+  queryOne,
+} from "../../../platform/db/queryable.ts";
 
 /** The time of the transaction, where the chain says so, or why it cannot be read. */
 export type Retried = { paidAt: Date | undefined } | { problem: string };
 
 const DAY_SECONDS = 86_400;
-/** Soon for an endpoint that is behind, then daily for 30 days: for longer nothing that was missed is taken up. */
-const LADDER: RetryLadder = [60, 300, 1800, 7200, 43_200, ...Array.from({ length: 29 }, () => DAY_SECONDS)];
+/**
+ * Soon for an endpoint that is behind, then daily for 30 days: for longer nothing that was missed
+ * is taken up.
+ */
+const LADDER: RetryLadder = [
+  60,
+  300,
+  1800,
+  7200,
+  43_200,
+  ...Array.from({ length: 29 }, () => DAY_SECONDS),
+];
 // Anybody can make some: the new ones must not wait for all of them.
 const MAX_RETRIES = 100;
 
-/** Notes a transaction to be tried again, for each account that it may be of: they may be read with others by then. */
+/**
+ * Notes a transaction to be tried again, for each account that it may be of: they may be read with
+ * others by then.
+ */
 export async function putAside(
   tx: Transaction,
   { clock, onError }: Pick<ServerContext, "clock" | "onError">,
   { problem, ...transaction }: FollowedTransaction & { problem: string },
 ): Promise<void> {
   const now = clock.now();
-  await noteUnread(tx, transaction, { problem, now, nextAt: nextAttemptAt(LADDER, 1, { now }) ?? now });
-  onError(new SdkError("unavailable", problem), `read the transaction ${transaction.transactionHash}, and tries again`);
+  await noteUnread(tx, transaction, {
+    problem,
+    now,
+    nextAt: nextAttemptAt(LADDER, 1, { now }) ?? now,
+  });
+  onError(
+    new SdkError("unavailable", problem),
+    `read the transaction ${transaction.transactionHash}, and tries again`,
+  );
 }
 
 /**
- * Tries those again that are due. One that can be read now is not taken here: what came after it was taken without it, and a root's
- * refund of a payment that nobody had read counted for nothing. So the caller goes through its accounts once more from then on,
- * which takes nothing twice, and then forgets those that it read.
+ * Tries those again that are due. One that can be read now is not taken here: what came after it
+ * was taken without it, and a root's refund of a payment that nobody had read counted for nothing.
+ * So the caller goes through its accounts once more from then on, which takes nothing twice, and
+ * then forgets those that it read.
  *
- * @returns the time from which on to go through the accounts once more, in Unix seconds, where one can be read now
+ * @returns the time from which on to go through the accounts once more, in Unix seconds, where one
+ *   can be read now
  */
 export async function retryUnread(
   { store, clock, onError }: Pick<ServerContext, "store" | "clock" | "onError">,
-  { network, accounts, read }: FollowedAccounts & { read: (transactionHash: string) => Promise<Retried> },
-): Promise<{ since: number | undefined; readable: ReadonlySet<string>; forget: () => Promise<void> }> {
-  const due = await findDueUnread(store.pool, { network, accounts, now: clock.now(), limit: MAX_RETRIES });
+  {
+    network,
+    accounts,
+    read,
+  }: FollowedAccounts & { read: (transactionHash: string) => Promise<Retried> },
+): Promise<{
+  since: number | undefined;
+  readable: ReadonlySet<string>;
+  forget: () => Promise<void>;
+}> {
+  const due = await findDueUnread(store.pool, {
+    network,
+    accounts,
+    now: clock.now(),
+    limit: MAX_RETRIES,
+  });
   const readable: DueTransaction[] = [];
   let since: number | undefined;
   for (const each of due) {
@@ -45,7 +85,10 @@ export async function retryUnread(
       if (nextAt !== undefined) await postponeUnread(store.pool, each, { problem, nextAt });
       else {
         await forgetUnread(store.pool, each);
-        onError(new SdkError("unavailable", problem), `read the transaction ${each.transactionHash}, and gives it up`);
+        onError(
+          new SdkError("unavailable", problem),
+          `read the transaction ${each.transactionHash}, and gives it up`,
+        );
       }
       continue;
     }
@@ -121,10 +164,17 @@ export async function forgetUnread(
   { network, accounts, transactionHash }: FollowedTransaction,
 ): Promise<void> {
   const where = "network = $1 and account = any($2) and transaction_hash = $3";
-  await db.query(`delete from unread_transactions where ${where}`, [network, accounts, transactionHash]);
+  await db.query(`delete from unread_transactions where ${where}`, [
+    network,
+    accounts,
+    transactionHash,
+  ]);
 }
 
-export function listUnread(db: Queryable, { limit }: { limit: number }): Promise<UnreadTransaction[]> {
+export function listUnread(
+  db: Queryable,
+  { limit }: { limit: number },
+): Promise<UnreadTransaction[]> {
   return queryAll<UnreadTransaction>(
     db,
     `select network, account, transaction_hash as "transactionHash", problem, attempts, found_at as "foundAt", next_at as "nextAt"
@@ -136,6 +186,7 @@ export function listUnread(db: Queryable, { limit }: { limit: number }): Promise
 }
 
 export async function countUnread(db: Queryable): Promise<number> {
-  const select = "select count(distinct (network, transaction_hash))::int as count from unread_transactions";
+  const select =
+    "select count(distinct (network, transaction_hash))::int as count from unread_transactions";
   return (await queryOne<{ count: number }>(db, select, []))?.count ?? 0;
 }

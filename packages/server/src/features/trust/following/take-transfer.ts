@@ -23,12 +23,20 @@ type FollowedTransfer = {
   authorization?: string;
 };
 
-export type SeenTransfer = { transactionHash: string; paidAt: Date; token: PaymentToken; transfer: FollowedTransfer };
+export type SeenTransfer = {
+  transactionHash: string;
+  paidAt: Date;
+  token: PaymentToken;
+  transfer: FollowedTransfer;
+};
 
 /** Reporter of payments that nobody reported: no account has this name. */
 export const FOLLOWED = "\u001fledger";
 
-/** Takes a transfer into the log that nobody reported: as a payment where its payee is followed, else as money that gives back. */
+/**
+ * Takes a transfer into the log that nobody reported: as a payment where its payee is followed,
+ * else as money that gives back.
+ */
 export async function takeTransfer(
   tx: Transaction,
   context: Pick<ServerContext, "clock" | "randomBytes">,
@@ -81,7 +89,11 @@ export async function takePayment(
   await requestScore(tx, context, { agentId, trigger: "payment_completed", relatedPaymentId: id });
 }
 
-async function findPaidAgent(tx: Transaction, payee: string, { now }: { now: Date }): Promise<string> {
+async function findPaidAgent(
+  tx: Transaction,
+  payee: string,
+  { now }: { now: Date },
+): Promise<string> {
   const known = await findAgentPaidAt(tx, payee);
   if (known !== undefined) return known;
   await lockUnclaimed(tx, payee, { now });
@@ -100,7 +112,11 @@ async function takeRefund(
   const place = { network: token.network, transactionHash, instruction };
   // As a payment it gives back by itself.
   if (/* fault: payment-logged-as-transfer */ await isSettlementUsed(tx, place)) return;
-  await recordTransfer(tx, { kind: "transfer", ...place, asset, amount, payer, payee }, { now: clock.now() });
+  await recordTransfer(
+    tx,
+    { kind: "transfer", ...place, asset, amount, payer, payee },
+    { now: clock.now() },
+  );
 }
 
 /** Whether it is below what counts: anybody can send any number of them. */

@@ -30,7 +30,8 @@ const UNIT = 1_000_000n;
 
 const follow = (): Promise<void> => followAccounts(server().context, never);
 const check = (account: string): Promise<Answer> => server().call("GET", `/check/${account}`);
-const paid = (account: Funded, by: Funded, amount = UNIT): Promise<string> => state.payments.pay(by, account, amount);
+const paid = (account: Funded, by: Funded, amount = UNIT): Promise<string> =>
+  state.payments.pay(by, account, amount);
 
 /** Makes a payer that has spent with both roots. */
 async function addVoice(): Promise<Funded> {
@@ -83,7 +84,9 @@ describe("an account that nobody registered", () => {
     expect(body.score.overall).toBeGreaterThan(0);
     expect(body.reading).toMatchObject({ state: "complete" });
     const { from, finalUntil } = body.reading;
-    expect(new Date(finalUntil).getTime() - new Date(from).getTime()).toBeGreaterThan(6.9 * 86_400_000);
+    expect(new Date(finalUntil).getTime() - new Date(from).getTime()).toBeGreaterThan(
+      6.9 * 86_400_000,
+    );
     const { stored, folded } = await describeBoth(server().context.store);
     expect(stored).toEqual(folded);
     const key = await server().makeKey();
@@ -98,7 +101,10 @@ describe("an account that nobody registered", () => {
         },
       });
     expect((await hold("0.25")).status).toBe(201);
-    expect((await hold("25")).body.error).toMatchObject({ code: "not_covered", details: { reason: "too_small" } });
+    expect((await hold("25")).body.error).toMatchObject({
+      code: "not_covered",
+      details: { reason: "too_small" },
+    });
   });
 
   test("shows what its score was computed from, and stays out of lists", async () => {
@@ -107,7 +113,11 @@ describe("an account that nobody registered", () => {
     await readAll(account);
     const key = await server().makeKey();
     const evidence = await server().call("GET", `/v1/reputation/${account}/evidence`, { key });
-    expect(evidence.body).toMatchObject({ agentId: account, totalTransactions: 12, ownAddresses: [account] });
+    expect(evidence.body).toMatchObject({
+      agentId: account,
+      totalTransactions: 12,
+      ownAddresses: [account],
+    });
     expect(evidence.body.overallScore).toBe((await check(account)).body.score.overall);
     expect((await server().call("GET", `/v1/agents/${account}`, { key })).status).toBe(404);
     const { body } = await server().call("GET", "/v1/agents/search?limit=100", { key });
@@ -163,7 +173,9 @@ describe("an account that nobody registered", () => {
     };
     await followAccounts({ ...context, ledger }, never);
     expect((await check(seller.address)).body.payments).toMatchObject({ count: 1 });
-    expect(asked.filter((each) => opened.some(({ pubkey }) => pubkey === each)).length).toBeLessThan(100);
+    expect(
+      asked.filter((each) => opened.some(({ pubkey }) => pubkey === each)).length,
+    ).toBeLessThan(100);
   });
 
   test("is a vault that a program owns, as well as a wallet: whatever can be paid", async () => {
@@ -177,15 +189,27 @@ describe("an account that nobody registered", () => {
     await follow();
     await settleAll(server());
     await paid({ wallet: { ...newWallet(), address: vault }, account }, payer);
-    expect((await check(vault)).body).toMatchObject({ account: vault, claimed: false, payments: { count: 0 } });
+    expect((await check(vault)).body).toMatchObject({
+      account: vault,
+      claimed: false,
+      payments: { count: 0 },
+    });
     await readAll(vault);
     const { body } = await check(vault);
-    expect(body).toMatchObject({ payments: { count: 1, payersWithVoice: 1 }, score: { tier: "bronze" } });
+    expect(body).toMatchObject({
+      payments: { count: 1, payersWithVoice: 1 },
+      score: { tier: "bronze" },
+    });
     const key = await server().makeKey();
     const evidence = await server().call("GET", `/v1/reputation/${vault}/evidence`, { key });
     expect(evidence.body).toMatchObject({ agentId: vault, totalTransactions: 1 });
     const expiresAt = new Date(Date.now() + 60_000).toISOString();
-    const asked = { payment: "ab".repeat(32), payer: payer.wallet.address, amount: "0.1", expiresAt };
+    const asked = {
+      payment: "ab".repeat(32),
+      payer: payer.wallet.address,
+      amount: "0.1",
+      expiresAt,
+    };
     const hold = await server().call("POST", `/v1/accounts/${vault}/holds`, { key, body: asked });
     expect(hold.status).toBe(201);
   });
@@ -220,12 +244,20 @@ describe("an account that nobody registered", () => {
     };
     const key = await server().makeKey();
     expect(
-      (await server().call("POST", "/v1/payments/events", { key, body: { ...body, transactionHash } })).status,
+      (
+        await server().call("POST", "/v1/payments/events", {
+          key,
+          body: { ...body, transactionHash },
+        })
+      ).status,
     ).toBe(201);
     await paid(payer, agent, 4n * UNIT);
     await follow();
     await settleAll(server());
-    expect((await check(agent.id)).body).toMatchObject({ payments: { count: 1 }, safeToSpend: { costToForge: "0" } });
+    expect((await check(agent.id)).body).toMatchObject({
+      payments: { count: 1 },
+      safeToSpend: { costToForge: "0" },
+    });
   });
 
   test("is claimed by the agent that registers its address, and nothing is lost", async () => {
@@ -239,12 +271,19 @@ describe("an account that nobody registered", () => {
     await computeScore(server(), account);
     const after = (await check(account)).body;
     expect(after).toMatchObject({ agentId: account, claimed: true });
-    for (const member of ["safeToSpend", "payments", "score"]) expect(after[member]).toEqual(before[member]);
+    for (const member of ["safeToSpend", "payments", "score"])
+      expect(after[member]).toEqual(before[member]);
     const { body } = await server().call("GET", `/v1/agents/${account}`, { key });
     expect(body.trustScore.overall).toBe(before.score.overall);
     // Hidden from now on.
-    await server().context.store.pool.query("update agents set privacy_mode = 'private' where id = $1", [account]);
-    expect((await check(account)).body).toMatchObject({ score: null, safeToSpend: before.safeToSpend });
+    await server().context.store.pool.query(
+      "update agents set privacy_mode = 'private' where id = $1",
+      [account],
+    );
+    expect((await check(account)).body).toMatchObject({
+      score: null,
+      safeToSpend: before.safeToSpend,
+    });
   });
 
   test("is paid with a hold like any other", async () => {
@@ -266,7 +305,9 @@ describe("an account that nobody registered", () => {
     // As if half a minute had gone by since it was read.
     await server().context.store.pool.query("update followed_accounts set next_at = now()", []);
     await follow();
-    expect((await server().call("GET", `/v1/holds/${held.body.id}`, { key })).body.state).toBe("paid");
+    expect((await server().call("GET", `/v1/holds/${held.body.id}`, { key })).body.state).toBe(
+      "paid",
+    );
     expect((await check(account)).body.safeToSpend).toMatchObject({ outstanding: "1", held: "0" });
   });
 });
@@ -331,7 +372,10 @@ describe("a flood of questions", () => {
     expect(again.calls.owners.filter((owner) => fakes.has(owner))).toEqual([]);
     const clock = { ...context.clock, now: () => new Date(Date.now() + 3_700_000) };
     await followAccounts({ ...server().context, clock }, never);
-    const left = await server().context.store.pool.query("select 1 from followed_accounts where is_empty", []);
+    const left = await server().context.store.pool.query(
+      "select 1 from followed_accounts where is_empty",
+      [],
+    );
     expect(left.rows.length).toBeLessThanOrEqual(3);
   }, 120_000);
 
@@ -341,20 +385,26 @@ describe("a flood of questions", () => {
     const now = new Date();
     const paidOnes = Array.from({ length: 5 }, () => newWallet().address);
     const ask = (account: string, by: string): Promise<unknown> =>
-      askAbout({ ...context, settings: { ...context.settings, observeAccounts: limit } }, account, { by });
+      askAbout({ ...context, settings: { ...context.settings, observeAccounts: limit } }, account, {
+        by,
+      });
     const { rows } = await pool.query<{ count: number }>(
       "select count(*)::int as count from followed_accounts where asked_by not in ('roots', 'payments')",
     );
     const limit = rows[0]!.count + 4;
     for (const account of paidOnes) {
-      await context.store.transaction((tx) => followPaid(tx, { account, network: "local" }, { now }));
+      await context.store.transaction((tx) =>
+        followPaid(tx, { account, network: "local" }, { now }),
+      );
     }
     const account = newWallet().address;
     expect(await ask(account, "somebody")).toMatchObject({ askedBy: "somebody" });
     // Where all places are taken, the flood makes room, but not with what was paid.
     for (let i = 0; i < 9; i++) await ask(newWallet().address, "flood");
     for (let i = 0; i < 3; i++) await ask(newWallet().address, "somebody");
-    const left = await pool.query("select account from followed_accounts where account = any($1)", [paidOnes]);
+    const left = await pool.query("select account from followed_accounts where account = any($1)", [
+      paidOnes,
+    ]);
     expect(left.rows).toHaveLength(paidOnes.length);
   });
 
@@ -362,13 +412,18 @@ describe("a flood of questions", () => {
     const { context } = server();
     const busy = await addSeller();
     // As if all accounts of other tests had been read.
-    await context.store.pool.query("update followed_accounts set next_at = now() + interval '1 day'", []);
+    await context.store.pool.query(
+      "update followed_accounts set next_at = now() + interval '1 day'",
+      [],
+    );
     const { rows } = await context.store.pool.query<{ used: number }>(
       "select coalesce(sum(reads), 0)::int as used from account_reads",
       [],
     );
-    const ask = (by: string, account: string): Promise<unknown> => askAbout(context, account, { by });
-    const stateOf = async (account: string): Promise<string> => (await check(account)).body.reading.state;
+    const ask = (by: string, account: string): Promise<unknown> =>
+      askAbout(context, account, { by });
+    const stateOf = async (account: string): Promise<string> =>
+      (await check(account)).body.reading.state;
     await ask("busy", busy.wallet.address);
     const settings = { ...context.settings, observeReads: 2 * (rows[0]!.used + 100) };
     await followAccounts({ ...context, settings }, never);
@@ -395,7 +450,9 @@ describe("a flood of questions", () => {
     };
     const isRead = async (account: string): Promise<boolean> => {
       const left = await countReadsLeft(pool, { now, limit });
-      return (await listDueAccounts(pool, { now, limit: 10_000, left })).some((each) => each.account === account);
+      return (await listDueAccounts(pool, { now, limit: 10_000, left })).some(
+        (each) => each.account === account,
+      );
     };
     for (const by of ["one", "two", "three", "four", "five"]) {
       const account = await ask(by);
@@ -404,7 +461,9 @@ describe("a flood of questions", () => {
     expect((await countReadsLeft(pool, { now, limit })).toAsk).toBeGreaterThan(35_000);
     expect(await isRead(await ask("six"))).toBe(true);
     const paidOne = newWallet().address;
-    await context.store.transaction((tx) => followPaid(tx, { account: paidOne, network: "local" }, { now }));
+    await context.store.transaction((tx) =>
+      followPaid(tx, { account: paidOne, network: "local" }, { now }),
+    );
     // By any number of callers.
     await countReads(pool, [{ askedBy: "many", reads: 50_000 }], { now });
     expect([await isRead(await ask("seven")), await isRead(paidOne)]).toEqual([false, true]);

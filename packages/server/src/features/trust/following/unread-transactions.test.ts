@@ -1,4 +1,5 @@
-// Transactions of a root's accounts that cannot be read: they hold up none behind them, and are tried again on their own.
+// Transactions of a root's accounts that cannot be read: they hold up none behind them, and are
+// tried again on their own.
 import { createLedgerRequest, readMessageHash } from "@arcs/ledger";
 import { beforeEach, describe, expect, test } from "vitest";
 
@@ -27,16 +28,24 @@ beforeEach(async () => {
 });
 
 /** Follows the roots by an endpoint with oddities, so many seconds from now. */
-async function followBehind(oddities: readonly Oddity[] = [], { inSeconds = 0 } = {}): Promise<void> {
+async function followBehind(
+  oddities: readonly Oddity[] = [],
+  { inSeconds = 0 } = {},
+): Promise<void> {
   const { context, ledger } = server();
   const transport = oddly(ledger.transport, ...oddities);
   const request = createLedgerRequest({ network: "local", transport });
-  const clock = { ...context.clock, now: () => new Date(context.clock.now().getTime() + inSeconds * 1000) };
+  const clock = {
+    ...context.clock,
+    now: () => new Date(context.clock.now().getTime() + inSeconds * 1000),
+  };
   const odd = { ...context, clock, ledger: { ...context.ledger, request } };
   await followAccounts(odd, new AbortController().signal);
 }
 const unread = async (): Promise<unknown[]> =>
-  (await listUnread(server().context.store.pool, { limit: 10 })).map(({ transactionHash }) => transactionHash);
+  (await listUnread(server().context.store.pool, { limit: 10 })).map(
+    ({ transactionHash }) => transactionHash,
+  );
 
 describe("a root's voices are read", () => {
   test.each([
@@ -108,15 +117,27 @@ test("that can be read again holds up nothing where more came after it than is r
   for (let i = 0; i < 6; i++) hashes.push(await state.payments.pay(payer, seller, 1_000_000n));
   const oddity = unreadable["that it never gives"]!(() => hashes[0]);
   /** Reads it by turns of two transactions, until nothing is left, and says after how many. */
-  const readWhole = async (oddities: readonly Oddity[], { inSeconds }: { inSeconds: number }): Promise<number> => {
+  const readWhole = async (
+    oddities: readonly Oddity[],
+    { inSeconds }: { inSeconds: number },
+  ): Promise<number> => {
     const { context, ledger } = server();
-    const request = createLedgerRequest({ network: "local", transport: oddly(ledger.transport, ...oddities) });
-    const clock = { ...context.clock, now: () => new Date(context.clock.now().getTime() + inSeconds * 1000) };
+    const request = createLedgerRequest({
+      network: "local",
+      transport: oddly(ledger.transport, ...oddities),
+    });
+    const clock = {
+      ...context.clock,
+      now: () => new Date(context.clock.now().getTime() + inSeconds * 1000),
+    };
     const odd = { ...context, clock, ledger: { ...context.ledger, request } };
     const account = { owner: seller.wallet.address, tokens: context.settings.paymentTokens };
     const limits = { firstSeconds: 86_400, atOnce: 2, listed: 10_000 };
     for (let turn = 1; turn < 10; turn++) {
-      const { isWhole } = await readLedgerAccount(odd, account, { limits, signal: new AbortController().signal });
+      const { isWhole } = await readLedgerAccount(odd, account, {
+        limits,
+        signal: new AbortController().signal,
+      });
       if (isWhole) return turn;
     }
     return Number.POSITIVE_INFINITY;
@@ -133,7 +154,8 @@ test("is given up after 30 days, and that is said", async () => {
   const transactionHash = await state.payments.pay(payer, state.roots.one, 1_000_000n);
   const oddity = unreadable["that it never gives"]!(() => transactionHash);
   await followBehind([oddity]);
-  for (let day = 1; day <= 35; day++) await followBehind([oddity], { inSeconds: day * 86_400 + day });
+  for (let day = 1; day <= 35; day++)
+    await followBehind([oddity], { inSeconds: day * 86_400 + day });
   expect(await unread()).toEqual([]);
   expect(reported.at(-1)).toBe(`read the transaction ${transactionHash}, and gives it up`);
 });
@@ -142,7 +164,9 @@ test("is forgotten where nobody reads its account any more", async () => {
   const { store } = server().context;
   const at = new Date(Date.now() - 61 * 86_400_000);
   const transaction = { network: "local", accounts: ["nobody's"], transactionHash: "of nobody" };
-  await store.transaction((tx) => noteUnread(tx, transaction, { problem: "no meta", now: at, nextAt: at }));
+  await store.transaction((tx) =>
+    noteUnread(tx, transaction, { problem: "no meta", now: at, nextAt: at }),
+  );
   await followBehind();
   expect(await unread()).not.toContain("of nobody");
 });
@@ -184,7 +208,9 @@ test("what a root sends is in the log once: as what it gives back, or as the pay
   const reportedFirst = await paidThere();
   await reportBack(reportedFirst);
   // As if nobody read the agent's account any more: then only the root's shows it.
-  await server().context.store.pool.query("delete from followed_accounts where account = $1", [agent.id]);
+  await server().context.store.pool.query("delete from followed_accounts where account = $1", [
+    agent.id,
+  ]);
   await followBehind();
   expect(await logged(reportedFirst)).toEqual(["payment"]);
 });
@@ -194,7 +220,9 @@ test("a payment that its payer held at a root is held in the log, though nobody 
   const payer = await payments.addPayer();
   const { context } = server();
   const transactionHash = await payments.pay(payer, roots.one, 1_000_000n);
-  const payment = await readMessageHash(context.ledger.request, transactionHash, { commitment: "confirmed" });
+  const payment = await readMessageHash(context.ledger.request, transactionHash, {
+    commitment: "confirmed",
+  });
   await context.store.pool.query(
     `insert into holds (id, account, holder, payment, payer, amount, safe, state, expires_at, created_at, next_at)
      values ('hld_root', $1, 'acc_test', $2, $3, 1000000, 1000000, 'held', now() + interval '1 minute', now(), now())`,

@@ -61,27 +61,46 @@ async function readUse(
   context: Pick<FreeContext, "store"> & AuthorizationContext,
   hold: Hold,
 ): Promise<AuthorizationUse> {
-  const taken = hold.paid > 0n ? await listHoldPayments(context.store.pool, hold.id, { limit: MAX_KNOWN }) : [];
+  const taken =
+    hold.paid > 0n ? await listHoldPayments(context.store.pool, hold.id, { limit: MAX_KNOWN }) : [];
   const hashes = new Set(taken.map(({ transactionHash }) => transactionHash));
-  return readAuthorizationUse(context, hold, { isTaken: (transactionHash) => hashes.has(transactionHash) });
+  return readAuthorizationUse(context, hold, {
+    isTaken: (transactionHash) => hashes.has(transactionHash),
+  });
 }
 
 const DAY_MS = 86_400_000;
 /**
- * Time after the expiry that a payment has to come into the log. One that somebody has reported may wait for its block, and one in an
- * escrow for its operator, who would else capture it once its hold is gone. Where it cannot be found among the transactions of its payer,
- * which anybody can send any number of, it has as long as the longest that chains take to be final.
+ * Time after the expiry that a payment has to come into the log. One that somebody has reported may
+ * wait for its block, and one in an escrow for its operator, who would else capture it once its
+ * hold is gone. Where it cannot be found among the transactions of its payer, which anybody can
+ * send any number of, it has as long as the longest that chains take to be final.
  */
-const REPORT_MS = { ended: DAY_MS, escrowed: DAY_MS, unclear: 20 * 60_000, unknown: Number.POSITIVE_INFINITY };
+const REPORT_MS = {
+  ended: DAY_MS,
+  escrowed: DAY_MS,
+  unclear: 20 * 60_000,
+  unknown: Number.POSITIVE_INFINITY,
+};
 
-/** Takes what came of a hold into the log, and frees the rest where nothing more comes; else asks again later. */
-async function settleHold(context: FreeContext, hold: Hold, { state, payments }: AuthorizationUse): Promise<void> {
+/**
+ * Takes what came of a hold into the log, and frees the rest where nothing more comes; else asks
+ * again later.
+ */
+async function settleHold(
+  context: FreeContext,
+  hold: Hold,
+  { state, payments }: AuthorizationUse,
+): Promise<void> {
   const { store, clock } = context;
   const isTaken = await takeAll(context, payments);
   const now = clock.now();
   const isOver = state === "ended" && isTaken;
   const isOverdue = now.getTime() >= hold.expiresAt.getTime() + REPORT_MS[state];
-  if (/* fault: freed-by-clock */ !isOver && !(isOverdue && !(await isSettling(store.pool, hold.payment)))) {
+  if (
+    /* fault: freed-by-clock */ !isOver &&
+    !(isOverdue && !(await isSettling(store.pool, hold.payment)))
+  ) {
     return postponeHold(store.pool, hold, { until: nextQuestion(hold, { now }) });
   }
   await store.transaction(async (tx) => {
@@ -91,10 +110,11 @@ async function settleHold(context: FreeContext, hold: Hold, { state, payments }:
 }
 
 /**
- * Takes the payments of a hold into the log where nobody reported them: a seller that answers nothing would else hide them, and they be
- * disputed by nobody.
+ * Takes the payments of a hold into the log where nobody reported them: a seller that answers
+ * nothing would else hide them, and they be disputed by nobody.
  *
- * @returns whether all are final there. One that was there before it was held, or took another hold, pays this hold no more
+ * @returns whether all are final there. One that was there before it was held, or took another
+ *   hold, pays this hold no more
  */
 async function takeAll(context: FreeContext, payments: readonly SeenTransfer[]): Promise<boolean> {
   let areFinal = true;
@@ -102,7 +122,11 @@ async function takeAll(context: FreeContext, payments: readonly SeenTransfer[]):
     areFinal &&= await context.store.transaction(async (tx) => {
       /* fault: unreported-payment-is-unpaid */ await takePayment(tx, context, seen);
       const { transactionHash, token, transfer } = seen;
-      return isFinallySettled(tx, { network: token.network, transactionHash, instruction: transfer.instruction });
+      return isFinallySettled(tx, {
+        network: token.network,
+        transactionHash,
+        instruction: transfer.instruction,
+      });
     });
   }
   return areFinal;
@@ -122,11 +146,12 @@ export const deleteEndedHolds: Cleaning = (db, { now, limit }) =>
 
 export type AuthorizationUse = {
   /**
-   * - `ended`: nothing more comes of it, as it is used or canceled, or unused in a final block that is later than its expiry
+   * - `ended`: nothing more comes of it, as it is used or canceled, or unused in a final block that
+   *   is later than its expiry
    * - `escrowed`: its tokens are in an escrow, which may still pay them to the account of the hold
    * - `unclear`: its payer has more transactions of that time than are read
-   * - `unknown`: the chain does not answer, or is not that far; or the account has passed on in the same transaction what it was paid, so
-   *   that no payment shows all of it
+   * - `unknown`: the chain does not answer, or is not that far; or the account has passed on in the
+   *   same transaction what it was paid, so that no payment shows all of it
    */
   state: "ended" | "escrowed" | "unclear" | "unknown";
   payments: readonly SeenTransfer[];
@@ -140,17 +165,22 @@ type AuthorizationContext = {
 
 type SettledTransfer = SeenTransfer["transfer"] & { amount: bigint; opening?: string };
 
-type UnpaidHold = Pick<Hold, "account" | "amount" | "payer" | "payment" | "expiresAt" | "createdAt">;
+type UnpaidHold = Pick<
+  Hold,
+  "account" | "amount" | "payer" | "payment" | "expiresAt" | "createdAt"
+>;
 
 /** Payments out of an escrow that are read at a time: each takes some requests. */
 const MAX_READ = 16;
 
 /**
- * Reads what came of the authorization of a hold: on an EVM chain in any token that payments count in there, since a hold names none;
- * on Solana by the message that the payer was to sign. What pays another account, or more than is held, is another payment: an
- * authorization is used up at hardly any cost, which must not keep money from others.
+ * Reads what came of the authorization of a hold: on an EVM chain in any token that payments count
+ * in there, since a hold names none; on Solana by the message that the payer was to sign. What pays
+ * another account, or more than is held, is another payment: an authorization is used up at hardly
+ * any cost, which must not keep money from others.
  *
- * @param options.isTaken - whether the payments of a transaction are in the log, so that they need not be read again
+ * @param options.isTaken - whether the payments of a transaction are in the log, so that they need
+ *   not be read again
  */
 export async function readAuthorizationUse(
   context: AuthorizationContext,
@@ -158,7 +188,9 @@ export async function readAuthorizationUse(
   { isTaken = () => false }: { isTaken?: (transactionHash: string) => boolean } = {},
 ): Promise<AuthorizationUse> {
   const network = readAccountId(hold.payer)?.network;
-  return network === undefined ? readMessageUse(context, hold) : readNonceUse(context, hold, { network, isTaken });
+  return network === undefined
+    ? readMessageUse(context, hold)
+    : readNonceUse(context, hold, { network, isTaken });
 }
 
 type SeenTransfers = Omit<SeenTransfer, "transfer" | "token"> & {
@@ -166,8 +198,14 @@ type SeenTransfers = Omit<SeenTransfer, "transfer" | "token"> & {
   tokens: readonly PaymentToken[];
 };
 
-/** Lists the transfers that may be payments of a hold: `takeHold` decides once they are in the log, by what is left of it. */
-function listPayments(hold: UnpaidHold, { transfers, tokens, ...seen }: SeenTransfers): SeenTransfer[] {
+/**
+ * Lists the transfers that may be payments of a hold: `takeHold` decides once they are in the log,
+ * by what is left of it.
+ */
+function listPayments(
+  hold: UnpaidHold,
+  { transfers, tokens, ...seen }: SeenTransfers,
+): SeenTransfer[] {
   const { account, payer, amount, payment: authorization } = hold;
   return transfers.flatMap((transfer) => {
     const token = tokens.find(({ mint }) => mint === transfer.mint);
@@ -178,12 +216,20 @@ function listPayments(hold: UnpaidHold, { transfers, tokens, ...seen }: SeenTran
   });
 }
 
-/** Whether an account passed on, in the same transaction, what it was paid: nothing would be left to dispute, and the hold be free. */
+/**
+ * Whether an account passed on, in the same transaction, what it was paid: nothing would be left to
+ * dispute, and the hold be free.
+ */
 function isPassedOn(
   { account, payer }: UnpaidHold,
-  { transfers, named }: { transfers: readonly SettledTransfer[]; named: readonly SettledTransfer[] },
+  {
+    transfers,
+    named,
+  }: { transfers: readonly SettledTransfer[]; named: readonly SettledTransfer[] },
 ): boolean {
-  const lacking = named.filter((each) => each.payer === payer && each.payee === account && each.amount > each.received);
+  const lacking = named.filter(
+    (each) => each.payer === payer && each.payee === account && each.amount > each.received,
+  );
   return lacking.some(({ mint }) =>
     transfers.some((each) => each.mint === mint && each.payer === account && each.payee !== payer),
   );
@@ -191,14 +237,19 @@ function isPassedOn(
 
 // Clocks differ: what a chain dates a little before the hold may be its payment.
 const CLOCK_DRIFT_SECONDS = 300;
-const sinceOf = ({ createdAt }: UnpaidHold): number => Math.floor(createdAt.getTime() / 1000) - CLOCK_DRIFT_SECONDS;
+const sinceOf = ({ createdAt }: UnpaidHold): number =>
+  Math.floor(createdAt.getTime() / 1000) - CLOCK_DRIFT_SECONDS;
 
-async function readMessageUse({ ledger, settings }: AuthorizationContext, hold: UnpaidHold): Promise<AuthorizationUse> {
+async function readMessageUse(
+  { ledger, settings }: AuthorizationContext,
+  hold: UnpaidHold,
+): Promise<AuthorizationUse> {
   const { payer, payment: messageHash, expiresAt } = hold;
   const until = Math.ceil(expiresAt.getTime() / 1000);
   const query = { payer, messageHash, since: sinceOf(hold), until };
   const found = await findMessageTransaction(ledger.request, query);
-  if (found.state === "unknown" || found.state === "unclear") return { state: found.state, payments: [] };
+  if (found.state === "unknown" || found.state === "unclear")
+    return { state: found.state, payments: [] };
   // The same message cannot land again after it has failed.
   if (found.state === "absent" || !found.hasSucceeded) return { state: "ended", payments: [] };
   const { signature } = found;
@@ -214,11 +265,17 @@ async function readMessageUse({ ledger, settings }: AuthorizationContext, hold: 
     return listPayments(hold, { transactionHash, paidAt, transfers, tokens });
   });
   const isHidden = [read, ...others].some(({ transaction: { transfers } }) =>
-    isPassedOn(hold, { transfers, named: transfers.filter(({ opening = signature }) => opening === signature) }),
+    isPassedOn(hold, {
+      transfers,
+      named: transfers.filter(({ opening = signature }) => opening === signature),
+    }),
   );
   if (isHidden) return { state: "unknown", payments };
   const isOpen = opened?.isOpen === true;
-  return { state: isOpen ? "escrowed" : /* fault: other-message-is-the-payment */ "ended", payments };
+  return {
+    state: isOpen ? "escrowed" : /* fault: other-message-is-the-payment */ "ended",
+    payments,
+  };
 }
 
 type AuthorizationQuery = Record<"token" | "authorizer" | "nonce", string>;
@@ -236,22 +293,35 @@ async function readNonceUse(
   const payments: SeenTransfer[] = [];
   const states = new Set<AuthorizationUse["state"]>();
   for (const token of tokens) {
-    const query = { token: token.mint, authorizer: addressOfAccount(hold.payer), nonce: hold.payment };
+    const query = {
+      token: token.mint,
+      authorizer: addressOfAccount(hold.payer),
+      nonce: hold.payment,
+    };
     const { isUsed, finalTime } = await reader.readAuthorizationState(query);
     const paid = isUsed ? await readPaid(reader, hold, { query, token, isTaken }) : undefined;
     payments.push(...(paid?.payments ?? []));
     const isPast = finalTime * 1000 > hold.expiresAt.getTime();
-    states.add(paid?.state ?? /* fault: freed-before-expiry-is-final */ (isPast ? "ended" : "unknown"));
+    states.add(
+      paid?.state ?? /* fault: freed-before-expiry-is-final */ (isPast ? "ended" : "unknown"),
+    );
   }
   const state = (["escrowed", "unknown"] as const).find((each) => states.has(each)) ?? "ended";
   return { state, payments };
 }
 
-/** Reads what an authorization paid where it was used for its hold, or what came and may still come of it out of an escrow. */
+/**
+ * Reads what an authorization paid where it was used for its hold, or what came and may still come
+ * of it out of an escrow.
+ */
 async function readPaid(
   reader: EvmReader,
   hold: UnpaidHold,
-  { query, token, isTaken }: Pick<NonceOptions, "isTaken"> & { query: AuthorizationQuery; token: PaymentToken },
+  {
+    query,
+    token,
+    isTaken,
+  }: Pick<NonceOptions, "isTaken"> & { query: AuthorizationQuery; token: PaymentToken },
 ): Promise<AuthorizationUse | undefined> {
   const transactionHash = await reader.findAuthorizationUse({ ...query, since: sinceOf(hold) });
   if (transactionHash === undefined) return undefined;
@@ -267,7 +337,8 @@ async function readPaid(
     if (read.isHidden) return { state: "unknown", payments: read.payments };
     payments.push(...read.payments);
   }
-  const mayPay = escrowed.isCapturable || /* fault: unread-captures-forgotten */ unread.length > MAX_READ;
+  const mayPay =
+    escrowed.isCapturable || /* fault: unread-captures-forgotten */ unread.length > MAX_READ;
   return { state: mayPay ? "escrowed" : "ended", payments };
 }
 
@@ -277,13 +348,25 @@ async function readPayments(
   { transactionHash, token }: { transactionHash: string; token: PaymentToken },
 ): Promise<{ payments: SeenTransfer[]; isHidden: boolean }> {
   const parties = [hold.payer, hold.account];
-  const settlement = await reader.readSettlement({ transactionHash, tokens: [token.mint.toLowerCase()], parties });
+  const settlement = await reader.readSettlement({
+    transactionHash,
+    tokens: [token.mint.toLowerCase()],
+    parties,
+  });
   if (settlement === undefined) return { payments: [], isHidden: false };
   const { transfers } = settlement;
   const named = transfers.filter(
     /* fault: spent-nonce-is-the-payment */ ({ authorization }) => authorization === hold.payment,
   );
   const paidAt = new Date(settlement.blockTime * 1000);
-  const payments = listPayments(hold, { transactionHash, paidAt, transfers: named, tokens: [token] });
-  return { payments, isHidden: /* fault: hidden-payment-is-none */ isPassedOn(hold, { transfers, named }) };
+  const payments = listPayments(hold, {
+    transactionHash,
+    paidAt,
+    transfers: named,
+    tokens: [token],
+  });
+  return {
+    payments,
+    isHidden: /* fault: hidden-payment-is-none */ isPassedOn(hold, { transfers, named }),
+  };
 }

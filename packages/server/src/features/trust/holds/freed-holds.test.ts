@@ -9,7 +9,22 @@ import { deleteEndedHolds, freeHolds, readAuthorizationUse } from "./free-holds.
 import { HOUR_MS, inMinutes, never, newName, useHolds } from "../test/holds-scene.ts";
 
 const scene = useHolds(useStore());
-const { server, ask, check, fail, freeBy, hold, later, release, show, store, addAgent, coverOf, report, send } = scene;
+const {
+  server,
+  ask,
+  check,
+  fail,
+  freeBy,
+  hold,
+  later,
+  release,
+  show,
+  store,
+  addAgent,
+  coverOf,
+  report,
+  send,
+} = scene;
 let { others, payments, payer } = scene.state;
 beforeAll(() => {
   ({ others, payments, payer } = scene.state);
@@ -21,7 +36,10 @@ describe("a payment", () => {
     const sent = await send(agent, 4_000_000n);
     const { body } = await hold(agent.id, { payment: sent.name, amount: "5" });
     const id = await report(agent, sent);
-    expect(await findCoverPayment(store().pool, id)).toMatchObject({ isHeld: true, amount: 4_000_000n });
+    expect(await findCoverPayment(store().pool, id)).toMatchObject({
+      isHeld: true,
+      amount: 4_000_000n,
+    });
     const paid = { paid: "4", paymentIds: [id] };
     expect((await show(body.id)).body).toMatchObject({ state: "held", ...paid });
     const safeNow = async (): Promise<unknown> => (await check(agent.id)).body.safeToSpend;
@@ -69,9 +87,11 @@ describe("a payment", () => {
     for (const order of ["before", "after"]) {
       const sent = await send(agent, 2_000_000n);
       const { body } = await hold(agent.id, { payment: sent.name, amount: "2" });
-      if (order === "before") expect((await fail(body.id)).body).toMatchObject({ state: "held", outcome: "failed" });
+      if (order === "before")
+        expect((await fail(body.id)).body).toMatchObject({ state: "held", outcome: "failed" });
       const id = await report(agent, sent);
-      if (order === "after") expect((await fail(body.id)).body).toMatchObject({ state: "paid", outcome: "failed" });
+      if (order === "after")
+        expect((await fail(body.id)).body).toMatchObject({ state: "paid", outcome: "failed" });
       const first = await findCoverPayment(store().pool, id);
       expect(first).toMatchObject({ isHeld: true, isFailed: true });
       expect(first!.due - first!.at).toBe(7 * 24 * HOUR_MS);
@@ -98,7 +118,10 @@ describe("is freed by its chain alone", () => {
     });
     // Nothing is final yet.
     for (const name of [paid.name, newName()]) {
-      expect(await readAuthorizationUse(context, asked(name, 60))).toEqual({ state: "unknown", payments: [] });
+      expect(await readAuthorizationUse(context, asked(name, 60))).toEqual({
+        state: "unknown",
+        payments: [],
+      });
     }
     await ledger.advance({ slots: 40, seconds: 120 });
     await ledger.advance({ slots: 40, seconds: 1 });
@@ -113,7 +136,9 @@ describe("is freed by its chain alone", () => {
     expect(await readAuthorizationUse(context, asked(elsewhere.name, 60))).toEqual(ended);
     expect(await readAuthorizationUse(context, asked(paid.name, 60, 999_999n))).toEqual(ended);
     expect(await readAuthorizationUse(context, asked(newName(), 60))).toEqual(ended);
-    expect(await readAuthorizationUse(context, asked(newName(), 600))).toMatchObject({ state: "unknown" });
+    expect(await readAuthorizationUse(context, asked(newName(), 600))).toMatchObject({
+      state: "unknown",
+    });
   });
 
   test("not by a clock, however late; and at once when the chain has seen the end of it", async () => {
@@ -151,13 +176,24 @@ describe("is freed by its chain alone", () => {
     await fail(body.id);
     await freeByLedger();
     const shown = (await show(body.id)).body;
-    expect(shown).toMatchObject({ state: "paid", outcome: "failed", paymentIds: [expect.stringMatching(/^pay_/)] });
+    expect(shown).toMatchObject({
+      state: "paid",
+      outcome: "failed",
+      paymentIds: [expect.stringMatching(/^pay_/)],
+    });
     const [paymentId] = shown.paymentIds;
     const booked = await findCoverPayment(store().pool, paymentId);
-    expect(booked).toMatchObject({ isHeld: true, isFailed: true, amount: 4_000_000n, payee: agent.id });
+    expect(booked).toMatchObject({
+      isHeld: true,
+      isFailed: true,
+      amount: 4_000_000n,
+      payee: agent.id,
+    });
     expect(await coverOf(agent.id)).toMatchObject({ outstanding: 4_000_000n });
     expect((await hold(agent.id, { amount: "5", by: others })).status).toBe(201);
-    await store().transaction((tx) => recordDispute(tx, { id: paymentId, winner: null }, { now: new Date() }));
+    await store().transaction((tx) =>
+      recordDispute(tx, { id: paymentId, winner: null }, { now: new Date() }),
+    );
     expect((await check(agent.id)).body).toMatchObject({ openDisputes: 1, allowance: false });
   });
 
@@ -190,7 +226,13 @@ describe("is freed by its chain alone", () => {
        values ('eip155:1', $1, '0', 'pay_x', now(), false, $1)`,
       [payment],
     );
-    const transfer = { instruction: "0", mint: "0xa", decimals: 6, payer: payer.wallet.address, payee: id };
+    const transfer = {
+      instruction: "0",
+      mint: "0xa",
+      decimals: 6,
+      payer: payer.wallet.address,
+      payee: id,
+    };
     const seen = {
       transactionHash: payment,
       paidAt: new Date(),
@@ -201,7 +243,10 @@ describe("is freed by its chain alone", () => {
     await ask("ended", later(3), used);
     await ask("ended", later(25 * 60), used);
     expect((await show(body.id)).body.state).toBe("held");
-    await store().pool.query("update used_settlements set is_final = true where authorization_id = $1", [payment]);
+    await store().pool.query(
+      "update used_settlements set is_final = true where authorization_id = $1",
+      [payment],
+    );
     await ask("ended", later(26 * 60), used);
     expect((await show(body.id)).body.state).toBe("unpaid");
   });
@@ -233,7 +278,12 @@ describe("is freed by its chain alone", () => {
     const ended = (await hold(id, { amount: "1" })).body.id;
     await release(ended);
     const clean = async (days: number): Promise<void> => {
-      const due = { now: later(days * 1440), before: new Date(), transaction: store().transaction, signal: never };
+      const due = {
+        now: later(days * 1440),
+        before: new Date(),
+        transaction: store().transaction,
+        signal: never,
+      };
       while ((await deleteEndedHolds(store().pool, { ...due, limit: 2 })) === 2);
     };
     await clean(13);
@@ -252,7 +302,10 @@ describe("is freed by its chain alone", () => {
     const { randomBytes: random } = server().context;
     const context = { store: store(), clock: clockAt(now), randomBytes: random, onError };
     const asked: string[] = [];
-    const readUse = ({ id: each }: { id: string }) => (asked.push(each), Promise.reject(new Error("no answer")));
+    const readUse = ({ id: each }: { id: string }) => (
+      asked.push(each),
+      Promise.reject(new Error("no answer"))
+    );
     await freeHolds(context, { readUse, signal: never });
     await freeHolds(context, { readUse, signal: never });
     expect(asked.filter((each) => each === body.id)).toHaveLength(1);

@@ -1,5 +1,6 @@
-// Rivals who want nobody to buy from an agent, on a running server: what share of an honest buyer's holds they keep away, and what
-// that costs them (docs/trust-score.md). The figures go to standard error.
+// Rivals who want nobody to buy from an agent, on a running server: what share of an honest buyer's
+// holds they keep away, and what that costs them (docs/trust-score.md). The figures go to standard
+// error.
 import { randomBytes } from "node:crypto";
 
 import { readRootList } from "@arcs/trust";
@@ -37,7 +38,10 @@ describe("griefing", { timeout: 600_000 }, () => {
     payments = await openPayments(server());
     payer = await payments.addPayer();
     arbiter = await server().makeKey({ permissions: ["admin"], accountId: "acc_arbiter" });
-    const roots = readRootList({ ...testRoots, assets: [{ network: "local", asset: payments.token.mint }] });
+    const roots = readRootList({
+      ...testRoots,
+      assets: [{ network: "local", asset: payments.token.mint }],
+    });
     await store().transaction((tx) => changeRoots(tx, roots, { now: new Date() }));
   });
   afterAll(() => process.stderr.write(`\n${figures.join("\n")}\n`));
@@ -77,15 +81,24 @@ describe("griefing", { timeout: 600_000 }, () => {
     return Number((await server().call("GET", `/check/${id}`)).body.safeToSpend.amount);
   }
 
-  /** Lets time go by for the server and the log; chains are final at once, and show that no hold was paid. */
+  /**
+   * Lets time go by for the server and the log; chains are final at once, and show that no hold was
+   * paid.
+   */
   async function goBy(ms: number): Promise<void> {
     ahead += ms;
     await server().ledger.advance({ slots: 1, seconds: ms / 1000 });
     const clock = clockAt(now());
     await settlePayments({ store: store(), clock }, never);
-    const unpaid = { readUse: () => Promise.resolve({ state: "ended" as const, payments: [] }), signal: never };
+    const unpaid = {
+      readUse: () => Promise.resolve({ state: "ended" as const, payments: [] }),
+      signal: never,
+    };
     const { context } = server();
-    await freeHolds({ ...context, clock, onError: (error) => expect(error).toBeUndefined() }, unpaid);
+    await freeHolds(
+      { ...context, clock, onError: (error) => expect(error).toBeUndefined() },
+      unpaid,
+    );
   }
 
   /** Pays all that is safe with a rival, by a hold. Returns the hold and the payment. */
@@ -94,7 +107,11 @@ describe("griefing", { timeout: 600_000 }, () => {
     key: string,
   ): Promise<{ holdId: string; id: string; amount: number }> {
     const amount = await safeWith(rival);
-    const { name, send } = await payments.prepare(payer, rival, BigInt(Math.round(amount * 1_000_000)));
+    const { name, send } = await payments.prepare(
+      payer,
+      rival,
+      BigInt(Math.round(amount * 1_000_000)),
+    );
     const held = await hold(rival.id, { key, amount, payment: name });
     expect(held.status).toBe(201);
     const body = {
@@ -123,12 +140,20 @@ describe("griefing", { timeout: 600_000 }, () => {
         amount: "0.000001",
         transactionHash: await pay(),
       };
-      expect((await server().call("POST", "/v1/payments/events", { key: arbiter, body })).status).toBe(201);
+      expect(
+        (await server().call("POST", "/v1/payments/events", { key: arbiter, body })).status,
+      ).toBe(201);
     },
   };
-  type Griefing = { id: string; key: string; rival: Funded & { id: string }; pay: () => Promise<string> };
+  type Griefing = {
+    id: string;
+    key: string;
+    rival: Funded & { id: string };
+    pay: () => Promise<string>;
+  };
 
-  // A turn is six minutes: five of a hold, and one in which its end is final. The next account that is not paused holds all there is.
+  // A turn is six minutes: five of a hold, and one in which its end is final. The next account that
+  // is not paused holds all there is.
   test.each([
     ["never paid", 1, 5],
     ["never paid", 10, 50],
@@ -143,7 +168,10 @@ describe("griefing", { timeout: 600_000 }, () => {
       const honest = await server().makeKey({ accountId: `acc_honest_${name}` });
       const griefers: { key: string; pausedUntil: number }[] = [];
       for (let each = 0; each < accounts; each++) {
-        griefers.push({ key: await server().makeKey({ accountId: `acc_evil_${name}_${each}` }), pausedUntil: 0 });
+        griefers.push({
+          key: await server().makeKey({ accountId: `acc_evil_${name}_${each}` }),
+          pausedUntil: 0,
+        });
       }
       let refused = 0;
       for (let turn = 0; turn < 240; turn++) {
@@ -155,7 +183,9 @@ describe("griefing", { timeout: 600_000 }, () => {
         if (made !== undefined) await endings[how](made);
         await goBy(MINUTE_MS);
       }
-      figures.push(`all held and ${how}, ${accounts} accounts, a day: ${((100 * refused) / 240).toFixed(0)} % refused`);
+      figures.push(
+        `all held and ${how}, ${accounts} accounts, a day: ${((100 * refused) / 240).toFixed(0)} % refused`,
+      );
       expect(refused).toBeGreaterThan(0);
       expect(refused).toBeLessThanOrEqual(most);
     },
@@ -192,7 +222,9 @@ describe("griefing", { timeout: 600_000 }, () => {
       expect([what, await safeWith(rival)]).toEqual([what, 0]);
       await goBy(2 * MINUTE_MS);
       expect([what, await safeWith(rival)]).toEqual([what, 90]);
-      figures.push(`blocking 90 of a rival, ${what}: ${(amount / days).toFixed(1)} a day, paid to the rival`);
+      figures.push(
+        `blocking 90 of a rival, ${what}: ${(amount / days).toFixed(1)} a day, paid to the rival`,
+      );
     }
   });
 
@@ -212,10 +244,23 @@ describe("griefing", { timeout: 600_000 }, () => {
 
     const generous = await addRival(90);
     const disputed = await payAll(generous, key);
-    await store().transaction((tx) => recordDispute(tx, { id: disputed.id, winner: null }, { now: now() }));
-    const back = { network: "local", transactionHash: newName(), instruction: "0", asset: payments.token.mint };
-    const parties = { payer: generous.id, payee: payer.wallet.address, amount: disputed.amount.toFixed(6) };
-    await store().transaction((tx) => recordTransfer(tx, { kind: "transfer", ...back, ...parties }, { now: now() }));
+    await store().transaction((tx) =>
+      recordDispute(tx, { id: disputed.id, winner: null }, { now: now() }),
+    );
+    const back = {
+      network: "local",
+      transactionHash: newName(),
+      instruction: "0",
+      asset: payments.token.mint,
+    };
+    const parties = {
+      payer: generous.id,
+      payee: payer.wallet.address,
+      amount: disputed.amount.toFixed(6),
+    };
+    await store().transaction((tx) =>
+      recordTransfer(tx, { kind: "transfer", ...back, ...parties }, { now: now() }),
+    );
     expect(await safeWith(generous)).toBe(90);
   });
 });

@@ -2,7 +2,10 @@
 export const faults = {
   "holds.test.ts": {
     "holds-not-summed": { means: "Two holds are of the same money.", instead: "amount > safe" },
-    "share-not-bounded": { means: "One account holds all that there is while others hold there.", instead: "false" },
+    "share-not-bounded": {
+      means: "One account holds all that there is while others hold there.",
+      instead: "false",
+    },
     "holds-of-others-shown": {
       means: "An account reads and releases the holds of others.",
       instead: "`select ${columns} from holds where id = $1 and $2::text is not null`",

@@ -10,7 +10,21 @@ import { recordDispute } from "../cover/service.ts";
 import { type Asked, HOUR_MS, inMinutes, newName, useHolds } from "../test/holds-scene.ts";
 
 const scene = useHolds(useStore());
-const { server, ask, check, fail, hold, later, release, show, store, addAgent, bond, report, send } = scene;
+const {
+  server,
+  ask,
+  check,
+  fail,
+  hold,
+  later,
+  release,
+  show,
+  store,
+  addAgent,
+  bond,
+  report,
+  send,
+} = scene;
 let { payments, key, others, payer } = scene.state;
 beforeAll(() => {
   ({ payments, key, others, payer } = scene.state);
@@ -25,9 +39,20 @@ describe("the check of an account", () => {
     expect(headers.get("access-control-allow-origin")).toBe("*");
     expect(headers.get("cache-control")).toBe("public, max-age=10");
     expect(body).toMatchObject({ account: id, agentId: id, claimed: true, network: "local" });
-    const safeToSpend = { amount: "14.5", costToForge: "15", outstanding: "0", held: "0.5", currency: "USD" };
+    const safeToSpend = {
+      amount: "14.5",
+      costToForge: "15",
+      outstanding: "0",
+      held: "0.5",
+      currency: "USD",
+    };
     expect(body.safeToSpend).toEqual(safeToSpend);
-    expect(body).toMatchObject({ lostInDisputes: "0", openDisputes: 0, lastLostAt: null, allowance: true });
+    expect(body).toMatchObject({
+      lostInDisputes: "0",
+      openDisputes: 0,
+      lastLostAt: null,
+      allowance: true,
+    });
     expect(body.payments).toEqual({ count: 0, payers: 0, payersWithVoice: 0, since: null });
     expect(body.score).toEqual({ tier: "bronze", overall: 0 });
     expect(body.reading).toEqual({ state: "queued", from: null, finalUntil: null });
@@ -39,16 +64,28 @@ describe("the check of an account", () => {
     // On a chain that the server does not read: nothing is known of it but what somebody reports.
     const { status, body } = await check(account);
     expect(status).toBe(200);
-    expect(body).toMatchObject({ agentId: null, claimed: false, score: null, payments: { count: 0 } });
+    expect(body).toMatchObject({
+      agentId: null,
+      claimed: false,
+      score: null,
+      payments: { count: 0 },
+    });
     expect(body.reading).toEqual({ state: "reported", from: null, finalUntil: null });
     expect((await check("nobody")).body.error.code).toBe("agent_not_found");
-    expect((await check("0x00000000000000000000000000000000000000ab")).body.error.code).toBe("agent_not_found");
+    expect((await check("0x00000000000000000000000000000000000000ab")).body.error.code).toBe(
+      "agent_not_found",
+    );
     expect((await check("did:web:example.com")).body.error.code).toBe("agent_not_found");
     const elsewhere = `solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:${payer.wallet.address}`;
     expect((await check(elsewhere)).body.error.code).toBe("agent_not_found");
     await bond(account.toLowerCase(), 3);
     const known = await check(account);
-    expect(known.body).toMatchObject({ account: account.toLowerCase(), agentId: null, claimed: false, score: null });
+    expect(known.body).toMatchObject({
+      account: account.toLowerCase(),
+      agentId: null,
+      claimed: false,
+      score: null,
+    });
     expect(known.body.safeToSpend.amount).toBe("3");
   });
 
@@ -56,7 +93,12 @@ describe("the check of an account", () => {
     const address = `0x${randomBytes(20).toString("hex")}`;
     const squatter = await addAgent(15);
     await store().transaction((tx) =>
-      givePaymentAccount(tx, { agentId: squatter.id, account: `eip155:137:${address}`, address, now: new Date() }),
+      givePaymentAccount(tx, {
+        agentId: squatter.id,
+        account: `eip155:137:${address}`,
+        address,
+        now: new Date(),
+      }),
     );
     const { context } = server();
     const [{ evm }, chain] = [context, {} as never];
@@ -72,13 +114,19 @@ describe("the check of an account", () => {
     expect((await checkOn(["eip155:8453"], address)).body).toMatchObject(onBase);
     const chains = ["eip155:8453", "eip155:137"];
     expect((await checkOn(chains, `${address}?network=base`)).body).toMatchObject(onBase);
-    expect((await checkOn(chains, `${address}?network=polygon`)).body).toMatchObject({ agentId: squatter.id });
+    expect((await checkOn(chains, `${address}?network=polygon`)).body).toMatchObject({
+      agentId: squatter.id,
+    });
     expect((await checkOn(chains, address)).body.error).toMatchObject({
       code: "invalid_request",
       message: "network must say on which chain the address is: eip155:8453, eip155:137",
     });
-    expect((await checkOn(chains, `${address}?network=local`)).body.error.code).toBe("agent_not_found");
-    expect((await checkOn(chains, `${payer.wallet.address}?network=devnet`)).body.error.code).toBe("agent_not_found");
+    expect((await checkOn(chains, `${address}?network=local`)).body.error.code).toBe(
+      "agent_not_found",
+    );
+    expect((await checkOn(chains, `${payer.wallet.address}?network=devnet`)).body.error.code).toBe(
+      "agent_not_found",
+    );
     expect((await checkOn(chains, `${payer.wallet.address}?network=local`)).status).toBe(200);
   });
 
@@ -86,7 +134,10 @@ describe("the check of an account", () => {
     const agent = await addAgent(15);
     await report(agent, await send(agent, 2_000_000n));
     for (const mode of ["private", "tier_only", "range_only"]) {
-      await store().pool.query("update agents set privacy_mode = $2 where id = $1", [agent.id, mode]);
+      await store().pool.query("update agents set privacy_mode = $2 where id = $1", [
+        agent.id,
+        mode,
+      ]);
       const { body } = await check(agent.id);
       expect(body.score).toBeNull();
       const since = new Date().toISOString().slice(0, 10);
@@ -101,7 +152,10 @@ describe("the check of an account", () => {
     expect((await read()).body).toMatchObject({ safeToSpend: safe, lostInDisputes: "0" });
     await hold(agent.id, { amount: "2" });
     for (const mode of ["public", "custom", "tier_only", "range_only"]) {
-      await store().pool.query("update agents set privacy_mode = $2 where id = $1", [agent.id, mode]);
+      await store().pool.query("update agents set privacy_mode = $2 where id = $1", [
+        agent.id,
+        mode,
+      ]);
       expect((await read()).body.safeToSpend).toEqual({ ...safe, amount: "13", held: "2" });
     }
   });
@@ -112,8 +166,14 @@ describe("the check of an account", () => {
     await hold(agent.id, { payment: sent.name, amount: "2" });
     const id = await report(agent, sent);
     await store().transaction((tx) => recordDispute(tx, { id, winner: null }, { now: new Date() }));
-    expect((await check(agent.id)).body).toMatchObject({ openDisputes: 1, lastLostAt: null, allowance: false });
-    await store().transaction((tx) => recordDispute(tx, { id, winner: "payer" }, { now: new Date() }));
+    expect((await check(agent.id)).body).toMatchObject({
+      openDisputes: 1,
+      lastLostAt: null,
+      allowance: false,
+    });
+    await store().transaction((tx) =>
+      recordDispute(tx, { id, winner: "payer" }, { now: new Date() }),
+    );
     const { body } = await check(agent.id);
     expect(body).toMatchObject({ openDisputes: 0, allowance: false, lostInDisputes: "2" });
     expect(Date.parse(body.lastLostAt)).toBeGreaterThan(Date.now() - 60_000);
@@ -204,7 +264,10 @@ describe("a hold", () => {
     const { body } = await check(agent.id);
     expect(body).toMatchObject({ account, agentId: agent.id });
     expect(body.safeToSpend.held).toBe("4");
-    expect((await hold(agent.id, { payer: "eip155:1:0x00000000000000000000000000000000000000ab" })).status).toBe(400);
+    expect(
+      (await hold(agent.id, { payer: "eip155:1:0x00000000000000000000000000000000000000ab" }))
+        .status,
+    ).toBe(400);
   });
 
   test("is one of a thousand of its account", async () => {
@@ -216,7 +279,11 @@ describe("a hold", () => {
        from generate_series(1, 1000) n`,
     );
     const { status, body, headers } = await hold(id, { by });
-    expect([status, body.error.code, headers.get("retry-after")]).toEqual([429, "rate_limit_exceeded", "60"]);
+    expect([status, body.error.code, headers.get("retry-after")]).toEqual([
+      429,
+      "rate_limit_exceeded",
+      "60",
+    ]);
   });
 });
 
@@ -235,7 +302,12 @@ describe("is refused as not covered", () => {
   test("too_small: more than it would cost to forge its history", async () => {
     const { id } = await addAgent(15);
     const { reason, details, retryAfter } = await refused(hold(id, { amount: "15.000001" }));
-    expect([reason, details.safeToSpend, details.costToForge, retryAfter]).toEqual(["too_small", "15", "15", null]);
+    expect([reason, details.safeToSpend, details.costToForge, retryAfter]).toEqual([
+      "too_small",
+      "15",
+      "15",
+      null,
+    ]);
     const nobody = await refused(
       hold("eip155:8453:0x00000000000000000000000000000000000000cd", {
         payer: "eip155:8453:0x00000000000000000000000000000000000000ab",
@@ -306,9 +378,10 @@ describe("is refused as not covered", () => {
     expect((await release(look.id)).status).toBe(204);
     const { status, body } = await hold(id, { amount: "15" });
     expect(status).toBe(201);
-    await store().pool.query("update holds set created_at = created_at - interval '70 seconds' where id = $1", [
-      body.id,
-    ]);
+    await store().pool.query(
+      "update holds set created_at = created_at - interval '70 seconds' where id = $1",
+      [body.id],
+    );
     expect((await release(body.id)).status).toBe(204);
     const { reason, retryAfter } = await refused(hold(id, { amount: "1" }));
     expect(reason).toBe("your_pause");

@@ -1,4 +1,5 @@
-// A running server whose endpoint of a chain is an hour behind: what is safe to spend is granted once, whatever clocks say.
+// A running server whose endpoint of a chain is an hour behind: what is safe to spend is granted
+// once, whatever clocks say.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
@@ -24,7 +25,10 @@ const MINUTE_MS = 60_000;
 type Asked = { method: string; params: any[] };
 type Forwarding = (asked: Asked) => Promise<any>;
 
-/** Opens an endpoint in front of another one; `answer` is what it says instead, by what the other one says. */
+/**
+ * Opens an endpoint in front of another one; `answer` is what it says instead, by what the other
+ * one says.
+ */
 async function openProxy(
   target: string,
   answer: (asked: Asked, forward: Forwarding) => Promise<unknown>,
@@ -36,7 +40,9 @@ async function openProxy(
     const forward = async (each: Asked): Promise<unknown> => {
       const body = JSON.stringify({ jsonrpc: "2.0", id, ...each });
       const headers = { "content-type": "application/json" };
-      const { result, error } = (await (await fetch(target, { method: "POST", headers, body })).json()) as any;
+      const { result, error } = (await (
+        await fetch(target, { method: "POST", headers, body })
+      ).json()) as any;
       if (error !== undefined) throw Object.assign(new Error(error.message), { code: error.code });
       return result;
     };
@@ -76,16 +82,21 @@ async function openLedger(running: RunningServer): Promise<LaggingChain> {
   const accounts = new Map<string, { account: string }>();
   let last = Number.POSITIVE_INFINITY;
   const isKnown = (each: { slot: number } | null): boolean => each !== null && each.slot <= last;
-  const proxy = await openProxy((await ledger.listen()).url, async ({ method, params }, forward) => {
-    const { minContextSlot = 0 } = params.at(-1) ?? {};
-    if (minContextSlot > last)
-      throw Object.assign(new Error("Minimum context slot has not been reached"), { code: -32016 });
-    const result = await forward({ method, params });
-    if (method === "getSlot") return Math.min(result, last);
-    if (method === "getSignaturesForAddress") return result.filter(isKnown);
-    if (method === "getTransaction") return isKnown(result) ? result : null;
-    return result;
-  });
+  const proxy = await openProxy(
+    (await ledger.listen()).url,
+    async ({ method, params }, forward) => {
+      const { minContextSlot = 0 } = params.at(-1) ?? {};
+      if (minContextSlot > last)
+        throw Object.assign(new Error("Minimum context slot has not been reached"), {
+          code: -32016,
+        });
+      const result = await forward({ method, params });
+      if (method === "getSlot") return Math.min(result, last);
+      if (method === "getSignaturesForAddress") return result.filter(isKnown);
+      if (method === "getTransaction") return isKnown(result) ? result : null;
+      return result;
+    },
+  );
   context.ledger.request = createLedgerRequest({ network: "local", rpcUrl: proxy.url });
   return {
     asset: { network: "local", asset: payments.token.mint },
@@ -97,7 +108,8 @@ async function openLedger(running: RunningServer): Promise<LaggingChain> {
     },
     prepare: (account) => payments.prepare(payer, accounts.get(account)!, 15_000_000n),
     newName: () => newNonce().slice(2),
-    lag: async () => void (last = Number(await context.ledger.request("getSlot", [{ commitment: "finalized" }]))),
+    lag: async () =>
+      void (last = Number(await context.ledger.request("getSlot", [{ commitment: "finalized" }]))),
     catchUp: () => (last = Number.POSITIVE_INFINITY),
     advance: async (minutes) => void (await ledger.advance({ slots: 40, seconds: minutes * 60 })),
     close: async () => proxy.close(),
@@ -109,17 +121,24 @@ async function openEvm(running: RunningServer): Promise<LaggingChain> {
   const { evm, tokens, usdc, addPayer } = await openEvmPayments(running);
   const payer = await addPayer();
   // The token is there in final blocks, and others of this chain are not.
-  const paymentTokens = context.settings.paymentTokens.filter(({ mint }) => mint === usdc.toLowerCase());
+  const paymentTokens = context.settings.paymentTokens.filter(
+    ({ mint }) => mint === usdc.toLowerCase(),
+  );
   context.settings = { ...context.settings, paymentTokens };
   await evm.mine(70);
   const ends: { latest?: string; finalized?: string } = {};
-  const isAhead = (number: string): boolean => ends.latest !== undefined && BigInt(number) > BigInt(ends.latest);
+  const isAhead = (number: string): boolean =>
+    ends.latest !== undefined && BigInt(number) > BigInt(ends.latest);
   const proxy = await openProxy(evm.url, async ({ method, params }, forward) => {
-    const named = params.map((each) => (typeof each === "string" ? (ends[each as keyof typeof ends] ?? each) : each));
+    const named = params.map((each) =>
+      typeof each === "string" ? (ends[each as keyof typeof ends] ?? each) : each,
+    );
     const result = await forward({ method, params: named });
     if (method === "eth_blockNumber") return isAhead(result) ? ends.latest : result;
-    if (method === "eth_getLogs") return result.filter((log: { blockNumber: string }) => !isAhead(log.blockNumber));
-    const number = result?.blockNumber ?? (method === "eth_getBlockByNumber" ? result?.number : undefined);
+    if (method === "eth_getLogs")
+      return result.filter((log: { blockNumber: string }) => !isAhead(log.blockNumber));
+    const number =
+      result?.blockNumber ?? (method === "eth_getBlockByNumber" ? result?.number : undefined);
     return number !== undefined && isAhead(number) ? null : result;
   });
   const reader = createEvmReader({ chainId: CHAIN_ID, providers: [proxy.url] });
@@ -134,11 +153,17 @@ async function openEvm(running: RunningServer): Promise<LaggingChain> {
     async prepare(account) {
       const nonce = newNonce();
       const to = account.split(":")[2] as `0x${string}`;
-      return { name: nonce, send: () => tokens.payBySignature(usdc, payer, { to, value: 15_000_000n, nonce }) };
+      return {
+        name: nonce,
+        send: () => tokens.payBySignature(usdc, payer, { to, value: 15_000_000n, nonce }),
+      };
     },
     newName: newNonce,
     lag: async () =>
-      void Object.assign(ends, { latest: await blockAt("latest"), finalized: await blockAt("finalized") }),
+      void Object.assign(ends, {
+        latest: await blockAt("latest"),
+        finalized: await blockAt("finalized"),
+      }),
     catchUp() {
       delete ends.latest;
       delete ends.finalized;
@@ -166,7 +191,10 @@ describe.each([
   beforeAll(async () => {
     if (!isThere) return;
     const { context, makeKey } = server();
-    [key, another] = [await makeKey({ accountId: "acc_one" }), await makeKey({ accountId: "acc_another" })];
+    [key, another] = [
+      await makeKey({ accountId: "acc_one" }),
+      await makeKey({ accountId: "acc_another" }),
+    ];
     chain = await open(server());
     const roots = readRootList({ ...testRoots, assets: [chain.asset] });
     await context.store.transaction((tx) => changeRoots(tx, roots, { now: new Date() }));
@@ -176,12 +204,24 @@ describe.each([
   /** Adds an account that it would have cost 15 to fake. */
   async function addAccount(): Promise<string> {
     const payee = await chain.addAccount();
-    const bond = { kind: "bond", payer: "somebody", payee, amount: "20", ...chain.asset, transaction: payee } as const;
-    await server().context.store.transaction((tx) => recordCoverEntry(tx, bond, { now: new Date() }));
+    const bond = {
+      kind: "bond",
+      payer: "somebody",
+      payee,
+      amount: "20",
+      ...chain.asset,
+      transaction: payee,
+    } as const;
+    await server().context.store.transaction((tx) =>
+      recordCoverEntry(tx, bond, { now: new Date() }),
+    );
     return payee;
   }
 
-  const hold = (account: string, { name = chain.newName(), by = another }: { name?: string; by?: string } = {}) =>
+  const hold = (
+    account: string,
+    { name = chain.newName(), by = another }: { name?: string; by?: string } = {},
+  ) =>
     server().call("POST", `/v1/accounts/${account}/holds`, {
       key: by,
       body: {
@@ -210,36 +250,51 @@ describe.each([
   async function free(minutes: number): Promise<void> {
     const { context } = server();
     await freeHolds(
-      { ...context, clock: clockAt(new Date(Date.now() + minutes * MINUTE_MS)), onError: () => undefined },
-      { readUse: (each) => readAuthorizationUse(context, each), signal: new AbortController().signal },
+      {
+        ...context,
+        clock: clockAt(new Date(Date.now() + minutes * MINUTE_MS)),
+        onError: () => undefined,
+      },
+      {
+        readUse: (each) => readAuthorizationUse(context, each),
+        signal: new AbortController().signal,
+      },
     );
   }
 
-  test.runIf(isThere)("frees no hold meanwhile, and grants its money to nobody else, then or later", async () => {
-    const [account, unpaidAt] = [await addAccount(), await addAccount()];
-    const { name, send } = await chain.prepare(account);
-    const made = await hold(account, { name, by: key });
-    const unpaid = await hold(unpaidAt, { by: key });
-    expect([made.status, unpaid.status]).toEqual([201, 201]);
-    await chain.lag();
-    const transactionHash = await send();
-    const stateOf = async (answer: Answer): Promise<string> =>
-      (await server().call("GET", `/v1/holds/${answer.body.id}`, { key })).body.state;
-    for (let minutes = 4; minutes <= 64; minutes += 15) {
-      await chain.advance(15);
-      await free(minutes);
-      expect([minutes, await stateOf(made), await stateOf(unpaid)]).toEqual([minutes, "held", "held"]);
-      for (const at of [account, unpaidAt]) expect(await reasonOf(hold(at))).toBe("held");
-    }
-    expect((await report(account, transactionHash)).status).not.toBe(201);
-    chain.catchUp();
-    // Final on both sides of the expiry: what was paid comes into the log without a report, what was not is free.
-    await chain.advance(1);
-    await free(90);
-    expect([await stateOf(made), await stateOf(unpaid)]).toEqual(["paid", "unpaid"]);
-    expect(await reasonOf(hold(account))).toBe("outstanding");
-    expect((await hold(unpaidAt)).status).toBe(201);
-    expect((await report(account, transactionHash)).status).toBe(200);
-    expect(await reasonOf(hold(account))).toBe("outstanding");
-  });
+  test.runIf(isThere)(
+    "frees no hold meanwhile, and grants its money to nobody else, then or later",
+    async () => {
+      const [account, unpaidAt] = [await addAccount(), await addAccount()];
+      const { name, send } = await chain.prepare(account);
+      const made = await hold(account, { name, by: key });
+      const unpaid = await hold(unpaidAt, { by: key });
+      expect([made.status, unpaid.status]).toEqual([201, 201]);
+      await chain.lag();
+      const transactionHash = await send();
+      const stateOf = async (answer: Answer): Promise<string> =>
+        (await server().call("GET", `/v1/holds/${answer.body.id}`, { key })).body.state;
+      for (let minutes = 4; minutes <= 64; minutes += 15) {
+        await chain.advance(15);
+        await free(minutes);
+        expect([minutes, await stateOf(made), await stateOf(unpaid)]).toEqual([
+          minutes,
+          "held",
+          "held",
+        ]);
+        for (const at of [account, unpaidAt]) expect(await reasonOf(hold(at))).toBe("held");
+      }
+      expect((await report(account, transactionHash)).status).not.toBe(201);
+      chain.catchUp();
+      // Final on both sides of the expiry: what was paid comes into the log without a report, what
+      // was not is free.
+      await chain.advance(1);
+      await free(90);
+      expect([await stateOf(made), await stateOf(unpaid)]).toEqual(["paid", "unpaid"]);
+      expect(await reasonOf(hold(account))).toBe("outstanding");
+      expect((await hold(unpaidAt)).status).toBe(201);
+      expect((await report(account, transactionHash)).status).toBe(200);
+      expect(await reasonOf(hold(account))).toBe("outstanding");
+    },
+  );
 });

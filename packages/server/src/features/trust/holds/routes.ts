@@ -10,7 +10,12 @@ import { refusedMember, defineOperation } from "../../../platform/http/route-sch
 import { callerOf } from "../../access/service.ts";
 import { sendOnce } from "../../access/idempotency/service.ts";
 import { askAbout } from "../following/follow-accounts.ts";
-import { accountParams, checkAccount, mayHaveCover, resolveAccount } from "../cover/account-check.ts";
+import {
+  accountParams,
+  checkAccount,
+  mayHaveCover,
+  resolveAccount,
+} from "../cover/account-check.ts";
 import { createHold, releaseHold, reportFailed, requireHold, unknownAccount } from "./service.ts";
 import { type Hold, listHoldPayments } from "./store.ts";
 
@@ -44,7 +49,13 @@ export function registerHoldRoutes(app: FastifyInstance, context: ServerContext)
       const paid = await resolveAccount(context, request.params.account, { network });
       const payer = readPayer(asked.payer, paid.account, context);
       const holder = callerOf(request).accountId;
-      const wanted = { ...asked, payer, account: paid.account, holder, expiresAt: new Date(expiresAt) };
+      const wanted = {
+        ...asked,
+        payer,
+        account: paid.account,
+        holder,
+        expiresAt: new Date(expiresAt),
+      };
       const followed = await askAbout(context, paid.account, { by: holder });
       if (!(await mayHaveCover(store.pool, paid))) throw unknownAccount(wanted);
       const made = sendOnce(reply, context, async (tx) => {
@@ -103,23 +114,34 @@ export function registerHoldRoutes(app: FastifyInstance, context: ServerContext)
     }),
     async (request, reply) => {
       const { accountId: holder } = callerOf(request);
-      await store.transaction((tx) => releaseHold(tx, request.params.id, { holder, now: clock.now() }));
+      await store.transaction((tx) =>
+        releaseHold(tx, request.params.id, { holder, now: clock.now() }),
+      );
       return reply.code(204).send(null);
     },
   );
 }
 
-function readPayer(text: string, account: string, { settings }: Pick<ServerContext, "settings">): string {
+function readPayer(
+  text: string,
+  account: string,
+  { settings }: Pick<ServerContext, "settings">,
+): string {
   const network = readAccountId(account)?.network ?? settings.network;
   const payer = readAccountId(text) ?? { address: text, network };
-  const isThere = payer.network === network && isEvmAddress(payer.address) === (chainIdOf(network) !== undefined);
-  if (!isThere) throw refusedMember("payer", `must be an account on ${network}, where the payment is`);
+  const isThere =
+    payer.network === network && isEvmAddress(payer.address) === (chainIdOf(network) !== undefined);
+  if (!isThere)
+    throw refusedMember("payer", `must be an account on ${network}, where the payment is`);
   return accountNameOf(payer.address, network);
 }
 
 function withRetryAfter(reply: FastifyReply, error: unknown): unknown {
   if (isSdkError(error, "not_covered") || isSdkError(error, "rate_limit_exceeded")) {
-    const { retryAfterSeconds, retryAfter } = error.details as { retryAfterSeconds?: number; retryAfter?: number };
+    const { retryAfterSeconds, retryAfter } = error.details as {
+      retryAfterSeconds?: number;
+      retryAfter?: number;
+    };
     const seconds = retryAfterSeconds ?? retryAfter;
     if (seconds !== undefined) void reply.header("retry-after", seconds);
   }

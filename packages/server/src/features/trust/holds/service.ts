@@ -37,7 +37,10 @@ export type NewHold = Pick<Hold, "account" | "holder" | "payment" | "payer" | "e
   amount: string;
 };
 
-/** Holds an amount for a payment, with the row of its account locked: no two holds are of the same money. */
+/**
+ * Holds an amount for a payment, with the row of its account locked: no two holds are of the same
+ * money.
+ */
 export async function createHold(
   tx: Transaction,
   context: Pick<ServerContext, "clock" | "randomBytes">,
@@ -53,13 +56,17 @@ export async function createHold(
   if (present !== undefined) return { hold: expectSame(present, wanted), isNew: false };
   const now = context.clock.now();
   if (amount === 0n) throw refusedMember("amount", "must be more than 0");
-  if (payer === account) throw refusedMember("payer", "must be another account than the one that is paid");
+  if (payer === account)
+    throw refusedMember("payer", "must be another account than the one that is paid");
   if (expiresAt <= now) throw refusedMember("expiresAt", "must not be past");
-  if (expiresAt.getTime() > now.getTime() + MAX_AHEAD_MS) throw refusedMember("expiresAt", "must be within 5 minutes");
+  if (expiresAt.getTime() > now.getTime() + MAX_AHEAD_MS)
+    throw refusedMember("expiresAt", "must be within 5 minutes");
   await judge(tx, { ...wanted, holder }, { cover, now });
   if (await hasManyOpen(tx, holder, { limit: MAX_OPEN })) {
     const details = { retryAfter: FINAL_MS / 1000 };
-    throw new SdkError("rate_limit_exceeded", `an account may have ${MAX_OPEN} open holds`, { details });
+    throw new SdkError("rate_limit_exceeded", `an account may have ${MAX_OPEN} open holds`, {
+      details,
+    });
   }
   const nextAt = new Date(expiresAt.getTime() + FINAL_MS);
   const { safe } = cover.cover;
@@ -73,15 +80,22 @@ export async function createHold(
 /** The same account and payment again is the same hold, while that may still be paid or is. */
 function expectSame(present: Hold, wanted: Pick<Hold, "account" | "payer" | "amount">): Hold {
   const isSame =
-    present.account === wanted.account && present.payer === wanted.payer && present.amount === wanted.amount;
+    present.account === wanted.account &&
+    present.payer === wanted.payer &&
+    present.amount === wanted.amount;
   if (!isSame) throw otherHold();
   const { id, state } = present;
   if (state === "held" || state === "paid") return present;
-  throw new SdkError("conflict", `the hold for this payment is ${state}: make another payment`, { details: { id } });
+  throw new SdkError("conflict", `the hold for this payment is ${state}: make another payment`, {
+    details: { id },
+  });
 }
 
 function otherHold(): SdkError {
-  return new SdkError("conflict", "this payment is held already, for another account, payer or amount");
+  return new SdkError(
+    "conflict",
+    "this payment is held already, for another account, payer or amount",
+  );
 }
 
 type Refusal = "too_small" | "outstanding" | "held" | "your_share" | "your_pause";
@@ -93,8 +107,16 @@ async function judge(
 ): Promise<void> {
   const { costToForge, outstanding, safe } = cover;
   const own = await sumHeldBy(tx, { account, holder });
-  const refuse = (reason: Refusal, { left, until }: { left: bigint; until?: Date | undefined }): SdkError =>
-    notCovered(reason, { amount, left, costToForge, ...(until && { seconds: secondsUntil(until, now) }) });
+  const refuse = (
+    reason: Refusal,
+    { left, until }: { left: bigint; until?: Date | undefined },
+  ): SdkError =>
+    notCovered(reason, {
+      amount,
+      left,
+      costToForge,
+      ...(until && { seconds: secondsUntil(until, now) }),
+    });
   const free = safe > held ? safe - held : 0n;
   if (amount > costToForge) throw refuse("too_small", { left: free });
   const until = await findPause(tx, { account, holder });
@@ -113,7 +135,11 @@ async function judge(
   }
 }
 
-async function findFinal(tx: Transaction, account: string, amount: bigint): Promise<Date | undefined> {
+async function findFinal(
+  tx: Transaction,
+  account: string,
+  amount: bigint,
+): Promise<Date | undefined> {
   const expiresAt = await findExpiry(tx, account, { amount });
   return expiresAt && new Date(expiresAt.getTime() + FINAL_MS);
 }
@@ -127,7 +153,12 @@ function secondsUntil(until: Date, now: Date): number {
 
 function notCovered(
   reason: Refusal,
-  { amount, left, costToForge, seconds }: Record<"amount" | "left" | "costToForge", bigint> & { seconds?: number },
+  {
+    amount,
+    left,
+    costToForge,
+    seconds,
+  }: Record<"amount" | "left" | "costToForge", bigint> & { seconds?: number },
 ): SdkError {
   const about =
     reason === "your_pause"
@@ -148,13 +179,20 @@ export function unknownAccount({ amount }: Pick<NewHold, "amount">): SdkError {
   return notCovered("too_small", { amount: asked, left: 0n, costToForge: 0n });
 }
 
-export async function requireHold(db: Queryable, id: string, { holder }: { holder: string }): Promise<Hold> {
+export async function requireHold(
+  db: Queryable,
+  id: string,
+  { holder }: { holder: string },
+): Promise<Hold> {
   const hold = await findHold(db, id, { holder });
   if (hold === undefined) throw new SdkError("hold_not_found", "there is no hold with this id");
   return hold;
 }
 
-/** Gives a hold back. It pauses its holder there, or one could keep others away at no cost, by one hold after another. */
+/**
+ * Gives a hold back. It pauses its holder there, or one could keep others away at no cost, by one
+ * hold after another.
+ */
 export async function releaseHold(
   tx: Transaction,
   id: string,
@@ -163,20 +201,25 @@ export async function releaseHold(
   const hold = await requireHold(tx, id, { holder });
   if (await releaseHeld(tx, id)) return pauseForRest(tx, hold, { now });
   const { paid } = await requireHold(tx, id, { holder });
-  if (paid > 0n) throw new SdkError("already_paid", "the payment of this hold is final: it cannot be released");
+  if (paid > 0n)
+    throw new SdkError("already_paid", "the payment of this hold is final: it cannot be released");
 }
 
 /** Entries of the log that one request makes. */
 const MAX_REPORTED = 100;
 
-/** Notes that nothing came: in the log at once, or with the payment. Of an escrow's many the largest hundred, then the next. */
+/**
+ * Notes that nothing came: in the log at once, or with the payment. Of an escrow's many the largest
+ * hundred, then the next.
+ */
 export async function reportFailed(
   tx: Transaction,
   { id, holder }: Pick<Hold, "id" | "holder">,
   { now }: { now: Date },
 ): Promise<Hold> {
   await requireHold(tx, id, { holder });
-  // Its row first: a payment that becomes final meanwhile waits for it, and brings its own failure into the log.
+  // Its row first: a payment that becomes final meanwhile waits for it, and brings its own failure
+  // into the log.
   await failHold(tx, id);
   for (const paymentId of await listReportable(tx, id, { limit: MAX_REPORTED })) {
     await recordFailed(tx, paymentId, { now });

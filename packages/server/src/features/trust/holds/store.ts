@@ -41,7 +41,8 @@ const SELECTED = table.select("holds");
 
 type HoldRow = RowOf<typeof columns>;
 
-export type Hold = Omit<HoldRow, "amount" | "paid" | "safe"> & Record<"amount" | "paid" | "safe", bigint>;
+export type Hold = Omit<HoldRow, "amount" | "paid" | "safe"> &
+  Record<"amount" | "paid" | "safe", bigint>;
 
 function readHold({ amount, paid, safe, ...row }: HoldRow): Hold {
   return { ...row, amount: BigInt(amount), paid: BigInt(paid), safe: BigInt(safe) };
@@ -50,16 +51,27 @@ function readHold({ amount, paid, safe, ...row }: HoldRow): Hold {
 export async function insertHold(tx: Transaction, hold: Hold): Promise<boolean> {
   const { amount, paid, safe } = hold;
   const row = { ...hold, amount: String(amount), paid: String(paid), safe: String(safe) };
-  const { rowCount } = await tx.query(`${table.insert} on conflict (holder, payment) do nothing`, table.values(row));
+  const { rowCount } = await tx.query(
+    `${table.insert} on conflict (holder, payment) do nothing`,
+    table.values(row),
+  );
   return rowCount === 1;
 }
 
-async function queryHold(db: Queryable, text: string, values: readonly unknown[]): Promise<Hold | undefined> {
+async function queryHold(
+  db: Queryable,
+  text: string,
+  values: readonly unknown[],
+): Promise<Hold | undefined> {
   const row = await queryOne<HoldRow>(db, text, values);
   return row && readHold(row);
 }
 
-export function findHold(db: Queryable, id: string, { holder }: { holder: string }): Promise<Hold | undefined> {
+export function findHold(
+  db: Queryable,
+  id: string,
+  { holder }: { holder: string },
+): Promise<Hold | undefined> {
   return queryHold(
     db,
     /* fault: holds-of-others-shown */ `select ${SELECTED} from holds where id = $1 and holder = $2`,
@@ -71,10 +83,16 @@ export function findHoldFor(
   db: Queryable,
   { holder, payment }: Pick<Hold, "holder" | "payment">,
 ): Promise<Hold | undefined> {
-  return queryHold(db, `select ${SELECTED} from holds where holder = $1 and payment = $2`, [holder, payment]);
+  return queryHold(db, `select ${SELECTED} from holds where holder = $1 and payment = $2`, [
+    holder,
+    payment,
+  ]);
 }
 
-export async function sumHeldBy(db: Queryable, { account, holder }: Pick<Hold, "account" | "holder">): Promise<bigint> {
+export async function sumHeldBy(
+  db: Queryable,
+  { account, holder }: Pick<Hold, "account" | "holder">,
+): Promise<bigint> {
   const found = await queryOne<{ sum: string }>(
     db,
     "select coalesce(sum(amount - paid), 0)::text as sum from holds where account = $1 and holder = $2 and state = 'held'",
@@ -84,8 +102,15 @@ export async function sumHeldBy(db: Queryable, { account, holder }: Pick<Hold, "
 }
 
 /** Whether a holder has so many open holds. */
-export function hasManyOpen(db: Queryable, holder: string, { limit }: { limit: number }): Promise<boolean> {
-  return hasRow(db, "select 1 from holds where holder = $1 and state = 'held' offset $2 limit 1", [holder, limit - 1]);
+export function hasManyOpen(
+  db: Queryable,
+  holder: string,
+  { limit }: { limit: number },
+): Promise<boolean> {
+  return hasRow(db, "select 1 from holds where holder = $1 and state = 'held' offset $2 limit 1", [
+    holder,
+    limit - 1,
+  ]);
 }
 
 export async function findExpiry(
@@ -116,7 +141,11 @@ export async function failHold(db: Queryable, id: string): Promise<void> {
   await db.query("update holds set is_failed = true where id = $1", [id]);
 }
 
-export async function listReportable(db: Queryable, holdId: string, { limit }: { limit: number }): Promise<string[]> {
+export async function listReportable(
+  db: Queryable,
+  holdId: string,
+  { limit }: { limit: number },
+): Promise<string[]> {
   const rows = await queryAll<{ id: string }>(
     db,
     `select c.id from hold_payments h join cover_payments c on c.id = h.payment_id
@@ -146,11 +175,17 @@ export function paymentName(text: string, account: string): string {
   return network !== undefined && chainIdOf(network) !== undefined ? `0x${digits}` : digits;
 }
 
-export type FinalAuthorization = Record<"id" | "payer" | "payee" | "amount" | "transaction", string> & {
+export type FinalAuthorization = Record<
+  "id" | "payer" | "payee" | "amount" | "transaction",
+  string
+> & {
   authorization: string | null;
 };
 
-/** Takes a final payment off the first hold that it fits, which ends with nothing left. An escrow may pay the rest in more parts. */
+/**
+ * Takes a final payment off the first hold that it fits, which ends with nothing left. An escrow
+ * may pay the rest in more parts.
+ */
 export async function takeHold(
   tx: Transaction,
   { id, authorization, payer, payee, amount, transaction }: FinalAuthorization,
@@ -171,18 +206,27 @@ export async function takeHold(
     [paymentName(authorization, payee), payer, payee, String(micro), now],
   );
   if (hold === undefined) return undefined;
-  const insert = "insert into hold_payments (payment_id, hold_id, transaction_hash) values ($1, $2, $3)";
+  const insert =
+    "insert into hold_payments (payment_id, hold_id, transaction_hash) values ($1, $2, $3)";
   await tx.query(insert, [id, hold.id, transaction]);
   return hold;
 }
 
-export async function listDueHolds(db: Queryable, { now, limit }: { now: Date; limit: number }): Promise<Hold[]> {
+export async function listDueHolds(
+  db: Queryable,
+  { now, limit }: { now: Date; limit: number },
+): Promise<Hold[]> {
   const select = `select ${SELECTED} from holds where state = 'held' and next_at <= $1 order by next_at, id limit $2`;
   return (await queryAll<HoldRow>(db, select, [now, limit])).map(readHold);
 }
 
-export async function postponeHold(db: Queryable, { id }: Pick<Hold, "id">, { until }: { until: Date }): Promise<void> {
-  const postpone = "update holds set next_at = $2, attempts = attempts + 1 where id = $1 and state = 'held'";
+export async function postponeHold(
+  db: Queryable,
+  { id }: Pick<Hold, "id">,
+  { until }: { until: Date },
+): Promise<void> {
+  const postpone =
+    "update holds set next_at = $2, attempts = attempts + 1 where id = $1 and state = 'held'";
   await db.query(postpone, [id, until]);
 }
 
@@ -195,7 +239,10 @@ export function endHold(tx: Transaction, { id }: Pick<Hold, "id">): Promise<Hold
   );
 }
 
-export async function deleteEnded(db: Queryable, { before, limit }: { before: Date; limit: number }): Promise<number> {
+export async function deleteEnded(
+  db: Queryable,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
   const { rowCount } = await db.query(
     `delete from holds where id in (
        select id from holds where state <> 'held' and next_at < $1 order by next_at limit $2
@@ -216,7 +263,11 @@ export function isSettling(db: Queryable, payment: string): Promise<boolean> {
 /** Whether a transfer proves a payment for good: then the log has it. */
 export function isFinallySettled(
   db: Queryable,
-  { network, transactionHash, instruction }: Record<"network" | "transactionHash" | "instruction", string>,
+  {
+    network,
+    transactionHash,
+    instruction,
+  }: Record<"network" | "transactionHash" | "instruction", string>,
 ): Promise<boolean> {
   return hasRow(
     db,
@@ -239,12 +290,18 @@ const MAX_PAUSE_S = 10 * 86_400;
 const UNPAID_PAUSE_S = 3600;
 /** Other pauses are so many times as long as all that was safe was held for nothing. */
 const PAUSE_FACTOR = 10;
-/** So long is free, and comes back as fast as pauses end: a holder may look, and an escrow may pay less than its most. */
+/**
+ * So long is free, and comes back as fast as pauses end: a holder may look, and an escrow may pay
+ * less than its most.
+ */
 const FREE_S = 10;
 /** Each so long of that before has pauses double, and a day without a pause makes up for it. */
 const DOUBLE_S = 360;
 
-/** Pauses a holder for what its hold kept from others, by its share of what was safe: many small holds count as one large one. */
+/**
+ * Pauses a holder for what its hold kept from others, by its share of what was safe: many small
+ * holds count as one large one.
+ */
 export async function pauseForRest(
   tx: Transaction,
   { account, holder, state, amount, paid, safe, createdAt }: Hold,
@@ -253,8 +310,11 @@ export async function pauseForRest(
   const held = Math.max(0, now.getTime() - createdAt.getTime()) / 1000;
   const wasted = (held * Number(amount - paid)) / Number(safe);
   const [pause, free, level] =
-    state === "unpaid" ? [UNPAID_PAUSE_S, 0, 1] : [PAUSE_FACTOR * wasted, PAUSE_FACTOR * FREE_S, wasted / DOUBLE_S];
-  const begin = /* fault: looks-in-a-row */ "greatest(p.until, $3::timestamptz - make_interval(secs => $5))";
+    state === "unpaid"
+      ? [UNPAID_PAUSE_S, 0, 1]
+      : [PAUSE_FACTOR * wasted, PAUSE_FACTOR * FREE_S, wasted / DOUBLE_S];
+  const begin =
+    /* fault: looks-in-a-row */ "greatest(p.until, $3::timestamptz - make_interval(secs => $5))";
   const days = "extract(epoch from $3::timestamptz - greatest(p.until, p.at)) / 86400";
   const before = `greatest(0, p.level - greatest(0, ${days}))`;
   const doubled = /* fault: pauses-do-not-double */ `$4::float * 2 ^ least(${before}, 30)`;

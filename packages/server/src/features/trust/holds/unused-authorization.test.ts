@@ -13,9 +13,20 @@ const expiry = expiresAt.getTime() / 1000;
 type State = { isUsed: boolean; finalTime: number };
 const account = payer.replace("ab", "cd");
 const amount = 5_000_000n;
-const paid = { payer, payee: account, mint: "a", decimals: 6, amount, received: amount, authorization: payment };
+const paid = {
+  payer,
+  payee: account,
+  mint: "a",
+  decimals: 6,
+  amount,
+  received: amount,
+  authorization: payment,
+};
 
-/** Asks a chain whose tokens are in these states, and where the authorization moved this, or was canceled. */
+/**
+ * Asks a chain whose tokens are in these states, and where the authorization moved this, or was
+ * canceled.
+ */
 async function ask(
   states: Record<string, State>,
   {
@@ -40,7 +51,8 @@ async function ask(
   };
   const readSettlement = ({ transactionHash }: { transactionHash: string }) => {
     const { captured } = escrowed ?? {};
-    if (transactionHash.startsWith("0xcaptured")) return Promise.resolve({ blockTime: expiry, transfers: [captured] });
+    if (transactionHash.startsWith("0xcaptured"))
+      return Promise.resolve({ blockTime: expiry, transfers: [captured] });
     expect(transactionHash).toBe("0xpaid");
     return Promise.resolve({ blockTime: expiry - 60, transfers: moved });
   };
@@ -50,8 +62,14 @@ async function ask(
   };
   const reader = { readAuthorizationState, findAuthorizationUse, readSettlement, readEscrowed };
   const evm = new Map([[NETWORK, reader]]) as unknown as EvmNetworks;
-  const paymentTokens = Object.keys(states).map((mint) => ({ network: NETWORK, mint, currency: "USDC" }));
-  const ledger = { request: () => Promise.reject(new Error("the ledger is not asked")) } as unknown as ServerLedger;
+  const paymentTokens = Object.keys(states).map((mint) => ({
+    network: NETWORK,
+    mint,
+    currency: "USDC",
+  }));
+  const ledger = {
+    request: () => Promise.reject(new Error("the ledger is not asked")),
+  } as unknown as ServerLedger;
   const createdAt = new Date(expiresAt.getTime() - 120_000);
   return readAuthorizationUse(
     { settings: { network: "local", paymentTokens }, evm, ledger },
@@ -75,8 +93,16 @@ test("an authorization is unused where no token has seen it by a final block aft
 
 test("one that any token has seen is used, however late the block", async () => {
   const token = { network: NETWORK, mint: "a", currency: "USDC" };
-  const seen = { transactionHash: "0xpaid", paidAt: new Date((expiry - 60) * 1000), token, transfer: paid };
-  expect(await ask({ a: { isUsed: true, finalTime: expiry - 60 } })).toEqual({ state: "ended", payments: [seen] });
+  const seen = {
+    transactionHash: "0xpaid",
+    paidAt: new Date((expiry - 60) * 1000),
+    token,
+    transfer: paid,
+  };
+  expect(await ask({ a: { isUsed: true, finalTime: expiry - 60 } })).toEqual({
+    state: "ended",
+    payments: [seen],
+  });
   const other = { isUsed: false, finalTime: expiry + 60 };
   const moved = [{ ...paid, mint: "b" }];
   expect(await ask({ a: other, b: { isUsed: true, finalTime: expiry + 60 } }, { moved })).toEqual({
@@ -92,19 +118,26 @@ test.each([
   ["paid more than is held", [{ ...paid, received: 5_000_001n }]],
   ["paid less than a millionth", [{ ...paid, decimals: 18 }]],
   ["moved nothing beside another payment", [{ ...paid, authorization: `0x${"00".repeat(32)}` }]],
-])("one that %s is not the payment of its hold, which is free once that can no more be made", async (_, moved) => {
-  expect(await ask({ a: { isUsed: true, finalTime: expiry + 1 } }, { moved })).toEqual(ended);
-  expect(await ask({ a: { isUsed: true, finalTime: expiry } }, { moved })).toEqual(unknown);
-  const other = { isUsed: false, finalTime: expiry };
-  expect(await ask({ a: { isUsed: true, finalTime: expiry + 1 }, b: other }, { moved })).toEqual(unknown);
-});
+])(
+  "one that %s is not the payment of its hold, which is free once that can no more be made",
+  async (_, moved) => {
+    expect(await ask({ a: { isUsed: true, finalTime: expiry + 1 } }, { moved })).toEqual(ended);
+    expect(await ask({ a: { isUsed: true, finalTime: expiry } }, { moved })).toEqual(unknown);
+    const other = { isUsed: false, finalTime: expiry };
+    expect(await ask({ a: { isUsed: true, finalTime: expiry + 1 }, b: other }, { moved })).toEqual(
+      unknown,
+    );
+  },
+);
 
 test("one that the account passed on at once, so that no payment shows it, is free at no time", async () => {
   const used = { a: { isUsed: true, finalTime: expiry + 1 } };
   const thief = `${NETWORK}:0x${"ee".repeat(20)}`;
   const { authorization: _, ...passed } = { ...paid, payer: account, payee: thief };
   const shown = { ...paid, received: 10_000n };
-  expect(await ask(used, { moved: [{ ...paid, received: 0n }, passed as typeof paid] })).toEqual(unknown);
+  expect(await ask(used, { moved: [{ ...paid, received: 0n }, passed as typeof paid] })).toEqual(
+    unknown,
+  );
   // Nor where a little is left to be reported.
   expect(await ask(used, { moved: [shown, passed as typeof paid] })).toMatchObject({
     state: "unknown",
@@ -123,7 +156,9 @@ test("one that paid into an escrow for the account waits for what that pays out,
   const escrowed = { payee, captures: [], isCapturable: true };
   expect(await ask(used, { moved, escrowed })).toEqual({ state: "escrowed", payments: [] });
   expect(await ask(used, { moved, escrowed: { ...escrowed, isCapturable: false } })).toEqual(ended);
-  expect(await ask(used, { moved, escrowed: { ...escrowed, payee: payer.split(":")[2]! } })).toEqual(ended);
+  expect(
+    await ask(used, { moved, escrowed: { ...escrowed, payee: payer.split(":")[2]! } }),
+  ).toEqual(ended);
   // Captured in parts already, by a seller that reports nothing.
   const captures = Array.from({ length: 20 }, (_, each) => `0xcaptured${each}`);
   const captured = { ...paid, received: 2_000n };
@@ -145,7 +180,10 @@ test("one that paid into an escrow for the account waits for what that pays out,
 
 test("nothing is known of a chain that is not read, or without tokens", async () => {
   expect(await ask({})).toEqual(unknown);
-  expect(await ask({ a: { isUsed: false, finalTime: expiry + 1 } }, { payer: payer.replace("8453", "10") })).toEqual(
-    unknown,
-  );
+  expect(
+    await ask(
+      { a: { isUsed: false, finalTime: expiry + 1 } },
+      { payer: payer.replace("8453", "10") },
+    ),
+  ).toEqual(unknown);
 });

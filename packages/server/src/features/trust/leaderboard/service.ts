@@ -29,7 +29,9 @@ export function registerLeaderboardRoute(
       answers: { 200: "leaderboard", 304: { description: "It is as it was", type: "null" } },
     }),
     async (request, reply) => {
-      const { entries, total, takenAt } = await store.readLarge((db) => readLeaderboard(db, request.query));
+      const { entries, total, takenAt } = await store.readLarge((db) =>
+        readLeaderboard(db, request.query),
+      );
       // In the past where a new one is due, or there was none yet.
       const goodUntil = takenAt === null ? 0 : takenAt.getTime() + LEADERBOARD_HOUR_MS;
       const body: LeaderboardView = {
@@ -59,7 +61,8 @@ export async function refreshLeaderboard(
 ): Promise<void> {
   await store.transaction(async (tx) => {
     await tx.liftLimit();
-    // Of two at once the other waits here: a row to wait for is deleted by the first, and there is none before the first snapshot.
+    // Of two at once the other waits here: a row to wait for is deleted by the first, and there is
+    // none before the first snapshot.
     await tx.query("lock table leaderboard_snapshots in share row exclusive mode");
     await tx.query("delete from leaderboard_snapshots");
     await tx.query("insert into leaderboard_snapshots (taken_at) values ($1)", [now]);
@@ -96,13 +99,22 @@ export async function findTakenAt(db: Queryable): Promise<Date | undefined> {
   return (await queryOne<{ takenAt: Date }>(db, select, []))?.takenAt;
 }
 
-/** Reads the leaderboard, without agents that changed their privacy since: the order may reveal hidden values. */
+/**
+ * Reads the leaderboard, without agents that changed their privacy since: the order may reveal
+ * hidden values.
+ */
 export async function readLeaderboard(
   db: Queryable,
-  { tier, capability, limit, offset = 0 }: { tier?: Tier; capability?: string; limit: number; offset?: number },
+  {
+    tier,
+    capability,
+    limit,
+    offset = 0,
+  }: { tier?: Tier; capability?: string; limit: number; offset?: number },
 ): Promise<{ entries: LeaderboardEntry[]; total: number; takenAt: Date | null }> {
   const takenAt = (await findTakenAt(db)) ?? null;
-  const conditions = "where ($1::text is null or e.tier = $1) and ($2::text is null or e.capabilities @> array[$2])";
+  const conditions =
+    "where ($1::text is null or e.tier = $1) and ($2::text is null or e.capabilities @> array[$2])";
   const values = [tier ?? null, capability ?? null];
   const entries = await queryAll<LeaderboardEntry>(
     db,
@@ -112,9 +124,10 @@ export async function readLeaderboard(
      ${conditions} order by e.position limit $3 offset $4`,
     [...values, limit, offset],
   );
-  // As many as there were in the snapshot: to leave out the few that hide since would take a look at all of them. Not so
-  // with a capability: where few have it, a count tells of one.
-  const isShown = "exists (select 1 from agents a where a.id = e.agent_id and a.privacy_version = e.privacy_version)";
+  // As many as there were in the snapshot: to leave out the few that hide since would take a look
+  // at all of them. Not so with a capability: where few have it, a count tells of one.
+  const isShown =
+    "exists (select 1 from agents a where a.id = e.agent_id and a.privacy_version = e.privacy_version)";
   const counted = await queryOne<{ total: number }>(
     db,
     `select count(*) as total from leaderboard_entries e ${conditions} and ($2::text is null or ${isShown})`,

@@ -14,10 +14,20 @@ describe("the leaderboard", () => {
     await refreshLeaderboard(opened(), { now: taken });
   }
 
-  async function addScored(capability: string, parts: object, visible: object, score = 0): Promise<string> {
+  async function addScored(
+    capability: string,
+    parts: object,
+    visible: object,
+    score = 0,
+  ): Promise<string> {
     const { store } = opened();
     const { id } = await addAgent(store, { capabilities: [capability], ...parts });
-    const values = { visibleScore: score, visibleTier: "bronze", visibleTransactions: 1, ...visible };
+    const values = {
+      visibleScore: score,
+      visibleTier: "bronze",
+      visibleTransactions: 1,
+      ...visible,
+    };
     const tier = score >= 750 ? ("gold" as const) : ("bronze" as const);
     await save(scoreRow(id, { overallScore: score, tier, ...values }));
     return id;
@@ -38,11 +48,17 @@ describe("the leaderboard", () => {
       { visibleScore: 750, visibleTransactions: null },
       890,
     );
-    const same = [await addScored(capability, {}, {}, 500), await addScored(capability, {}, {}, 500)].sort();
+    const same = [
+      await addScored(capability, {}, {}, 500),
+      await addScored(capability, {}, {}, 500),
+    ].sort();
     for (const privacyMode of ["private", "custom", "range_only"])
       await addScored(capability, { privacyMode }, {}, 999);
     await takeSnapshot();
-    const { entries, total, takenAt } = await readLeaderboard(opened().store.pool, { capability, limit: 100 });
+    const { entries, total, takenAt } = await readLeaderboard(opened().store.pool, {
+      capability,
+      limit: 100,
+    });
     expect(entries.map(({ agentId }) => agentId)).toEqual([high, tierOnly, ...same, low]);
     expect([total, takenAt]).toEqual([5, now]);
     expect(entries[1]).toMatchObject({ overallScore: null, tier: "gold", totalTransactions: null });
@@ -81,7 +97,10 @@ describe("the leaderboard", () => {
   test("drops an agent at once when it changes what it shows", async () => {
     const { store } = opened();
     const capability = newId("cap");
-    const [shy, open] = [await addScored(capability, {}, {}, 300), await addScored(capability, {}, {}, 200)];
+    const [shy, open] = [
+      await addScored(capability, {}, {}, 300),
+      await addScored(capability, {}, {}, 200),
+    ];
     await takeSnapshot();
     const privacy = { privacyMode: "tier_only" as const, visibleData: [], privacyMessage: null };
     const visible = { visibleScore: 0, visibleTier: "bronze", visibleTransactions: null };

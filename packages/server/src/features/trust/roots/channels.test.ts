@@ -42,12 +42,25 @@ async function newBuyer(): Promise<Funded> {
 
 let salt = 0n;
 /** Opens a channel of 5, and gives the name of what the payer signed. */
-async function open({ wallet }: Funded, recipient: string): Promise<{ channel: Channel; name: string }> {
+async function open(
+  { wallet }: Funded,
+  recipient: string,
+): Promise<{ channel: Channel; name: string }> {
   const { bank, token } = state.payments;
-  const parts = { token, payer: wallet.address, payee: facilitator, signer, salt: ++salt, openSlot: 1n };
+  const parts = {
+    token,
+    payer: wallet.address,
+    payee: facilitator,
+    signer,
+    salt: ++salt,
+    openSlot: 1n,
+  };
   const channel = await channelOf({ ...parts, recipients: [{ recipient, bps: 10_000 }] });
   const instructions = [await openChannel(channel, { deposit: 5_000_000n })];
-  const { messageBytes, send } = await prepareTransaction(bank, instructions, [wallet, facilitator]);
+  const { messageBytes, send } = await prepareTransaction(bank, instructions, [
+    wallet,
+    facilitator,
+  ]);
   await send();
   return { channel, name: bytesToHex(sha256(messageBytes)) };
 }
@@ -65,7 +78,8 @@ test("each part of a channel is one payment to the root, and the rest of the dep
   await transact(bank, [...(await settle(channel, 1_000_000n)), await distribute(channel)]);
   const closing = [...(await settleAndSeal(channel, 3_000_000n)), await distribute(channel)];
   await transact(bank, closing, [facilitator]);
-  for (let times = 0; times < 2; times++) await followAccounts(context, new AbortController().signal);
+  for (let times = 0; times < 2; times++)
+    await followAccounts(context, new AbortController().signal);
   // The hold is of what the payer signed: the channel. It holds all payments out of it.
   const log = await logOf(buyer);
   expect(log).toMatchObject([
@@ -80,7 +94,11 @@ test("who paid a root out of a channel has a voice for an agent that is paid out
   const { bank, token, addAgent } = state.payments;
   const buyer = await newBuyer();
   const { channel } = await open(buyer, state.roots.one.wallet.address);
-  await transact(bank, [...(await settleAndSeal(channel, 5_000_000n)), await distribute(channel)], [facilitator]);
+  await transact(
+    bank,
+    [...(await settleAndSeal(channel, 5_000_000n)), await distribute(channel)],
+    [facilitator],
+  );
   await followAccounts(server().context, new AbortController().signal);
   await voiceOf(buyer.wallet.address);
   const { id: agentId } = await addAgent();
@@ -95,6 +113,9 @@ test("who paid a root out of a channel has a voice for an agent that is paid out
     amount: "2",
     transactionHash,
   };
-  const answer = await server().call("POST", "/v1/payments/events", { key: await server().makeKey(), body });
+  const answer = await server().call("POST", "/v1/payments/events", {
+    key: await server().makeKey(),
+    body,
+  });
   expect(answer).toMatchObject({ status: 201, body: { evidence: "ledger", counts: true } });
 });

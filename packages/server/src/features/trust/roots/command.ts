@@ -48,7 +48,13 @@ export const rootsCommands: Readonly<Record<string, Command>> = {
         const message = `the list of roots expected each ${showValue(TO_DO)} of its draft to be filled in, got one that is left`;
         throw new SdkError("invalid_root_list", message);
       }
-      console.log(JSON.stringify(await signRootList(document, { signer, now: systemClock.now() }), undefined, 2));
+      console.log(
+        JSON.stringify(
+          await signRootList(document, { signer, now: systemClock.now() }),
+          undefined,
+          2,
+        ),
+      );
       console.error(`signed by ${formatDidKey(decodeAddress(signer.address))}`);
       return 0;
     },
@@ -66,7 +72,12 @@ export const rootsCommands: Readonly<Record<string, Command>> = {
       console.log(`${printable(document.name)}\nrootsDigest ${digest}\n${meaning}\n`);
       printTable([
         ["GROUP", "SELLER", "CAP", "REASON"],
-        ...document.roots.map(({ group, address, cap, reason }) => [String(group), address, cap, reason]),
+        ...document.roots.map(({ group, address, cap, reason }) => [
+          String(group),
+          address,
+          cap,
+          reason,
+        ]),
         ...document.credentials.map(({ issuer, type, price, days }) => [
           "0",
           `${type} of ${issuer}`,
@@ -91,7 +102,9 @@ export const rootsCommands: Readonly<Record<string, Command>> = {
         console.log(JSON.stringify({ newRootsDigest: roots.digest, ...diff }));
         return 0;
       }
-      console.log(`in force  ${diff.rootsDigest === "" ? "no list" : diff.rootsDigest}\nnew       ${roots.digest}`);
+      console.log(
+        `in force  ${diff.rootsDigest === "" ? "no list" : diff.rootsDigest}\nnew       ${roots.digest}`,
+      );
       console.log(`log       ${diff.entries} entries, settled up to ${diff.at}`);
       console.log(
         `accounts  ${diff.accounts} with a cost to forge; it changes for ${diff.changed}; the highest possible tier rises for ${diff.rises}, falls for ${diff.falls}\n`,
@@ -114,7 +127,9 @@ export const rootsCommands: Readonly<Record<string, Command>> = {
   unread: {
     options: jsonOption,
     async run(line) {
-      const unread = await withStore(line.settings, ({ store }) => listUnread(store.pool, { limit: MAX_SHOWN }));
+      const unread = await withStore(line.settings, ({ store }) =>
+        listUnread(store.pool, { limit: MAX_SHOWN }),
+      );
       if (wantsJson(line)) {
         console.log(JSON.stringify({ unread }));
         return 0;
@@ -144,21 +159,32 @@ async function readKey(path: string): Promise<ReturnType<typeof parseWalletKey>>
     return parseWalletKey(text.trim());
   } catch (error) {
     if (!isSdkError(error)) throw error;
-    throw new SdkError(error.code, `--key expected a file that holds nothing but a key: ${error.message}`);
+    throw new SdkError(
+      error.code,
+      `--key expected a file that holds nothing but a key: ${error.message}`,
+    );
   }
 }
 
 /** Reads a list of roots from a file, without its proof where it is signed. */
-async function readList(path: string | undefined, { option }: { option: string }): Promise<VouchingRoots> {
-  if (path === undefined) throw new SdkError("invalid_argument", "a file with a list of roots is needed; see --help");
+async function readList(
+  path: string | undefined,
+  { option }: { option: string },
+): Promise<VouchingRoots> {
+  if (path === undefined)
+    throw new SdkError("invalid_argument", "a file with a list of roots is needed; see --help");
   let list: unknown;
   try {
     list = parseJson(await readGivenFile(path, { option }));
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    throw new SdkError("invalid_root_list", `${option} expected JSON, got ${path} with something else`, {
-      cause: error,
-    });
+    throw new SdkError(
+      "invalid_root_list",
+      `${option} expected JSON, got ${path} with something else`,
+      {
+        cause: error,
+      },
+    );
   }
   if (!isJsonObject(list)) return readRootList(list);
   const { proof: _, ...unsigned } = list;
@@ -171,10 +197,18 @@ type Figures = { costToForge: bigint; safe: bigint };
 const NOTHING: Figures = { costToForge: 0n, safe: 0n };
 const tierOrder: readonly Tier[] = ["bronze", "silver", "gold", "platinum"];
 
-/** Folds the log twice, as if the list in force, then the other, had been in force all along, with one book in memory at a time. */
+/**
+ * Folds the log twice, as if the list in force, then the other, had been in force all along, with
+ * one book in memory at a time.
+ */
 export async function diffRoots(
   db: Queryable,
-  { roots, tierPrices, now, maxShown }: { roots: VouchingRoots; tierPrices: TierPrices; now: Date; maxShown: number },
+  {
+    roots,
+    tierPrices,
+    now,
+    maxShown,
+  }: { roots: VouchingRoots; tierPrices: TierPrices; now: Date; maxShown: number },
 ) {
   const end = await findCoverEnd(db);
   const inForce = await findRootsBy(db, end.rootsDigest);
@@ -199,7 +233,9 @@ export async function diffRoots(
   });
   const changed = accounts.filter(({ cost, safe }) => cost > 0n || safe > 0n);
   // Of what is safe to spend, then of the cost to forge.
-  const largest = changed.toSorted((one, other) => order(one.safe, other.safe) || order(one.cost, other.cost));
+  const largest = changed.toSorted(
+    (one, other) => order(one.safe, other.safe) || order(one.cost, other.cost),
+  );
   return {
     rootsDigest: end.rootsDigest,
     entries: end.position,
@@ -225,7 +261,10 @@ async function readFigures(
   const figures = new Map<string, Figures>();
   // Before the accounts are listed: settling adds some.
   settleDue(book, at);
-  for (const agent of new Set([...book.agents.keys(), ...roots.document.roots.map(({ address }) => address)])) {
+  for (const agent of new Set([
+    ...book.agents.keys(),
+    ...roots.document.roots.map(({ address }) => address),
+  ])) {
     const { costToForge, safe } = readCover(book, { agent, at });
     if (costToForge > 0n) figures.set(agent, { costToForge, safe });
   }
@@ -238,7 +277,8 @@ export async function foldUntil(db: Queryable, book: CoverBook, position: number
   while (book.position < position) {
     const limit = Math.min(PAGE, position - book.position);
     const page = await listCoverEntries(db, { after: book.position, limit });
-    if (page.length === 0) throw new SdkError("internal_error", `the log expected an entry ${book.position + 1}`);
+    if (page.length === 0)
+      throw new SdkError("internal_error", `the log expected an entry ${book.position + 1}`);
     for (const { entry } of page) applyCoverEntry(book, parseJson(entry) as CoverEntry);
   }
 }

@@ -1,4 +1,5 @@
-// Scores by roots of one's own, from a store: by the configured list they are those that are served.
+// Scores by roots of one's own, from a store: by the configured list they are those that are
+// served.
 import { defaultTierPrices, readRootList } from "@arcs/trust";
 import { applyCoverEntry, type CoverEntry, createCoverBook, readCover } from "@arcs/trust/cover";
 import { formatMicro } from "@arcs/trust/internal";
@@ -11,7 +12,12 @@ import { diffRoots } from "./command.ts";
 import { listCoverEntries } from "../cover/store.ts";
 import { findPayment } from "../../payments/service.ts";
 import { findReputation, storedScoreOf } from "../scores/service.ts";
-import { addCrediblePayers, addPayments, addTestAgent, computeScore } from "../../../../test/support/agents.ts";
+import {
+  addCrediblePayers,
+  addPayments,
+  addTestAgent,
+  computeScore,
+} from "../../../../test/support/agents.ts";
 import { useServer } from "../../../../test/support/server.ts";
 import { testRoots } from "../../../../test/support/fixtures.ts";
 import { useStore } from "../../../../test/support/stores.ts";
@@ -36,20 +42,28 @@ test("by the configured list they are those served, of agents that hide as well;
   }
   const { pool } = server().context.store;
   const agentIds = [shown.id, hidden.id];
-  const served = await Promise.all(agentIds.map(async (id) => (await findReputation(pool, id))?.overallScore));
+  const served = await Promise.all(
+    agentIds.map(async (id) => (await findReputation(pool, id))?.overallScore),
+  );
   const same = await computeByRoots(pool, { roots: readRootList(testRoots), agentIds });
   expect(same.map(({ score }) => score.overallScore)).toEqual(served);
   expect(same.map((each) => each.served)).toEqual(served);
   expect(Math.min(...same.map(({ score }) => score.overallScore))).toBeGreaterThan(300);
 
-  const oneGroup = { ...testRoots, name: "One group", roots: testRoots.roots.map((root) => ({ ...root, group: 1 })) };
+  const oneGroup = {
+    ...testRoots,
+    name: "One group",
+    roots: testRoots.roots.map((root) => ({ ...root, group: 1 })),
+  };
   const others = await computeByRoots(pool, { roots: readRootList(oneGroup), agentIds });
   expect(others.map(({ score }) => [score.costToForge, score.limit])).toEqual([
     ["0", 300],
     ["0", 300],
   ]);
   expect(others.map((each) => each.served)).toEqual(served);
-  await expect(computeByRoots(pool, { roots: readRootList(testRoots), agentIds: ["nobody"] })).rejects.toMatchObject({
+  await expect(
+    computeByRoots(pool, { roots: readRootList(testRoots), agentIds: ["nobody"] }),
+  ).rejects.toMatchObject({
     code: "agent_not_found",
   });
 });
@@ -71,7 +85,9 @@ test("a root that lends its address to an agent lends it no cap, and what is pai
   expect([circling.served, circling.score.costToForge]).toEqual([circling.score.overallScore, "0"]);
   expect(circling.served).toBeLessThanOrEqual(300);
 
-  await addPayments(server(), agent.id, [{ id: `pay_sold_${agent.id}`, payee: "root-one", amount: "2", rating: 5 }]);
+  await addPayments(server(), agent.id, [
+    { id: `pay_sold_${agent.id}`, payee: "root-one", amount: "2", rating: 5 },
+  ]);
   // Nothing changes where it is paid elsewhere from now on: what was paid to the root stays that.
   await pool.query("update agents set x402_payment_address = null where id = $1", [agent.id]);
   await computeScore(server(), agent.id);
@@ -121,17 +137,38 @@ test("the difference of another list is that of two folds from the beginning", a
     payers.map((payer) => ({ payer, amount: "20" })),
   );
   await addPayments(server(), other.id, [{ payer: payers[0]!, amount: "2" }]);
-  const terms = { tierPrices: defaultTierPrices, now: new Date(Date.now() + 3 * 86_400_000), maxShown: 1000 };
+  const terms = {
+    tierPrices: defaultTierPrices,
+    now: new Date(Date.now() + 3 * 86_400_000),
+    maxShown: 1000,
+  };
   const same = await diffRoots(store.pool, { ...terms, roots: readRootList(testRoots) });
-  expect(same).toMatchObject({ rootsDigest: readRootList(testRoots).digest, changed: 0, rises: 0, falls: 0 });
+  expect(same).toMatchObject({
+    rootsDigest: readRootList(testRoots).digest,
+    changed: 0,
+    rises: 0,
+    falls: 0,
+  });
   expect(same.accounts).toBeGreaterThan(1);
 
-  const oneGroup = { ...testRoots, name: "One group", roots: testRoots.roots.map((root) => ({ ...root, group: 1 })) };
+  const oneGroup = {
+    ...testRoots,
+    name: "One group",
+    roots: testRoots.roots.map((root) => ({ ...root, group: 1 })),
+  };
   const diff = await diffRoots(store.pool, { ...terms, roots: readRootList(oneGroup) });
   const found = diff.largest.filter(({ account }) => account === one.id || account === other.id);
   expect(found).toMatchObject([
-    { account: one.id, before: { tier: "gold" }, after: { costToForge: "0", safe: "0", tier: "bronze" } },
-    { account: other.id, before: { tier: "silver" }, after: { costToForge: "0", safe: "0", tier: "bronze" } },
+    {
+      account: one.id,
+      before: { tier: "gold" },
+      after: { costToForge: "0", safe: "0", tier: "bronze" },
+    },
+    {
+      account: other.id,
+      before: { tier: "silver" },
+      after: { costToForge: "0", safe: "0", tier: "bronze" },
+    },
   ]);
   const book = createCoverBook(readRootList(testRoots));
   for (const { entry } of await listCoverEntries(store.pool, { after: 0, limit: 100_000 })) {
@@ -140,6 +177,8 @@ test("the difference of another list is that of two folds from the beginning", a
   const { safe } = readCover(book, { agent: one.id, at: terms.now.getTime() });
   expect(found[0]?.before.safe).toBe(formatMicro(safe));
   expect(diff.falls).toBeGreaterThanOrEqual(2);
-  const [first] = (await diffRoots(store.pool, { ...terms, roots: readRootList(oneGroup), maxShown: 1 })).largest;
+  const [first] = (
+    await diffRoots(store.pool, { ...terms, roots: readRootList(oneGroup), maxShown: 1 })
+  ).largest;
   expect(first).toEqual(diff.largest[0]);
 });

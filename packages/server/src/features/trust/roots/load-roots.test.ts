@@ -16,7 +16,8 @@ import { testRoots } from "../../../../test/support/fixtures.ts";
 import { temporaryFolder } from "../../../../test/support/template-folders.ts";
 
 const now = new Date("2026-03-01T00:00:00Z");
-const signerOf = (fill: number): ReturnType<typeof createSigner> => createSigner(new Uint8Array(32).fill(fill));
+const signerOf = (fill: number): ReturnType<typeof createSigner> =>
+  createSigner(new Uint8Array(32).fill(fill));
 const didOf = (fill: number): string => formatDidKey(decodeAddress(signerOf(fill).address));
 const signedBy = async (fill: number, list: RootList): Promise<string> =>
   JSON.stringify(await signRootList(list, { signer: signerOf(fill), now }));
@@ -70,7 +71,10 @@ describe("lists of roots that a server is told", () => {
       "eip155:8453:0x00000000000000000000000000000000000000Aa",
       "eip155:8453:0x00000000000000000000000000000000000000aa",
     ],
-    ["solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1:11111111111111111111111111111112", "11111111111111111111111111111112"],
+    [
+      "solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1:11111111111111111111111111111112",
+      "11111111111111111111111111111112",
+    ],
     [
       "0x00000000000000000000000000000000000000aa",
       "the chain too, such as eip155:8453:0x00000000000000000000000000000000000000aa",
@@ -88,12 +92,16 @@ describe("lists of roots that a server is told", () => {
     for (const member of ["roots", "pools"] as const) {
       const error = {
         code: "invalid_root_list",
-        message: expect.stringMatching(new RegExp(`^/${member}/0/address .* expected ${expected}, got ${address}$`)),
+        message: expect.stringMatching(
+          new RegExp(`^/${member}/0/address .* expected ${expected}, got ${address}$`),
+        ),
       };
       expect(await refused(load(await place(address, member)))).toMatchObject(error);
     }
     const named = expected.split(" ").at(-1)!;
-    expect((await load(await place(named, "roots"))).roots.rootOf(named)).toMatchObject({ group: 1 });
+    expect((await load(await place(named, "roots"))).roots.rootOf(named)).toMatchObject({
+      group: 1,
+    });
     expect((await load(await place(named, "pools"))).roots.isPool(named)).toBe(true);
   });
 
@@ -126,17 +134,26 @@ describe("lists of roots that a server is told", () => {
   test.each([
     ["group 1", { groups: group(1).groups }],
     ["the root priced-1", { roots: [group(1).roots[1]!] }],
-    ["Licence of did:a", { credentials: [{ issuer: "did:a", type: "Licence", price: "1", days: 1, reason: "r" }] }],
-  ])("of several bodies that both have %s are refused by the names of both files", async (what, members) => {
-    const [one, other] = ["One", "Other"].map((name) => ({ ...noRoots, ...members, name }));
-    const folder = folderWith({ "1.json": await signedBy(1, one!), "2.json": await signedBy(2, other!) });
-    expect(await refused(load(folder, [didOf(1), didOf(2)]))).toMatchObject({
-      code: "invalid_root_list",
-      message:
-        `${what} is in the lists of roots at ${join(folder, "1.json")} and at ${join(folder, "2.json")}: ` +
-        "take one of them out, or have its publisher sign a list without it",
-    });
-  });
+    [
+      "Licence of did:a",
+      { credentials: [{ issuer: "did:a", type: "Licence", price: "1", days: 1, reason: "r" }] },
+    ],
+  ])(
+    "of several bodies that both have %s are refused by the names of both files",
+    async (what, members) => {
+      const [one, other] = ["One", "Other"].map((name) => ({ ...noRoots, ...members, name }));
+      const folder = folderWith({
+        "1.json": await signedBy(1, one!),
+        "2.json": await signedBy(2, other!),
+      });
+      expect(await refused(load(folder, [didOf(1), didOf(2)]))).toMatchObject({
+        code: "invalid_root_list",
+        message:
+          `${what} is in the lists of roots at ${join(folder, "1.json")} and at ${join(folder, "2.json")}: ` +
+          "take one of them out, or have its publisher sign a list without it",
+      });
+    },
+  );
 
   test("that were altered, or that nobody signed, are refused by name and reason", async () => {
     const signed = await signedBy(1, group(1));
@@ -160,7 +177,8 @@ describe("lists of roots that a server is told", () => {
     const text = await signedBy(1, group(1));
     const tooMuch = Array.from({ length: 5 }, () => Buffer.alloc(1_048_576, " "));
     expect(await refused(load(await serve(text), []))).toMatchObject({ code: "invalid_argument" });
-    // Begun one after the other: one that is refused while the next server starts would be refused unheard.
+    // Begun one after the other: one that is refused while the next server starts would be refused
+    // unheard.
     for (const place of [
       "/nowhere/at/all.json",
       folderWith({ "roots.txt": text }),
@@ -182,7 +200,9 @@ describe("lists of roots that a server is told", () => {
     const place = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
     const timeout = AbortSignal.timeout.bind(AbortSignal);
     const spy = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => timeout(300));
-    expect(await collectingGarbage(() => refused(load(place)))).toMatchObject({ code: "invalid_argument" });
+    expect(await collectingGarbage(() => refused(load(place)))).toMatchObject({
+      code: "invalid_argument",
+    });
     spy.mockRestore();
   });
 
@@ -204,13 +224,17 @@ describe("lists of roots that a server is told", () => {
       );
       const [named, meaning] = explainRoots(roots, defaultSettings);
       expect(named).toContain(`sellers: 0 in 0 groups; digest ${roots.digest}`);
-      expect(meaning).toMatch(/^payers earn a voice by burning USDC; .*ARCS_VOUCHING_ROOTS \(--vouching-roots\)$/);
+      expect(meaning).toMatch(
+        /^payers earn a voice by burning USDC; .*ARCS_VOUCHING_ROOTS \(--vouching-roots\)$/,
+      );
       const evmRpcUrls = ["eip155:8453", "eip155:84532", "eip155:84532"].map((chain) => ({
         network: chain,
         value: "",
       }));
       const other = network === "mainnet-beta" ? "eip155:84532" : "eip155:8453";
-      const idle = new RegExp(`; payments on ${other} count nothing: no token that they count in is on the list$`);
+      const idle = new RegExp(
+        `; payments on ${other} count nothing: no token that they count in is on the list$`,
+      );
       expect(explainRoots(roots, { ...defaultSettings, evmRpcUrls })[1]).toMatch(idle);
 
       const book = createCoverBook((digest) => (digest === roots.digest ? roots : undefined));
@@ -220,7 +244,9 @@ describe("lists of roots that a server is told", () => {
         { kind: "burn", payer: "p", amount: "10", ...money },
         { kind: "bond", payer: "a", payee: "a", amount: "2", ...money },
         { kind: "payment", id: "p1", payer: "p", payee: "a", amount: "4", ...money },
-      ].map((entry, index) => ({ ...entry, position: index + 1, at: now.toISOString() }) as CoverEntry);
+      ].map(
+        (entry, index) => ({ ...entry, position: index + 1, at: now.toISOString() }) as CoverEntry,
+      );
       for (const entry of entries) applyCoverEntry(book, entry);
       // 3/4 of the bond of 2 and of the settled payment of 4, which the burn has given a voice for.
       expect(readCover(book, { agent: "a", at: now.getTime() + 2 * 86_400_000 })).toMatchObject({

@@ -21,7 +21,11 @@ import {
   verifyRootList,
   type VouchingRoots,
 } from "@arcs/trust";
-import { settingTable, type PaymentToken, type Settings } from "../../../platform/settings/settings.ts";
+import {
+  settingTable,
+  type PaymentToken,
+  type Settings,
+} from "../../../platform/settings/settings.ts";
 import type { ServerContext } from "../../../context.ts";
 import type { Transaction } from "../../../platform/db/queryable.ts";
 import { recordCoverEntry } from "../cover/record-entry.ts";
@@ -40,19 +44,30 @@ const TIMEOUT_MS = 15_000;
 
 type LoadedRoots = { roots: VouchingRoots; signed: readonly SignedRootList[] };
 
-/** Loads and verifies the lists that the settings name; else one that comes with the program, for development on `local`. */
+/**
+ * Loads and verifies the lists that the settings name; else one that comes with the program, for
+ * development on `local`.
+ */
 export async function loadRoots(
   settings: Pick<Settings, "vouchingRoots" | "vouchingRootsSigners" | "network" | "paymentTokens">,
   { now }: { now: Date },
 ): Promise<LoadedRoots> {
-  const { vouchingRoots: place, vouchingRootsSigners: trustedSigners, network, paymentTokens } = settings;
+  const {
+    vouchingRoots: place,
+    vouchingRootsSigners: trustedSigners,
+    network,
+    paymentTokens,
+  } = settings;
   if (place === undefined) {
     const list = network === "local" ? localRootList(paymentTokens) : defaultRootList(network);
     return { roots: readRootList(list), signed: [] };
   }
   if (trustedSigners.length === 0) {
     const expected = "the DIDs of those whose lists of roots are trusted";
-    throw new SdkError("invalid_argument", `${nameOf("vouchingRootsSigners")} expected ${expected}, got none`);
+    throw new SdkError(
+      "invalid_argument",
+      `${nameOf("vouchingRootsSigners")} expected ${expected}, got none`,
+    );
   }
   const lists: { name: string; list: RootList }[] = [];
   const signed: SignedRootList[] = [];
@@ -60,7 +75,10 @@ export async function loadRoots(
     const { valid, list, errors } = await verifyRootList(bytes, { trustedSigners, now });
     if (/* fault: root-list-not-verified */ !valid || list === undefined) {
       const reasons = errors.map(({ code, message }) => `${message} (${code})`).join("; ");
-      throw new SdkError("invalid_root_list", `the list of roots at ${name} is refused: ${reasons}`);
+      throw new SdkError(
+        "invalid_root_list",
+        `the list of roots at ${name} is refused: ${reasons}`,
+      );
     }
     assertNamedAsPaid(list, name);
     lists.push({ name, list });
@@ -70,7 +88,9 @@ export async function loadRoots(
   return { roots: readRootList(mergeRootLists(lists.map(({ list }) => list))), signed };
 }
 
-/** Refuses two lists that describe the same group, root or credential, by the names of their files. */
+/**
+ * Refuses two lists that describe the same group, root or credential, by the names of their files.
+ */
 function assertApart(lists: readonly { name: string; list: RootList }[]): void {
   const describedBy = new Map<string, string>();
   for (const { name, list } of lists) {
@@ -92,14 +112,20 @@ function assertApart(lists: readonly { name: string; list: RootList }[]): void {
   }
 }
 
-/** Refuses a root or pool that is written otherwise than payments name it: it would be none, without a word. */
+/**
+ * Refuses a root or pool that is written otherwise than payments name it: it would be none, without
+ * a word.
+ */
 function assertNamedAsPaid(list: RootList, name: string): void {
   for (const member of ["roots", "pools"] as const) {
     for (const [index, { address }] of (list[member] ?? []).entries()) {
       const account = readAccountId(address);
-      const expected = account === undefined ? address : accountNameOf(account.address, account.network);
+      const expected =
+        account === undefined ? address : accountNameOf(account.address, account.network);
       if (address === expected && !isEvmAddress(address)) continue;
-      const wanted = isEvmAddress(address) ? `the chain too, such as eip155:8453:${address.toLowerCase()}` : expected;
+      const wanted = isEvmAddress(address)
+        ? `the chain too, such as eip155:8453:${address.toLowerCase()}`
+        : expected;
       const message = `/${member}/${index}/address of the list of roots at ${name} expected ${wanted}, got ${address}`;
       throw new SdkError("invalid_root_list", message);
     }
@@ -114,20 +140,29 @@ function nameOf(setting: "vouchingRoots" | "vouchingRootsSigners"): string {
 async function readDocuments(place: string): Promise<{ name: string; bytes: Uint8Array }[]> {
   try {
     if (/^https?:\/\//.test(place)) return [{ name: place, bytes: await readUrl(place) }];
-    if (!(await stat(place)).isDirectory()) return [{ name: place, bytes: await readBounded(place) }];
+    if (!(await stat(place)).isDirectory())
+      return [{ name: place, bytes: await readBounded(place) }];
     // By name, so that the same files are the same list on every machine.
     const names = (await readdir(place)).filter((name) => name.endsWith(".json")).sort();
-    if (names.length === 0 || names.length > MAX_LISTS) throw new Error(`${names.length} files *.json`);
+    if (names.length === 0 || names.length > MAX_LISTS)
+      throw new Error(`${names.length} files *.json`);
     return await Promise.all(
-      names.map(async (name) => ({ name: join(place, name), bytes: await readBounded(join(place, name)) })),
+      names.map(async (name) => ({
+        name: join(place, name),
+        bytes: await readBounded(join(place, name)),
+      })),
     );
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     const why = /^https?:/.test(place) ? "" : ` (${code ?? message})`;
     const expected = `a file, a folder with 1 to ${MAX_LISTS} files *.json, or a URL that can be read`;
-    throw new SdkError("invalid_argument", `${nameOf("vouchingRoots")} expected ${expected}, got ${place}${why}`, {
-      cause: error,
-    });
+    throw new SdkError(
+      "invalid_argument",
+      `${nameOf("vouchingRoots")} expected ${expected}, got ${place}${why}`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 
@@ -152,19 +187,28 @@ export function explainRoots(
   { paymentTokens, evmRpcUrls }: Pick<Settings, "paymentTokens" | "evmRpcUrls">,
 ): [roots: string, meaning: string] {
   const { digest, document } = list;
-  const groups = document.roots.map(({ address }) => list.rootOf(address)?.group ?? 0).filter((group) => group > 0);
-  const money = paymentTokens.filter(({ network, mint: asset }) => list.isMoney({ network, asset }));
+  const groups = document.roots
+    .map(({ address }) => list.rootOf(address)?.group ?? 0)
+    .filter((group) => group > 0);
+  const money = paymentTokens.filter(({ network, mint: asset }) =>
+    list.isMoney({ network, asset }),
+  );
   const currencies = [...new Set(money.map(({ currency }) => currency))].join(" or ");
   const ways = [
     ...(groups.length > 0 ? ["paying these sellers"] : []),
     ...(document.credentials.length > 0 ? ["credentials with a price"] : []),
     `burning ${currencies}`,
   ];
-  const none = "no token that payments count in is on the list: nothing earns a voice, and every score is 0";
-  const own = groups.length > 0 ? "" : `; for sellers, name lists of your own by ${nameOf("vouchingRoots")}`;
+  const none =
+    "no token that payments count in is on the list: nothing earns a voice, and every score is 0";
+  const own =
+    groups.length > 0 ? "" : `; for sellers, name lists of your own by ${nameOf("vouchingRoots")}`;
   const read = [...new Set(evmRpcUrls.map(({ network }) => network))];
   const idle = read.filter((chain) => !money.some(({ network }) => network === chain)).join(", ");
-  const unused = idle === "" ? "" : `; payments on ${idle} count nothing: no token that they count in is on the list`;
+  const unused =
+    idle === ""
+      ? ""
+      : `; payments on ${idle} count nothing: no token that they count in is on the list`;
   return [
     `${document.name}; sellers: ${groups.length} in ${new Set(groups).size} groups; digest ${digest}`,
     currencies === ""
@@ -207,10 +251,12 @@ function localRootList(tokens: readonly PaymentToken[]): RootList {
 }
 
 /**
- * Has the lists of the settings be in force. What payments gave and earned before stays. A list that its publisher has replaced since
- * is reported, and the one in force stays: the place that has it may belong to an attacker, or to an upgrade that is under way.
+ * Has the lists of the settings be in force. What payments gave and earned before stays. A list
+ * that its publisher has replaced since is reported, and the one in force stays: the place that has
+ * it may belong to an attacker, or to an upgrade that is under way.
  *
- * @throws SdkError `invalid_root_list` for such a list where nobody who is trusted signed the one in force
+ * @throws SdkError `invalid_root_list` for such a list where nobody who is trusted signed the one
+ *   in force
  */
 export async function useConfiguredRoots(
   context: Pick<ServerContext, "store" | "settings" | "clock" | "onError">,
@@ -221,8 +267,12 @@ export async function useConfiguredRoots(
   return store.transaction(async (tx) => {
     const { rootsDigest } = await lockCoverBook(tx);
     const known = await listRootProofs(tx, { rootsDigest });
-    const proofs = signed.flatMap(({ name, ...list }) => proofsOf(list).map((proof) => ({ ...proof, name })));
-    const replaced = proofs.find((proof) => /* fault: replaced-roots-come-back */ isReplaced(proof, known));
+    const proofs = signed.flatMap(({ name, ...list }) =>
+      proofsOf(list).map((proof) => ({ ...proof, name })),
+    );
+    const replaced = proofs.find((proof) =>
+      /* fault: replaced-roots-come-back */ isReplaced(proof, known),
+    );
     if (replaced === undefined) {
       await changeRoots(tx, roots, { signed, now });
       return roots;
@@ -238,19 +288,25 @@ export async function useConfiguredRoots(
     const reports = await Promise.all(
       (inForce?.signed ?? []).map((list) => verifyRootList(list, { trustedSigners, now })),
     );
-    if (inForce === undefined || reports.length === 0 || reports.some(({ valid }) => !valid)) throw error;
+    if (inForce === undefined || reports.length === 0 || reports.some(({ valid }) => !valid))
+      throw error;
     onError(error, "use the list of roots of the settings; the one in force stays");
     return readRootList(inForce.list);
   });
 }
 
 /** Tells whether a list is not in force although another one was that the same key signed later. */
-function isReplaced(proof: RootListProof, known: Awaited<ReturnType<typeof listRootProofs>>): boolean {
+function isReplaced(
+  proof: RootListProof,
+  known: Awaited<ReturnType<typeof listRootProofs>>,
+): boolean {
   const timeOf = ({ created }: RootListProof): number => parseDateTimeStamp(created) ?? -Infinity;
   const { verificationMethod, proofValue } = proof;
   return (
     !known.some((each) => each.isInForce && each.proofValue === proofValue) &&
-    known.some((each) => each.verificationMethod === verificationMethod && timeOf(each) > timeOf(proof))
+    known.some(
+      (each) => each.verificationMethod === verificationMethod && timeOf(each) > timeOf(proof),
+    )
   );
 }
 

@@ -1,4 +1,5 @@
-// An attacker has the place that a server reads lists of roots from, and no key: only lists that were signed at some time.
+// An attacker has the place that a server reads lists of roots from, and no key: only lists that
+// were signed at some time.
 import { createSigner, decodeAddress, isSdkError } from "@arcs/core";
 import { formatDidKey } from "@arcs/core/internal";
 import { type RootList, signRootList } from "@arcs/trust";
@@ -18,7 +19,8 @@ import { useConfiguredRoots } from "./load-roots.ts";
 /** A list of group 1 or 2 as its publisher signed it on a day. */
 type Published = { by: number; group: number; root: string; day: number };
 
-const signerOf = (by: number): ReturnType<typeof createSigner> => createSigner(new Uint8Array(32).fill(by));
+const signerOf = (by: number): ReturnType<typeof createSigner> =>
+  createSigner(new Uint8Array(32).fill(by));
 const didOf = (by: number): string => formatDidKey(decodeAddress(signerOf(by).address));
 const listOf = ({ group, root }: Published): RootList => ({
   ...testRoots,
@@ -31,7 +33,10 @@ const listOf = ({ group, root }: Published): RootList => ({
 describe("a start with a list of roots that its publisher has replaced", () => {
   const opened = useStore();
 
-  /** Starts a server as far as its roots go; returns whose payments count, what was reported, and how many entries were written. */
+  /**
+   * Starts a server as far as its roots go; returns whose payments count, what was reported, and
+   * how many entries were written.
+   */
   async function start(lists: Published[], trusted = lists.map(({ by }) => by)) {
     const { store } = opened();
     const folder = temporaryFolder();
@@ -59,7 +64,9 @@ describe("a start with a list of roots that its publisher has replaced", () => {
   const replaced = (day: string): unknown[] => [
     expect.objectContaining({
       code: "invalid_root_list",
-      message: expect.stringMatching(new RegExp(`signed 2026-01-${day}T.* is older than one of the same signer`)),
+      message: expect.stringMatching(
+        new RegExp(`signed 2026-01-${day}T.* is older than one of the same signer`),
+      ),
     }),
   ];
 
@@ -73,22 +80,43 @@ describe("a start with a list of roots that its publisher has replaced", () => {
     // As an instance of before does that starts again during an upgrade, and the new one then.
     expect(await start([honest])).toEqual({ roots: ["honest"], reported: [], entries: 0 });
     expect(await start([{ ...corrupt, day: 1 }])).toEqual({ ...stays, reported: replaced("01") });
-    expect(await start([{ ...corrupt, day: 4 }])).toEqual({ roots: ["corrupt"], reported: [], entries: 1 });
+    expect(await start([{ ...corrupt, day: 4 }])).toEqual({
+      roots: ["corrupt"],
+      reported: [],
+      entries: 1,
+    });
     // The list in force with a signature of before takes nothing back.
-    expect(await start([corrupt])).toEqual({ roots: ["corrupt"], reported: replaced("02"), entries: 0 });
-    expect(await start([honest])).toEqual({ roots: ["corrupt"], reported: replaced("03"), entries: 0 });
+    expect(await start([corrupt])).toEqual({
+      roots: ["corrupt"],
+      reported: replaced("02"),
+      entries: 0,
+    });
+    expect(await start([honest])).toEqual({
+      roots: ["corrupt"],
+      reported: replaced("03"),
+      entries: 0,
+    });
   });
 
   test("is told from another list of the same publisher, which stays as it is", async () => {
     const kept = { by: 2, group: 1, root: "kept", day: 1 };
     const earlier = { by: 2, group: 2, root: "earlier", day: 2 };
     const later = { by: 2, group: 2, root: "later", day: 3 };
-    expect(await start([kept, earlier])).toMatchObject({ roots: ["kept", "earlier"], reported: [] });
+    expect(await start([kept, earlier])).toMatchObject({
+      roots: ["kept", "earlier"],
+      reported: [],
+    });
     expect(await start([kept, later])).toMatchObject({ roots: ["kept", "later"], reported: [] });
-    expect(await start([kept, earlier])).toMatchObject({ roots: ["kept", "later"], reported: replaced("02") });
+    expect(await start([kept, earlier])).toMatchObject({
+      roots: ["kept", "later"],
+      reported: replaced("02"),
+    });
     // In two starts, too: the later one is taken away first.
     expect(await start([kept])).toMatchObject({ roots: ["kept"], reported: [] });
-    expect(await start([kept, earlier])).toMatchObject({ roots: ["kept"], reported: replaced("02") });
+    expect(await start([kept, earlier])).toMatchObject({
+      roots: ["kept"],
+      reported: replaced("02"),
+    });
   });
 
   test("is told from a list of somebody else, and does not bring back a signer that is no longer trusted", async () => {

@@ -11,7 +11,13 @@ import {
 } from "@arcs/core/internal";
 import { createLedgerRequest, type LedgerRequest, listTransfersOf } from "@arcs/ledger";
 import type { RootList, VouchingRoots } from "@arcs/trust";
-import { percent, judgeSeller, type SellerJudgement, type SellerTransfer, unitsToMicro } from "@arcs/trust/internal";
+import {
+  percent,
+  judgeSeller,
+  type SellerJudgement,
+  type SellerTransfer,
+  unitsToMicro,
+} from "@arcs/trust/internal";
 import { printable, readGivenFile } from "#process";
 import { systemClock } from "../../../platform/base/runtime.ts";
 import { openEvm } from "../../../platform/chains/open-chains.ts";
@@ -52,10 +58,14 @@ export const proposeCommand: Command = {
     };
     const { roots } = await loadRoots(line.settings, { now });
     const listed = await readListing(from, { isMoney: (token) => roots.isMoney(token) });
-    const tokens = line.settings.paymentTokens.filter(({ network, mint: asset }) => roots.isMoney({ network, asset }));
+    const tokens = line.settings.paymentTokens.filter(({ network, mint: asset }) =>
+      roots.isMoney({ network, asset }),
+    );
     const chains = { ...ledgerOf(line), evm: openEvm(line.settings), tokens };
     const readable = listed.filter((seller) =>
-      seller.network === chains.network ? chains.request !== undefined : chains.evm.has(seller.network),
+      seller.network === chains.network
+        ? chains.request !== undefined
+        : chains.evm.has(seller.network),
     );
     const sellers = readable.slice(0, maxSellers);
     console.error(
@@ -63,7 +73,8 @@ export const proposeCommand: Command = {
     );
     const candidates = await judgeAll(chains, sellers, { ...bounds, now });
     const hasRead = candidates.some((each) => "judgement" in each);
-    if (out !== undefined && hasRead) await writeDraft(out, draftRootList(candidates, { group, roots }));
+    if (out !== undefined && hasRead)
+      await writeDraft(out, draftRootList(candidates, { group, roots }));
     if (wantsJson(line)) console.log(JSON.stringify({ candidates }));
     else for (const text of candidates.toSorted(byVerdict).map(describe)) console.log(text);
     if (hasRead) return 0;
@@ -81,7 +92,8 @@ async function judgeAll(
   for (const [index, seller] of sellers.entries()) {
     console.error(`${index + 1}/${sellers.length} ${seller.account}`);
     const candidate = await judgeListed(chains, seller, bounds);
-    if ("problem" in candidate) console.error(`  could not be read: ${printable(candidate.problem)}`);
+    if ("problem" in candidate)
+      console.error(`  could not be read: ${printable(candidate.problem)}`);
     candidates.push(candidate);
   }
   return candidates;
@@ -94,9 +106,14 @@ function whyNone(listed: readonly unknown[]): string {
 }
 
 /** Connects to the ledger; not to the embedded one, which a running server has open. */
-function ledgerOf({ settings: { network, rpcUrl } }: CommandLine): Pick<ReadableChains, "network" | "request"> {
+function ledgerOf({
+  settings: { network, rpcUrl },
+}: CommandLine): Pick<ReadableChains, "network" | "request"> {
   const isEmbedded = network === "local" && rpcUrl === undefined;
-  return { network, request: isEmbedded ? undefined : createLedgerRequest({ network, ...defined({ rpcUrl }) }) };
+  return {
+    network,
+    request: isEmbedded ? undefined : createLedgerRequest({ network, ...defined({ rpcUrl }) }),
+  };
 }
 
 async function writeDraft(path: string, list: RootList): Promise<void> {
@@ -104,15 +121,19 @@ async function writeDraft(path: string, list: RootList): Promise<void> {
     await writeFile(path, `${JSON.stringify(list, undefined, 2)}\n`, { flag: "wx" });
   } catch (cause) {
     const { code = "" } = cause as NodeJS.ErrnoException;
-    throw new SdkError("invalid_argument", `--out expected a new file, got ${path} (${code})`, { cause });
+    throw new SdkError("invalid_argument", `--out expected a new file, got ${path} (${code})`, {
+      cause,
+    });
   }
 }
 
 const ranks = { propose: 0, look: 1, refuse: 2 } as const;
 
 function byVerdict(one: Candidate, other: Candidate): number {
-  const rankOf = (each: Candidate): number => ("judgement" in each ? ranks[each.judgement.verdict] : 3);
-  const salesOf = (each: Candidate): number => ("judgement" in each ? Number(each.judgement.facts.organic) : 0);
+  const rankOf = (each: Candidate): number =>
+    "judgement" in each ? ranks[each.judgement.verdict] : 3;
+  const salesOf = (each: Candidate): number =>
+    "judgement" in each ? Number(each.judgement.facts.organic) : 0;
   return rankOf(one) - rankOf(other) || salesOf(other) - salesOf(one);
 }
 
@@ -120,7 +141,8 @@ function describe(candidate: Candidate): string {
   const { account, resources } = candidate;
   const more = resources.length > 1 ? ` and ${resources.length - 1} more` : "";
   const named = `${account}  ${printable(resources[0] ?? "")}${more}`;
-  if ("problem" in candidate) return `unread   ${named}\n         ${printable(candidate.problem)}\n`;
+  if ("problem" in candidate)
+    return `unread   ${named}\n         ${printable(candidate.problem)}\n`;
   const { verdict, facts, reasons, cap } = candidate.judgement;
   const lines = [
     `sold ${facts.volume} in ${facts.sales} payments, ${facts.organic} of it organic, in ${facts.months} periods of 30 days; cap ${cap}`,
@@ -129,7 +151,9 @@ function describe(candidate: Candidate): string {
     `prices ${facts.prices.map(({ amount, count }) => `${amount} (${count} times)`).join(", ")}`,
     ...reasons.map((reason) => `${reason.verdict}: ${reason.message}`),
   ];
-  return [`${verdict.padEnd(7)}  ${named}`, ...lines.map((text) => `         ${text}`), ""].join("\n");
+  return [`${verdict.padEnd(7)}  ${named}`, ...lines.map((text) => `         ${text}`), ""].join(
+    "\n",
+  );
 }
 
 type ListedSeller = {
@@ -144,21 +168,25 @@ const MAX_PAGES = 100;
 const PAGE = 100;
 
 /**
- * Reads a listing of x402's discovery: the answer of `GET /discovery/resources` (`DiscoveryResourcesResponse` of @x402/extensions
- * 2.27.0), of a search (`resources` in place of `items`), or an array of such resources. Their `accepts` are payment requirements of
- * version 1 (`network` "base") or 2 ("eip155:8453"). A URL is read page by page.
+ * Reads a listing of x402's discovery: the answer of `GET /discovery/resources`
+ * (`DiscoveryResourcesResponse` of @x402/extensions 2.27.0), of a search (`resources` in place of
+ * `items`), or an array of such resources. Their `accepts` are payment requirements of version 1
+ * (`network` "base") or 2 ("eip155:8453"). A URL is read page by page.
  */
 export async function readListing(
   place: string,
   { isMoney }: { isMoney: (token: { network: string; asset: string }) => boolean },
 ): Promise<ListedSeller[]> {
   const sellers = new Map<string, ListedSeller>();
-  for await (const resource of /^https?:\/\//.test(place) ? readPages(place) : readResources(place)) {
+  for await (const resource of /^https?:\/\//.test(place)
+    ? readPages(place)
+    : readResources(place)) {
     for (const { account, network } of accountsOf(resource, isMoney)) {
       const seller = sellers.get(account) ?? { account, network, resources: [] };
       const given = resource["resource"];
       const name = typeof given === "string" ? given.slice(0, 300) : "";
-      if (!seller.resources.includes(name) && seller.resources.length < PAGE) seller.resources.push(name);
+      if (!seller.resources.includes(name) && seller.resources.length < PAGE)
+        seller.resources.push(name);
       sellers.set(account, seller);
     }
   }
@@ -168,7 +196,9 @@ export async function readListing(
 type Resource = Readonly<Record<string, unknown>>;
 
 async function* readResources(path: string): AsyncGenerator<Resource> {
-  yield* itemsOf(parse(await readGivenFile(path, { option: "--from" }), path), path).filter(isJsonObject);
+  yield* itemsOf(parse(await readGivenFile(path, { option: "--from" }), path), path).filter(
+    isJsonObject,
+  );
 }
 
 async function* readPages(url: string): AsyncGenerator<Resource> {
@@ -179,7 +209,11 @@ async function* readPages(url: string): AsyncGenerator<Resource> {
     if (offset > 0) place.searchParams.set("offset", String(offset));
     const answer = await readUrl(place.href).catch((cause: unknown) => {
       const why = cause instanceof Error ? cause.message : String(cause);
-      throw new SdkError("invalid_argument", `--from expected a URL that can be read, got ${url} (${why})`, { cause });
+      throw new SdkError(
+        "invalid_argument",
+        `--from expected a URL that can be read, got ${url} (${why})`,
+        { cause },
+      );
     });
     const document = parse(new TextDecoder().decode(answer), url);
     const items = itemsOf(document, url);
@@ -195,7 +229,11 @@ function parse(text: string, place: string): unknown {
   try {
     return parseJson(text);
   } catch (cause) {
-    throw new SdkError("invalid_argument", `--from expected JSON, got ${place} with something else`, { cause });
+    throw new SdkError(
+      "invalid_argument",
+      `--from expected JSON, got ${place} with something else`,
+      { cause },
+    );
   }
 }
 
@@ -203,7 +241,10 @@ function itemsOf(document: unknown, place: string): unknown[] {
   const items = isJsonObject(document) ? (document["items"] ?? document["resources"]) : document;
   if (Array.isArray(items)) return items;
   const expected = "a discovery listing of x402, an object with the array items";
-  throw new SdkError("invalid_argument", `--from expected ${expected}, got ${place} with something else`);
+  throw new SdkError(
+    "invalid_argument",
+    `--from expected ${expected}, got ${place} with something else`,
+  );
 }
 
 function accountsOf(
@@ -213,7 +254,8 @@ function accountsOf(
   return (Array.isArray(accepts) ? accepts : []).flatMap((each: unknown) => {
     if (!isJsonObject(each)) return [];
     const { network: name, asset, payTo } = each;
-    if (typeof name !== "string" || typeof asset !== "string" || typeof payTo !== "string") return [];
+    if (typeof name !== "string" || typeof asset !== "string" || typeof payTo !== "string")
+      return [];
     const network = normalizeNetworkName(name);
     if (!isMoney({ network, asset })) return [];
     const isAccount = network.startsWith("eip155:") ? isEvmAddress(payTo) : isLedgerAccount(payTo);
@@ -254,25 +296,39 @@ export async function judgeListed(
     const payers = largestPayers(payersOf(account, own.transfers), maxPayers);
     const names = payers.map(({ payer }) => payer);
     const theirs =
-      names.length === 0 ? nothing() : await reader(names, Math.max(200, Math.floor(maxTransactions / 10)));
+      names.length === 0
+        ? nothing()
+        : await reader(names, Math.max(200, Math.floor(maxTransactions / 10)));
     const transfers = [...new Map([...own.transfers, ...theirs.transfers]).values()];
     const unread = [
-      ...(own.partly.length > 0 ? [`only the newest ${maxTransactions} of its transactions were read`] : []),
+      ...(own.partly.length > 0
+        ? [`only the newest ${maxTransactions} of its transactions were read`]
+        : []),
       ...explainUnfollowed(payers, theirs),
-      ...(own.unread + theirs.unread > 0 ? [`${own.unread + theirs.unread} transactions could not be read`] : []),
+      ...(own.unread + theirs.unread > 0
+        ? [`${own.unread + theirs.unread} transactions could not be read`]
+        : []),
     ];
     const why = unread.length === 0 ? {} : { unread: unread.join("; ") };
-    return { ...seller, judgement: judgeSeller({ seller: account, transfers, months, now, ...why }) };
+    return {
+      ...seller,
+      judgement: judgeSeller({ seller: account, transfers, months, now, ...why }),
+    };
   } catch (error) {
     if (!isSdkError(error)) throw error;
     return { ...seller, problem: `${error.message} (${error.code})` };
   }
 }
 
-/** Says that the money of too many payers was not followed: a wallet can be made too busy to be read. */
+/**
+ * Says that the money of too many payers was not followed: a wallet can be made too busy to be
+ * read.
+ */
 function explainUnfollowed(payers: readonly Payer[], { partly }: Reading): string[] {
   const hidden = new Set(partly);
-  const known = payers.filter(({ payer }) => !hidden.has(payer)).reduce((sum, { share }) => sum + share, 0);
+  const known = payers
+    .filter(({ payer }) => !hidden.has(payer))
+    .reduce((sum, { share }) => sum + share, 0);
   if (payers.length === 0 || known >= ENOUGH) return [];
   return [
     `the money of payers with ${percent(known)} of its sales was followed; the others are too many, or have too many transactions`,
@@ -289,7 +345,10 @@ function payersOf(seller: string, transfers: ReadonlyMap<string, SellerTransfer>
   }
   const total = [...amounts.values()].reduce((sum, amount) => sum + amount, 0n);
   return [...amounts]
-    .map(([payer, amount]) => ({ payer, share: Number((amount * 1_000_000_000n) / total) / 100_000 }))
+    .map(([payer, amount]) => ({
+      payer,
+      share: Number((amount * 1_000_000_000n) / total) / 100_000,
+    }))
     .sort((one, other) => other.share - one.share || (one.payer < other.payer ? -1 : 1));
 }
 
@@ -302,14 +361,21 @@ function largestPayers(payers: readonly Payer[], max: number): Payer[] {
   });
 }
 
-/** Transfers by keys that are the same from both sides, accounts that have more, and unreadable transactions. */
+/**
+ * Transfers by keys that are the same from both sides, accounts that have more, and unreadable
+ * transactions.
+ */
 type Reading = { transfers: Map<string, SellerTransfer>; partly: string[]; unread: number };
 
 const nothing = (): Reading => ({ transfers: new Map(), partly: [], unread: 0 });
 
 type Reader = (accounts: readonly string[], max: number) => Promise<Reading>;
 
-function readerOf({ network, request, evm, tokens }: ReadableChains, wanted: string, since: number): Reader {
+function readerOf(
+  { network, request, evm, tokens }: ReadableChains,
+  wanted: string,
+  since: number,
+): Reader {
   const mints = tokens.filter((token) => token.network === wanted).map(({ mint }) => mint);
   const chain = evm.get(wanted);
   if (wanted === network && request !== undefined) return ledgerReader(request, { mints, since });
@@ -323,11 +389,29 @@ function ledgerReader(request: LedgerRequest, { mints, since }: Money): Reader {
   return async (accounts, max) => {
     const reading = nothing();
     for (const owner of accounts) {
-      const { transfers, isWhole, unread } = await listTransfersOf(request, { owner, mints, since, max });
+      const { transfers, isWhole, unread } = await listTransfersOf(request, {
+        owner,
+        mints,
+        since,
+        max,
+      });
       if (!isWhole) reading.partly.push(owner);
       reading.unread += unread.length;
-      for (const { transaction, instruction, payer, payee, received, decimals, blockTime } of transfers) {
-        const transfer = { payer, payee, amount: unitsToMicro(received, decimals), at: blockTime * 1000 };
+      for (const {
+        transaction,
+        instruction,
+        payer,
+        payee,
+        received,
+        decimals,
+        blockTime,
+      } of transfers) {
+        const transfer = {
+          payer,
+          payee,
+          amount: unitsToMicro(received, decimals),
+          at: blockTime * 1000,
+        };
         reading.transfers.set(`${transaction} ${instruction}`, transfer);
       }
     }
@@ -340,7 +424,12 @@ const ACCOUNTS_AT_ONCE = 20;
 
 function evmReader(chain: EvmNetwork, { mints: tokens, since }: Money): Reader {
   const reading = async (accounts: readonly string[], max: number): Promise<Reading> => {
-    const listed = await chain.listTransfersOf({ accounts, tokens, since, max: max * accounts.length });
+    const listed = await chain.listTransfersOf({
+      accounts,
+      tokens,
+      since,
+      max: max * accounts.length,
+    });
     // One with very many transfers must not hide the others.
     if (!listed.isWhole && accounts.length > 1) return inParts(accounts, { max, size: 1 });
     const transfers = listed.transfers.map(
@@ -350,7 +439,11 @@ function evmReader(chain: EvmNetwork, { mints: tokens, since }: Money): Reader {
           { payer, payee, amount: unitsToMicro(amount, decimals), at: blockTime * 1000 },
         ] as const,
     );
-    return { transfers: new Map(transfers), partly: listed.isWhole ? [] : [...accounts], unread: 0 };
+    return {
+      transfers: new Map(transfers),
+      partly: listed.isWhole ? [] : [...accounts],
+      unread: 0,
+    };
   };
   const inParts = async (
     accounts: readonly string[],
@@ -370,25 +463,40 @@ function evmReader(chain: EvmNetwork, { mints: tokens, since }: Money): Reader {
 /** Begins each text of a draft that a person has to write. */
 export const TO_DO = "TO DO";
 
-/** Drafts a list of the proposed sellers, with the tokens of the list in force, for a person to complete and sign. */
+/**
+ * Drafts a list of the proposed sellers, with the tokens of the list in force, for a person to
+ * complete and sign.
+ */
 function draftRootList(
   candidates: readonly Candidate[],
   { group, roots }: { group: number; roots: VouchingRoots },
 ): RootList {
   const proposed = candidates.flatMap((each) =>
-    "judgement" in each && each.judgement.verdict === "propose" ? [{ ...each, ...each.judgement }] : [],
+    "judgement" in each && each.judgement.verdict === "propose"
+      ? [{ ...each, ...each.judgement }]
+      : [],
   );
   const networks = new Set(proposed.map(({ network }) => network));
   return {
     name: `${TO_DO}: the name of your list`,
-    assets: roots.document.assets.filter(({ network }) => networks.has(normalizeNetworkName(network))),
-    groups: [{ group, name: `${TO_DO}: who answers for these sellers`, reason: `${TO_DO}: how you know them` }],
-    roots: proposed.map(({ account: address, cap, resources: [resource = "no resource"], facts }) => ({
-      address,
-      group,
-      cap,
-      reason: `${resource}: ${facts.organicPayers} payers, organic sales of ${facts.organic} in ${facts.months} periods of 30 days`,
-    })),
+    assets: roots.document.assets.filter(({ network }) =>
+      networks.has(normalizeNetworkName(network)),
+    ),
+    groups: [
+      {
+        group,
+        name: `${TO_DO}: who answers for these sellers`,
+        reason: `${TO_DO}: how you know them`,
+      },
+    ],
+    roots: proposed.map(
+      ({ account: address, cap, resources: [resource = "no resource"], facts }) => ({
+        address,
+        group,
+        cap,
+        reason: `${resource}: ${facts.organicPayers} payers, organic sales of ${facts.organic} in ${facts.months} periods of 30 days`,
+      }),
+    ),
     credentials: [],
   };
 }

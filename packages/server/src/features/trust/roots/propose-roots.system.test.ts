@@ -1,5 +1,5 @@
-// Sellers proposed from a discovery listing, with payments on a real local ledger and a real local EVM: an honest one, a ring of
-// wallets, and one whose owner pays for the calls.
+// Sellers proposed from a discovery listing, with payments on a real local ledger and a real local
+// EVM: an honest one, a ring of wallets, and one whose owner pays for the calls.
 import { createSigner, type Signer } from "@arcs/core";
 import { createEvmReader, createErc8004Reader } from "@arcs/evm";
 import { createLocalLedger, createMadeUpToken, type LocalLedger } from "@arcs/ledger/local";
@@ -49,7 +49,8 @@ async function trade({ pay, pass }: Market): Promise<void> {
     await pay(RING, ring[0]!, 8_000_000n);
     for (const [index, wallet] of ring.entries()) {
       await pay(wallet, RING, 500_000n);
-      if (index + 1 < ring.length) await pay(wallet, ring[index + 1]!, 7_500_000n - BigInt(index) * 500_000n);
+      if (index + 1 < ring.length)
+        await pay(wallet, ring[index + 1]!, 7_500_000n - BigInt(index) * 500_000n);
     }
     for (const wallet of calls) await pay(wallet, OWNED, 700_000n);
     await pay(OWNED, "owner", 4_000_000n);
@@ -62,7 +63,9 @@ type Candidates = Readonly<Record<string, Candidate>>;
 function expectVerdicts(found: Candidates): void {
   const verdicts = Object.entries(found).map(([name, each]) => [
     name,
-    "judgement" in each ? [each.judgement.verdict, each.judgement.reasons.map(({ code }) => code)] : each,
+    "judgement" in each
+      ? [each.judgement.verdict, each.judgement.reasons.map(({ code }) => code)]
+      : each,
   ]);
   expect(Object.fromEntries(verdicts)).toEqual({
     [HONEST]: ["propose", []],
@@ -96,7 +99,13 @@ describe("sellers on the ledger", () => {
     });
     const accepts = (network: string, payTo: string, amount: object): object[] => [
       { scheme: "exact", network, asset: token.mint, payTo, maxTimeoutSeconds: 60, ...amount },
-      { scheme: "exact", network: "eip155:1", asset: newAddress(), payTo: newAddress(), amount: "1" },
+      {
+        scheme: "exact",
+        network: "eip155:1",
+        asset: newAddress(),
+        payTo: newAddress(),
+        amount: "1",
+      },
     ];
     const items = [HONEST, RING, OWNED].map((name, index) => ({
       resource: `https://${name}.example/api`,
@@ -114,7 +123,11 @@ describe("sellers on the ledger", () => {
       { accepts: [null, { network: 1 }, ...accepts("nowhere", "x", {})] },
       7,
     ];
-    const document = { x402Version: 2, items: [...items, ...odd], pagination: { limit: 100, offset: 0, total: 6 } };
+    const document = {
+      x402Version: 2,
+      items: [...items, ...odd],
+      pagination: { limit: 100, offset: 0, total: 6 },
+    };
     writeFileSync(listing, JSON.stringify(document));
   }, 240_000);
   afterAll(async () => {
@@ -132,13 +145,23 @@ describe("sellers on the ledger", () => {
     { timeout: 120_000 },
     async () => {
       const out = join(folder, "draft.json");
-      const { code, stdout, stderr } = await propose("--from", listing, "--out", out, "--group", "3", "--json");
+      const { code, stdout, stderr } = await propose(
+        "--from",
+        listing,
+        "--out",
+        out,
+        "--group",
+        "3",
+        "--json",
+      );
       expect([code, stderr.split("\n")[0]]).toEqual([
         0,
         "sellers listed: 3; on chains without an endpoint: 0; beyond --max-sellers: 0",
       ]);
       const { candidates } = JSON.parse(stdout) as { candidates: Candidate[] };
-      const byName = candidates.map((each) => [/\w+/.exec(each.resources[0]!.slice(8))![0], each] as const);
+      const byName = candidates.map(
+        (each) => [/\w+/.exec(each.resources[0]!.slice(8))![0], each] as const,
+      );
       expectVerdicts(Object.fromEntries(byName));
       const draft = JSON.parse(readFileSync(out, "utf8"));
       const honest = candidates[0]!;
@@ -150,14 +173,18 @@ describe("sellers on the ledger", () => {
       });
       expect(draft.roots).toHaveLength(1);
       // A draft that somebody has worked on is not written over.
-      expect((await propose("--from", listing, "--out", out).catch((error: unknown) => error)) as Error).toMatchObject({
+      expect(
+        (await propose("--from", listing, "--out", out).catch((error: unknown) => error)) as Error,
+      ).toMatchObject({
         code: "invalid_argument",
       });
       const shown = await propose("--from", listing, "--max-sellers", "2");
       expect(shown.stdout).toMatch(
         /^propose {2}\w+ {2}https:\/\/honest\.example\/api\n[^]+^refuse {3}\w+ {2}https:\/\/ring\.example/m,
       );
-      expect(shown.stdout).toMatch(/^ +refuse: 100 % of the sales were paid with money from the seller/m);
+      expect(shown.stdout).toMatch(
+        /^ +refuse: 100 % of the sales were paid with money from the seller/m,
+      );
     },
   );
 
@@ -168,13 +195,17 @@ describe("sellers on the ledger", () => {
       asked.push(url);
       const offset = Number(new URL(url, "http://x").searchParams.get("offset") ?? 0);
       const page = items.slice(offset, offset + 2);
-      response.end(JSON.stringify({ x402Version: 2, items: page, pagination: { limit: 2, offset, total: 6 } }));
+      response.end(
+        JSON.stringify({ x402Version: 2, items: page, pagination: { limit: 2, offset, total: 6 } }),
+      );
     });
     servers.push(server);
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/discovery/resources?limit=2`;
     const listed = await readListing(url, { isMoney: ({ network }) => network === "local" });
-    expect(listed.map(({ account }) => account)).toEqual([HONEST, RING, OWNED].map((name) => walletOf(name).address));
+    expect(listed.map(({ account }) => account)).toEqual(
+      [HONEST, RING, OWNED].map((name) => walletOf(name).address),
+    );
     expect(asked.map((each) => /offset=(\d)/.exec(each)?.[1])).toEqual([undefined, "2", "4"]);
     for (const text of ["{", "{}", "7"]) {
       writeFileSync(join(folder, "bad.json"), text);
@@ -194,7 +225,11 @@ describe("sellers on the ledger", () => {
         3,
         "no seller could be read; name endpoints that answer in LEDGER_RPC_URL and ",
       ],
-      [["--from", none], 0, "no seller is listed that is paid in a token of the list of roots in force"],
+      [
+        ["--from", none],
+        0,
+        "no seller is listed that is paid in a token of the list of roots in force",
+      ],
     ] as const) {
       const ended = await propose(...args, "--out", out, "--json");
       expect([ended.code, ended.stderr]).toEqual([1, expect.stringContaining(message)]);
@@ -220,12 +255,23 @@ describe("sellers on the ledger", () => {
 
   test("that got nothing but dust are refused, and the others go on", async () => {
     const [payer, payee] = [accountOf(newAddress()), accountOf(newAddress())];
-    const dust = { payer, payee, amount: 1n, decimals: 18, mint: newAddress(), blockTime: Date.now() / 1000 };
+    const dust = {
+      payer,
+      payee,
+      amount: 1n,
+      decimals: 18,
+      mint: newAddress(),
+      blockTime: Date.now() / 1000,
+    };
     const transfers = [{ ...dust, transactionHash: "0x1", logIndex: 0 }];
-    const evm = new Map([[NETWORK, { listTransfersOf: async () => ({ transfers, isWhole: true }) } as never]]);
+    const evm = new Map([
+      [NETWORK, { listTransfersOf: async () => ({ transfers, isWhole: true }) } as never],
+    ]);
     const chains = { network: "devnet", request: undefined, evm, tokens: [] };
     const bounds = { months: 3, maxTransactions: 100, maxPayers: 10, now: new Date() };
-    expect(await judgeListed(chains, { account: payee, network: NETWORK, resources: [] }, bounds)).toMatchObject({
+    expect(
+      await judgeListed(chains, { account: payee, network: NETWORK, resources: [] }, bounds),
+    ).toMatchObject({
       judgement: { verdict: "refuse", facts: { sales: 0, payers: 0 } },
     });
   });
@@ -249,14 +295,19 @@ describe.skipIf(!hasEvm)(`sellers on an EVM chain${needsEvm}`, () => {
       return address;
     };
     await trade({
-      pay: async (from, to, amount) => tokens.pay(usdc, await addressOf(from), await addressOf(to), amount),
+      pay: async (from, to, amount) =>
+        tokens.pay(usdc, await addressOf(from), await addressOf(to), amount),
       pass: async (seconds) => {
         await evm.rpc("evm_increaseTime", `0x${seconds.toString(16)}`);
         await evm.mine(1);
       },
     });
     const reader = createEvmReader({ chainId: CHAIN_ID, providers: [evm.url] });
-    const erc8004 = createErc8004Reader({ chainId: CHAIN_ID, providers: [evm.url], confirmations: 1 });
+    const erc8004 = createErc8004Reader({
+      chainId: CHAIN_ID,
+      providers: [evm.url],
+      confirmations: 1,
+    });
     const chains = {
       network: "devnet",
       request: undefined,
@@ -274,11 +325,17 @@ describe.skipIf(!hasEvm)(`sellers on an EVM chain${needsEvm}`, () => {
     // One that is too busy to be read whole is for a person to look at.
     const account = accountOf(await addressOf(HONEST));
     const some = { ...bounds, maxTransactions: 30 };
-    expect(await judgeListed(chains, { account, network: NETWORK, resources: [] }, some)).toMatchObject({
+    expect(
+      await judgeListed(chains, { account, network: NETWORK, resources: [] }, some),
+    ).toMatchObject({
       judgement: {
         verdict: "look",
         reasons: expect.arrayContaining([
-          { code: "partly_read", verdict: "look", message: "only the newest 30 of its transactions were read" },
+          {
+            code: "partly_read",
+            verdict: "look",
+            message: "only the newest 30 of its transactions were read",
+          },
         ]),
       },
     });

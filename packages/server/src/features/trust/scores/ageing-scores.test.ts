@@ -11,7 +11,8 @@ import { useBackgroundScores, DAY_MS } from "../test/background-scores.ts";
 
 const scene = useBackgroundScores(useStore());
 
-const { server, later, eventsOf, runDecay, runDue, runScores, kept, addAged, served, recomputed } = scene;
+const { server, later, eventsOf, runDecay, runDue, runScores, kept, addAged, served, recomputed } =
+  scene;
 
 test("computes each score again when it changes by age, from the whole evidence", async () => {
   const { id } = await addAged([0, 1, 2, 3, 100, 500, 700, 800]);
@@ -27,7 +28,8 @@ test("computes each score again when it changes by age, from the whole evidence"
     expect(after.nextUpdateAt.getTime()).toBeGreaterThan(context.clock.now().getTime());
     expect(after.details).not.toBe(before.details);
     expect(await served(id)).toMatchObject(await recomputed(id));
-    const { evidenceDigest, totalTransactions, totalEarnings, lastActiveAt, visibleTransactions } = before;
+    const { evidenceDigest, totalTransactions, totalEarnings, lastActiveAt, visibleTransactions } =
+      before;
     expect(after).toMatchObject({
       evidenceDigest,
       totalTransactions,
@@ -77,21 +79,32 @@ test("knows of payments since", async () => {
 test("reports a score that fails, tries it again in an hour, and goes on", async () => {
   const [failing, other] = [await addAged([1]), await addAged([2])];
   const problems: string[] = [];
-  const context = { ...later(2 * DAY_MS), onError: (_: unknown, what: string) => void problems.push(what) };
+  const context = {
+    ...later(2 * DAY_MS),
+    onError: (_: unknown, what: string) => void problems.push(what),
+  };
   const { pool } = context.store;
   await pool.query("update reputations set details = '{' where agent_id = $1", [failing.id]);
   await context.store.transaction((tx) => decayJob.schedule(tx, context));
   await runDue(decayJob.kind, { context, create: decayJob.handlerOf });
   expect((await kept(other.id)).computedAt).toEqual(context.clock.now());
   expect(problems).toEqual([expect.stringContaining(failing.id)]);
-  expect((await kept(failing.id)).nextUpdateAt).toEqual(new Date(context.clock.now().getTime() + 3_600_000));
+  expect((await kept(failing.id)).nextUpdateAt).toEqual(
+    new Date(context.clock.now().getTime() + 3_600_000),
+  );
   await pool.query("update reputations set details = null where agent_id = $1", [failing.id]);
 });
 
 /** Puts a bond of somebody else into the log. */
 const bondFor = (tx: Transaction, payee: string): Promise<boolean> => {
   const where = { network: "local", transactionHash: newId("burn"), instruction: "1" };
-  const bond = { kind: "bond", payer: "benefactor", payee, amount: "500", ...testRoots.assets[0]! } as const;
+  const bond = {
+    kind: "bond",
+    payer: "benefactor",
+    payee,
+    amount: "500",
+    ...testRoots.assets[0]!,
+  } as const;
   return recordTransfer(tx, { ...where, ...bond }, { now: new Date() });
 };
 

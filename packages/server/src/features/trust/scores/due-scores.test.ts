@@ -5,7 +5,12 @@ import { columnsOf } from "../../../platform/db/transfer/transfer-store.ts";
 import { requestFamilyScores, updateAgent } from "../../agents/service.ts";
 import { changeRoots } from "../roots/load-roots.ts";
 import { decayJob } from "./recompute-score.ts";
-import { addCrediblePayers, addPayments, addTestAgent, computeScore } from "../../../../test/support/agents.ts";
+import {
+  addCrediblePayers,
+  addPayments,
+  addTestAgent,
+  computeScore,
+} from "../../../../test/support/agents.ts";
 import { addAgent, newId, testRoots } from "../../../../test/support/fixtures.ts";
 import { useBackgroundScores, DAY_MS } from "../test/background-scores.ts";
 
@@ -17,7 +22,10 @@ test("reads all of an owner's agents again when its addresses change, however ma
   const { context } = server();
   const { store } = context;
   const owner = newId("owner");
-  const ids = Array.from({ length: 102 }, (_, index) => `${owner}-${String(index).padStart(3, "0")}`);
+  const ids = Array.from(
+    { length: 102 },
+    (_, index) => `${owner}-${String(index).padStart(3, "0")}`,
+  );
   const agents = await Promise.all(ids.map((id) => addAgent(store, { id, owner })));
   const last = ids.at(-1)!;
   const payers = await addCrediblePayers(server(), 2);
@@ -41,7 +49,10 @@ test("reads all of an owner's agents again when its addresses change, however ma
     await change(payers[1]!);
     return store.transaction(work);
   };
-  await computeScore({ ...server(), context: { ...context, store: { ...store, transaction } } }, last);
+  await computeScore(
+    { ...server(), context: { ...context, store: { ...store, transaction } } },
+    last,
+  );
   await runDecay(later(2 * DAY_MS));
   expect(JSON.parse((await kept(last)).details!).ownAddresses).toContain(payers[1]);
 });
@@ -63,14 +74,20 @@ test("stays due where the roots change while it is computed", async () => {
   const { store } = context;
   const marked = new Date(Date.now() - 1000);
   const transaction: typeof store.transaction = async (work) => {
-    await store.pool.query("update reputations set next_update_at = $2 where agent_id = $1", [id, marked]);
+    await store.pool.query("update reputations set next_update_at = $2 where agent_id = $1", [
+      id,
+      marked,
+    ]);
     return store.transaction(work);
   };
   const overtaken = { ...context, store: { ...store, transaction } };
   await computeScore({ ...server(), context: overtaken }, id);
   expect((await kept(id)).nextUpdateAt).toEqual(marked);
   // So it is where nothing of the score has changed.
-  await store.pool.query("update reputations set next_update_at = $2 where agent_id = $1", [id, new Date(0)]);
+  await store.pool.query("update reputations set next_update_at = $2 where agent_id = $1", [
+    id,
+    new Date(0),
+  ]);
   await computeScore({ ...server(), context: overtaken }, id);
   expect((await kept(id)).nextUpdateAt).toEqual(marked);
 });

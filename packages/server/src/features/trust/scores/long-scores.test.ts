@@ -71,7 +71,8 @@ describe("long scores", () => {
     expect(totalTransactions).toBe(PAYMENTS + 1);
   }
 
-  const versionNow = async (): Promise<number> => (await findReputation(store().pool, id))!.evidenceVersion;
+  const versionNow = async (): Promise<number> =>
+    (await findReputation(store().pool, id))!.evidenceVersion;
 
   test(
     "are computed in a thread, from the evidence as it was when that began",
@@ -82,7 +83,10 @@ describe("long scores", () => {
           const last = { id: `${id}-1`, agentId: id };
           await store().transaction((tx) =>
             changeEvidence(tx, last, async () => {
-              await tx.query("update payments set status = 'canceled' where id = $1 and agent_id = $2", [last.id, id]);
+              await tx.query(
+                "update payments set status = 'canceled' where id = $1 and agent_id = $2",
+                [last.id, id],
+              );
               return true;
             }),
           );
@@ -113,7 +117,12 @@ describe("long scores", () => {
       const job = { key: id, payload: JSON.stringify({ trigger: "t" }) } as Job;
       expect(await run(job, unhurried)).toMatchObject({ state: "later" });
       gate.emit("open");
-      expect((await Promise.all(running)).toSorted()).toEqual(["kept", "overtaken", "overtaken", "overtaken"]);
+      expect((await Promise.all(running)).toSorted()).toEqual([
+        "kept",
+        "overtaken",
+        "overtaken",
+        "overtaken",
+      ]);
       expect(await compute()).toBe("kept");
     },
     WITHIN_MS,
@@ -125,7 +134,9 @@ describe("long scores", () => {
       const few =
         "delete from payments where agent_id = $1 and created_at < now() - ($2::integer - 1) * interval '1 hour' and id <> $3";
       await store().pool.query(few, [id, payments, `${id}-first`]);
-      const { rows } = await store().pool.query("select id from payments where agent_id = $1", [id]);
+      const { rows } = await store().pool.query("select id from payments where agent_id = $1", [
+        id,
+      ]);
       expect(await compute()).toBe("kept");
       expect((await kept(id)).totalTransactions).toBe(rows.length);
     },
@@ -139,7 +150,9 @@ describe("long scores", () => {
     "that nobody waits for any more stop %s",
     async (_when, after) => {
       const asked = new AbortController();
-      const pool = poolThat(async () => void setImmediate(() => asked.abort(new Error("enough"))), { after });
+      const pool = poolThat(async () => void setImmediate(() => asked.abort(new Error("enough"))), {
+        after,
+      });
       await expect(compute({ pool }, asked.signal)).rejects.toThrow("enough");
       expect((await kept(id)).computedAt).toBeNull();
     },

@@ -1,5 +1,11 @@
 import { SdkError } from "@arcs/core";
-import { defined, formatAccountId, isWrittenTime, readAccountId, isLedgerAccount } from "@arcs/core/internal";
+import {
+  defined,
+  formatAccountId,
+  isWrittenTime,
+  readAccountId,
+  isLedgerAccount,
+} from "@arcs/core/internal";
 import type { ReputationEvidence } from "@arcs/core/http";
 
 import type { ServerContext } from "../../../context.ts";
@@ -7,7 +13,13 @@ import { findShownAgents, type FoundAgent } from "../../agents/views/service.ts"
 import type { ApiKey } from "../../access/service.ts";
 import { type EvidenceCursor, listEvidence } from "../../payments/service.ts";
 import type { Queryable } from "../../../platform/db/queryable.ts";
-import { findReputation, type StoredScore, reputationPrivate, storedScoreOf, viewerOf } from "./service.ts";
+import {
+  findReputation,
+  type StoredScore,
+  reputationPrivate,
+  storedScoreOf,
+  viewerOf,
+} from "./service.ts";
 
 type Cursor = EvidenceCursor & {
   /** Milliseconds: which computing of the score the pages belong to. */
@@ -19,7 +31,10 @@ type Request = { cursor?: string; limit: number; caller: Pick<ApiKey, "agentId">
 // A score may be computed again while its first page is read; then there is a newer first page.
 const ATTEMPTS = 5;
 
-/** Reads a page of the evidence that a score was computed from, no more and no less: what came later belongs to the next score. */
+/**
+ * Reads a page of the evidence that a score was computed from, no more and no less: what came later
+ * belongs to the next score.
+ */
 export async function readEvidence(
   { store }: Pick<ServerContext, "store">,
   id: string,
@@ -29,7 +44,8 @@ export async function readEvidence(
     const page = await readPage(store.pool, id, request);
     if (page !== undefined) return page;
   }
-  const message = "the score was recomputed while its evidence was read: start again with the first page";
+  const message =
+    "the score was recomputed while its evidence was read: start again with the first page";
   throw new SdkError("conflict", message);
 }
 
@@ -42,7 +58,10 @@ async function readPage(
   const before = await findScored(db, id);
   const computedAt = scoredAt(before, caller);
   if (after !== undefined && after.computedAt !== computedAt) {
-    throw new SdkError("conflict", "the score was recomputed since the previous page: start again with the first page");
+    throw new SdkError(
+      "conflict",
+      "the score was recomputed since the previous page: start again with the first page",
+    );
   }
   const { agentId, overallScore, tier, computedVersion: version } = before.reputation;
   // Before the first computation the score is that of an agent without evidence.
@@ -51,13 +70,17 @@ async function readPage(
   const { evidence, ownAddresses } = stored;
   const { position } = stored.log;
   const part = { limit, version, position, ...defined({ after }) };
-  const page = isComputed ? await listEvidence(db, agentId, part) : { transactions: [], changed: 0 };
+  const page = isComputed
+    ? await listEvidence(db, agentId, part)
+    : { transactions: [], changed: 0 };
   const { transactions } = page;
-  // Once more after the page: it is of this score only if that is still there, and may be shown only if it still may.
+  // Once more after the page: it is of this score only if that is still there, and may be shown
+  // only if it still may.
   if (scoredAt(await findScored(db, agentId), caller) !== computedAt) return undefined;
   // A payment in the log is as it is now; the score of it comes next.
   if (page.changed > position) {
-    const message = "a payment has been given back, or reported as failed: the score is being computed again";
+    const message =
+      "a payment has been given back, or reported as failed: the score is being computed again";
     throw new SdkError("conflict", message);
   }
   const last = transactions.length < limit ? undefined : transactions.at(-1);
@@ -71,11 +94,16 @@ async function readPage(
     digest: evidence.digest,
     totalTransactions: evidence.transactions,
     transactions,
-    nextCursor: last === undefined ? null : formatCursor({ id: last.id, createdAt: last.createdAt, computedAt }),
+    nextCursor:
+      last === undefined
+        ? null
+        : formatCursor({ id: last.id, createdAt: last.createdAt, computedAt }),
   };
 }
 
-function termsOf(stored: StoredScore): Pick<ReputationEvidence, "cover" | "log" | "rootsDigest" | "tierPrices"> {
+function termsOf(
+  stored: StoredScore,
+): Pick<ReputationEvidence, "cover" | "log" | "rootsDigest" | "tierPrices"> {
   const { cover, log, rootsDigest, tierPrices } = stored;
   return { cover, log, ...defined({ rootsDigest, tierPrices }) };
 }
@@ -91,7 +119,8 @@ async function findScored(db: Queryable, id: string): Promise<Scored> {
   const reputation = isAccount
     ? await findReputation(db, named === undefined ? id : formatAccountId(named))
     : undefined;
-  if (reputation === undefined) throw new SdkError("agent_not_found", "there is no agent with this id");
+  if (reputation === undefined)
+    throw new SdkError("agent_not_found", "there is no agent with this id");
   return { agent: undefined, reputation };
 }
 
@@ -115,6 +144,10 @@ const CURSOR = /^(\d{1,15}) ((?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) ([^
 function parseCursor(text: string): Cursor {
   const match = CURSOR.exec(Buffer.from(text, "base64url").toString());
   const [, computedAt = "", createdAt = "", id = ""] = match ?? [];
-  if (match !== null && isWrittenTime(createdAt)) return { id, createdAt, computedAt: Number(computedAt) };
-  throw new SdkError("invalid_request", "cursor expected the nextCursor of a page of this evidence");
+  if (match !== null && isWrittenTime(createdAt))
+    return { id, createdAt, computedAt: Number(computedAt) };
+  throw new SdkError(
+    "invalid_request",
+    "cursor expected the nextCursor of a page of this evidence",
+  );
 }

@@ -20,17 +20,32 @@ import {
 import { scoreType, type ScoreTrigger, logRecord } from "../../../platform/outbox.ts";
 import { isStoreOutage } from "../../../platform/db/store-failures.ts";
 import { defineJob, defineRepeatedJob, repeatedType } from "../../../platform/jobs/jobs.ts";
-import { type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
+import {
+  type Queryable,
+  queryAll,
+  queryOne,
+  type Transaction,
+} from "../../../platform/db/queryable.ts";
 import { listOwnAddresses, type Agent, lockAgent } from "../../agents/service.ts";
 import { findAgentCover } from "../cover/service.ts";
 import { findCoverEnd } from "../cover/store.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import { emitEvent } from "../../webhooks/events/service.ts";
-import { computeSummary, type ScoreSummary, type ScoreTerms, type ScoreThreadMessage } from "./compute-score.ts";
-import { type EvidenceCursor, forgetEarlierEvidence, listEvidence } from "../../payments/service.ts";
+import {
+  computeSummary,
+  type ScoreSummary,
+  type ScoreTerms,
+  type ScoreThreadMessage,
+} from "./compute-score.ts";
+import {
+  type EvidenceCursor,
+  forgetEarlierEvidence,
+  listEvidence,
+} from "../../payments/service.ts";
 
-// A score of many transactions takes work to compute, and hardly changes by one more. The rest is also the time that somebody
-// has to read its evidence, before it is that of an earlier score: 10 s for each page of 5,000 but the first.
+// A score of many transactions takes work to compute, and hardly changes by one more. The rest is
+// also the time that somebody has to read its evidence, before it is that of an earlier score: 10 s
+// for each page of 5,000 but the first.
 const RESTLESS_TRANSACTIONS = 5000;
 
 const REST_MS_PER_TRANSACTION = 2;
@@ -50,7 +65,9 @@ export const scoreJob = defineJob({
     if (rested - clock.now().getTime() > 1000) return { state: "later", at: new Date(rested) };
     const outcome = await recomputeScore(context, key, { trigger, signal });
     if (outcome === "overtaken") return { state: "later", at: clock.now() };
-    return outcome === "busy" ? { state: "later", at: new Date(clock.now().getTime() + BUSY_MS) } : undefined;
+    return outcome === "busy"
+      ? { state: "later", at: new Date(clock.now().getTime() + BUSY_MS) }
+      : undefined;
   },
 });
 
@@ -61,30 +78,43 @@ const BATCH = 100;
 
 type DecayContext = ScoreContext & Pick<ServerContext, "onError">;
 
-/** Computes the scores that age alone may change, one after the other. One that fails is tried again in an hour. */
-export const decayJob = defineRepeatedJob(repeatedType("decay", 300), async (context: DecayContext, signal) => {
-  const { store, clock, settings } = context;
-  const prices = JSON.stringify(settings.tierPrices);
-  await store.transaction((tx) => changeScoredPrices(tx, { prices, now: clock.now() }));
-  for (;;) {
-    signal.throwIfAborted();
-    const now = clock.now();
-    const due = await listDueReputations(store.pool, { now, limit: BATCH });
-    if (due.length === 0) return now.getTime() + RETRY_MS;
-    for (const agentId of due) {
-      const begun = performance.now();
-      await decayScore(context, agentId, signal);
-      // Requests get as long a turn.
-      await clock.sleep(performance.now() - begun, signal);
+/**
+ * Computes the scores that age alone may change, one after the other. One that fails is tried again
+ * in an hour.
+ */
+export const decayJob = defineRepeatedJob(
+  repeatedType("decay", 300),
+  async (context: DecayContext, signal) => {
+    const { store, clock, settings } = context;
+    const prices = JSON.stringify(settings.tierPrices);
+    await store.transaction((tx) => changeScoredPrices(tx, { prices, now: clock.now() }));
+    for (;;) {
+      signal.throwIfAborted();
+      const now = clock.now();
+      const due = await listDueReputations(store.pool, { now, limit: BATCH });
+      if (due.length === 0) return now.getTime() + RETRY_MS;
+      for (const agentId of due) {
+        const begun = performance.now();
+        await decayScore(context, agentId, signal);
+        // Requests get as long a turn.
+        await clock.sleep(performance.now() - begun, signal);
+      }
     }
-  }
-});
+  },
+);
 
-async function decayScore(context: DecayContext, agentId: string, signal: AbortSignal): Promise<void> {
+async function decayScore(
+  context: DecayContext,
+  agentId: string,
+  signal: AbortSignal,
+): Promise<void> {
   const { store, clock, onError } = context;
   let wait = RETRY_MS;
   try {
-    const outcome = await recomputeScore(context, agentId, { trigger: { trigger: "time_passed" }, signal });
+    const outcome = await recomputeScore(context, agentId, {
+      trigger: { trigger: "time_passed" },
+      signal,
+    });
     if (outcome !== "overtaken" && outcome !== "busy") return;
   } catch (error) {
     signal.throwIfAborted();
@@ -102,7 +132,9 @@ export async function listDueReputations(
 ): Promise<string[]> {
   const select = `select agent_id as "agentId" from reputations where next_update_at <= $1
     order by next_update_at, agent_id limit $2`;
-  return (await queryAll<{ agentId: string }>(db, select, [now, limit])).map(({ agentId }) => agentId);
+  return (await queryAll<{ agentId: string }>(db, select, [now, limit])).map(
+    ({ agentId }) => agentId,
+  );
 }
 
 export async function postponeUpdates(
@@ -110,14 +142,25 @@ export async function postponeUpdates(
   agentIds: readonly string[],
   { until }: { until: Date },
 ): Promise<void> {
-  await tx.query("update reputations set next_update_at = $2 where agent_id = any($1)", [agentIds, until]);
+  await tx.query("update reputations set next_update_at = $2 where agent_id = any($1)", [
+    agentIds,
+    until,
+  ]);
 }
 
 /** Has all scores be due that were computed with other prices of the tiers. */
-async function changeScoredPrices(tx: Transaction, { prices, now }: { prices: string; now: Date }): Promise<void> {
-  const before = await queryOne<{ prices: string }>(tx, "select prices from scored_prices where id = 1 for update", []);
+async function changeScoredPrices(
+  tx: Transaction,
+  { prices, now }: { prices: string; now: Date },
+): Promise<void> {
+  const before = await queryOne<{ prices: string }>(
+    tx,
+    "select prices from scored_prices where id = 1 for update",
+    [],
+  );
   if (before?.prices === prices) return;
-  const insert = "insert into scored_prices values (1, $1) on conflict (id) do update set prices = excluded.prices";
+  const insert =
+    "insert into scored_prices values (1, $1) on conflict (id) do update set prices = excluded.prices";
   await tx.query(insert, [prices]);
   // Before the first prices there are no scores.
   if (before !== undefined)
@@ -127,8 +170,8 @@ async function changeScoredPrices(tx: Transaction, { prices, now }: { prices: st
 export type ScoreContext = Pick<ServerContext, "store" | "clock" | "randomBytes" | "settings">;
 
 /**
- * Computes and keeps a score from all of its evidence. One that another `overtaken` is dropped, and should be computed again; `busy`
- * when it needs a thread and all are in use.
+ * Computes and keeps a score from all of its evidence. One that another `overtaken` is dropped, and
+ * should be computed again; `busy` when it needs a thread and all are in use.
  */
 export async function recomputeScore(
   context: ScoreContext,
@@ -148,37 +191,67 @@ export async function recomputeScore(
   const terms = { ownAddresses, cover, log, tierPrices, ...defined({ rootsDigest }) };
   const computed = await computeFromEvidence(
     store,
-    { agentId, version: before.evidenceVersion, position, terms: { ...terms, now: now.toISOString() } },
+    {
+      agentId,
+      version: before.evidenceVersion,
+      position,
+      terms: { ...terms, now: now.toISOString() },
+    },
     { signal, pause },
   );
   if (computed === "busy") return "busy";
   const { score: summary, changed } = computed;
   // Some of its payments have been given back, or reported as failed, while the others were read.
   if (changed > position) return "overtaken";
-  const { nextUpdateAt, stats, backing, costToForge, lostInDisputes, limit, standing, components, evidence } = summary;
+  const {
+    nextUpdateAt,
+    stats,
+    backing,
+    costToForge,
+    lostInDisputes,
+    limit,
+    standing,
+    components,
+    evidence,
+  } = summary;
   const worth = { backing, costToForge, lostInDisputes, limit, standing };
   const details: StoredScore = { components, evidence, ...worth, ...terms };
   const { overallScore, tier } = summary;
-  const score = { overallScore, tier, details, stats, computedAt: now, nextUpdateAt: new Date(nextUpdateAt) };
+  const score = {
+    overallScore,
+    tier,
+    details,
+    stats,
+    computedAt: now,
+    nextUpdateAt: new Date(nextUpdateAt),
+  };
   const isSame =
-    before.computedVersion === before.evidenceVersion && saysTheSame(storedScoreOf(before.details), details);
+    before.computedVersion === before.evidenceVersion &&
+    saysTheSame(storedScoreOf(before.details), details);
   // Where it shows from now on, the public log gets it in the open.
   if (isSame && trigger.trigger !== "privacy_changed") {
     await store.transaction((tx) => postponeUnchanged(tx, before, { until: score.nextUpdateAt }));
     return "kept";
   }
-  if (await store.transaction((tx) => keepScore(tx, context, { before, trigger, score }))) return "kept";
+  if (await store.transaction((tx) => keepScore(tx, context, { before, trigger, score })))
+    return "kept";
   return (await findReputation(store.pool, agentId)) === undefined ? "no agent" : "overtaken";
 }
 
-/** Tells whether two scores differ in nothing but the weight of their evidence, which shrinks every day. */
+/**
+ * Tells whether two scores differ in nothing but the weight of their evidence, which shrinks every
+ * day.
+ */
 function saysTheSame(before: StoredScore, after: StoredScore): boolean {
   // The log goes on whether it has something of this agent or not.
   const withoutWeight = (stored: StoredScore): object => {
     const { log: _, ...score } = stored;
     return { ...score, evidence: { ...score.evidence, effectiveWeight: 0 } };
   };
-  return isDeepStrictEqual(withoutWeight(before), withoutWeight(storedScoreOf(JSON.stringify(after))));
+  return isDeepStrictEqual(
+    withoutWeight(before),
+    withoutWeight(storedScoreOf(JSON.stringify(after))),
+  );
 }
 
 /** With what was there when computing began. */
@@ -192,10 +265,16 @@ type ScoreToKeep = {
   };
 };
 
-/** Which rules a score in the log was computed by; another number with each change of what any score comes out as. */
+/**
+ * Which rules a score in the log was computed by; another number with each change of what any score
+ * comes out as.
+ */
 const SCORE_FORMULA = "4";
 
-/** Keeps a score, with its record in the public log; false where somebody kept another one meanwhile. */
+/**
+ * Keeps a score, with its record in the public log; false where somebody kept another one
+ * meanwhile.
+ */
 async function keepScore(
   tx: Transaction,
   context: Pick<ServerContext, "clock" | "randomBytes">,
@@ -232,13 +311,27 @@ async function announce(
     ...trigger,
   };
   const data = projectReputationUpdate(update, toPrivacySettings(agent)) ?? null;
-  await emitEvent(tx, context, { type: "reputation.updated", agentId: agent.id, data, ownerData: update });
+  await emitEvent(tx, context, {
+    type: "reputation.updated",
+    agentId: agent.id,
+    data,
+    ownerData: update,
+  });
 }
 
-async function logScore(tx: Transaction, agent: string, score: ScoreToKeep["score"]): Promise<void> {
+async function logScore(
+  tx: Transaction,
+  agent: string,
+  score: ScoreToKeep["score"],
+): Promise<void> {
   const { overallScore, tier, details, computedAt } = score;
   const { ownAddresses, cover, log, tierPrices, rootsDigest, evidence } = details;
-  const about = { at: computedAt.toISOString(), agent, formula: SCORE_FORMULA, evidence: evidence.digest };
+  const about = {
+    at: computedAt.toISOString(),
+    agent,
+    formula: SCORE_FORMULA,
+    evidence: evidence.digest,
+  };
   const terms = hashScoreTerms({ ownAddresses, cover, log, tierPrices });
   const record = {
     kind: "score",
@@ -262,7 +355,8 @@ function rowOf(
     agentId: before.agentId,
     overallScore,
     tier,
-    // As they were earned: cut to the limit they would tell of each other in views that do not show all of them.
+    // As they were earned: cut to the limit they would tell of each other in views that do not show
+    // all of them.
     ...componentValues((name) => Math.round(details.standing.earned[name] * 10_000)),
     ...stats,
     lastActiveAt: isActive ? lastActiveAt : agent.createdAt,
@@ -285,10 +379,17 @@ const MAX_INLINE = 1000;
 const MAX_THREADS = 4;
 let threads = 0;
 
-/** Computes a score in short pages, much of it in a thread. `pause` gives others as long a turn as each page took. */
+/**
+ * Computes a score in short pages, much of it in a thread. `pause` gives others as long a turn as
+ * each page took.
+ */
 async function computeFromEvidence(
   { pool }: Pick<Store, "pool">,
-  { agentId, terms, ...asOf }: { agentId: string; version: number; position: number; terms: ScoreTerms },
+  {
+    agentId,
+    terms,
+    ...asOf
+  }: { agentId: string; version: number; position: number; terms: ScoreTerms },
   { signal, pause }: { signal: AbortSignal; pause: (milliseconds: number) => Promise<void> },
 ): Promise<{ score: ScoreSummary; changed: number } | "busy"> {
   let unsent: ScoreTransaction[] = [];
@@ -299,7 +400,11 @@ async function computeFromEvidence(
     for (;;) {
       signal.throwIfAborted();
       const begun = performance.now();
-      const page = await listEvidence(pool, agentId, { ...asOf, limit: PAGE, ...defined({ after }) });
+      const page = await listEvidence(pool, agentId, {
+        ...asOf,
+        limit: PAGE,
+        ...defined({ after }),
+      });
       unsent.push(...page.transactions);
       changed = Math.max(changed, page.changed);
       after = page.transactions.at(-1);
@@ -313,7 +418,8 @@ async function computeFromEvidence(
       await pause(performance.now() - begun);
     }
     signal.throwIfAborted();
-    const score = thread === undefined ? computeSummary(unsent, terms) : await thread.compute(unsent, terms);
+    const score =
+      thread === undefined ? computeSummary(unsent, terms) : await thread.compute(unsent, terms);
     return { score, changed };
   } finally {
     await thread?.end();
@@ -331,7 +437,9 @@ function startScoreThread(signal: AbortSignal) {
     worker.once("message", resolve);
     worker.once("error", (error) => fail(error instanceof Error ? error.message : String(error)));
     worker.once("exit", (code) => fail(`exit code ${code}`));
-    signal.addEventListener("abort", () => reject(signal.reason as Error), { signal: ended.signal });
+    signal.addEventListener("abort", () => reject(signal.reason as Error), {
+      signal: ended.signal,
+    });
   });
   // While evidence is still being read, nobody waits for it.
   computed.catch(() => undefined);

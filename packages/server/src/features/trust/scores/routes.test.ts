@@ -34,11 +34,16 @@ describe("reputation", () => {
         ["custom", ["overallScore", "stats"]],
         ["private", []],
       ]) {
-        await call("PATCH", `/v1/agents/${id}`, { key: ownKey, body: { privacy: { mode, visibleData } } });
+        await call("PATCH", `/v1/agents/${id}`, {
+          key: ownKey,
+          body: { privacy: { mode, visibleData } },
+        });
         const asStranger = await call("GET", `/v1/reputation/${id}`, { key });
         const asPublic = await call("GET", `/v1/reputation/${id}?view=public`, { key: ownKey });
         expect([asPublic.status, asPublic.body]).toEqual([asStranger.status, asStranger.body]);
-        expect((await call("GET", `/v1/reputation/${id}`, { key: ownKey })).body.overallScore).toBeGreaterThan(0);
+        expect(
+          (await call("GET", `/v1/reputation/${id}`, { key: ownKey })).body.overallScore,
+        ).toBeGreaterThan(0);
       }
       expect(await call("GET", `/v1/reputation/${id}?view=owner`, { key })).toMatchObject(
         refused(400, "invalid_request"),
@@ -62,19 +67,34 @@ describe("reputation", () => {
             ["volumeConsistency", 0.1],
           ].map(([name, weight]) => [
             name,
-            { value: expect.any(Number), weight, contribution: expect.any(Number), description: expect.any(String) },
+            {
+              value: expect.any(Number),
+              weight,
+              contribution: expect.any(Number),
+              description: expect.any(String),
+            },
           ]),
         ),
         backing: "18",
         costToForge: "13.5",
         limit: 755,
-        safeToSpend: { amount: "13.5", costToForge: "13.5", outstanding: "0", held: "0", currency: "USD" },
+        safeToSpend: {
+          amount: "13.5",
+          costToForge: "13.5",
+          outstanding: "0",
+          held: "0",
+          currency: "USD",
+        },
         lostInDisputes: "0",
         rootsDigest: rootsDigest(testRoots),
         logHead: { count: expect.any(Number), hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
         standing: {
           earnedScore: expect.any(Number),
-          limits: [expect.stringMatching(/ cost (?:only )?13\.5 USD to fake, which (?:would )?allows? 755/)],
+          limits: [
+            expect.stringMatching(
+              / cost (?:only )?13\.5 USD to fake, which (?:would )?allows? 755/,
+            ),
+          ],
           raises: expect.any(Array),
         },
         stats: {
@@ -90,10 +110,15 @@ describe("reputation", () => {
         tierBenefits: {
           current: body.tier,
           price: expect.stringMatching(/^10?$/),
-          advice: expect.stringMatching(/^A tier tells how the agent has worked, not how much is safe to spend/),
+          advice: expect.stringMatching(
+            /^A tier tells how the agent has worked, not how much is safe to spend/,
+          ),
           transactionLimit: tierDefinitions[body.tier as "gold"].transactionLimit,
           featureAccess: tierDefinitions[body.tier as "gold"].featureAccess,
-          nextTier: expect.objectContaining({ pointsAway: expect.any(Number), price: expect.any(String) }),
+          nextTier: expect.objectContaining({
+            pointsAway: expect.any(Number),
+            price: expect.any(String),
+          }),
         },
         privacy: { mode: "public", visibleComponents: Object.keys(body.components) },
         lastUpdated: expect.any(String),
@@ -102,13 +127,24 @@ describe("reputation", () => {
       expect(body.overallScore).toBeGreaterThan(600);
       const { nextTier } = body.tierBenefits;
       expect(nextTier.requiredScore - body.overallScore).toBe(nextTier.pointsAway);
-      const contributions = Object.values<{ contribution: number }>(body.components).map((one) => one.contribution);
+      const contributions = Object.values<{ contribution: number }>(body.components).map(
+        (one) => one.contribution,
+      );
       expect(contributions.reduce((sum, points) => sum + points)).toBe(body.overallScore);
       expect(new Date(body.nextUpdateAt).getTime() % DAY_MS).toBe(0);
       expect(await server().call("GET", `/v1/agents/${id}`, { key })).toMatchObject({
         body: {
-          trustScore: { overall: body.overallScore, tier: body.tier, costToForge: body.costToForge },
-          stats: { totalTransactions: 13, completedJobs: 12, averageRating: 4.5, totalEarnings: "18.00" },
+          trustScore: {
+            overall: body.overallScore,
+            tier: body.tier,
+            costToForge: body.costToForge,
+          },
+          stats: {
+            totalTransactions: 13,
+            completedJobs: 12,
+            averageRating: 4.5,
+            totalEarnings: "18.00",
+          },
         },
       });
     });
@@ -118,7 +154,11 @@ describe("reputation", () => {
       expect((await server().call("GET", `/v1/reputation/${id}`, { key })).body).toMatchObject({
         overallScore: 0,
         tier: "bronze",
-        tierBenefits: { current: "bronze", transactionLimit: 500, nextTier: { tier: "silver", pointsAway: 600 } },
+        tierBenefits: {
+          current: "bronze",
+          transactionLimit: 500,
+          nextTier: { tier: "silver", pointsAway: 600 },
+        },
       });
     });
 
@@ -126,7 +166,8 @@ describe("reputation", () => {
       const { id, key } = await addWorkingAgent();
       // The score itself is bound by what it would cost to forge, before and after.
       const successOf = async (): Promise<number> =>
-        (await server().call("GET", `/v1/reputation/${id}`, { key })).body.components.successRate.value;
+        (await server().call("GET", `/v1/reputation/${id}`, { key })).body.components.successRate
+          .value;
       const before = await successOf();
       const { context } = server();
       await context.store.transaction(async (tx) => {
@@ -135,7 +176,12 @@ describe("reputation", () => {
           [id],
         );
         const about = { id: newId("dsp"), paymentId: rows[0]!.id, agentId: id, openedBy: "payer" };
-        await insertDispute(tx, { ...about, reason: "late", description: null, createdAt: new Date() });
+        await insertDispute(tx, {
+          ...about,
+          reason: "late",
+          description: null,
+          createdAt: new Date(),
+        });
         await requestScore(tx, context, { agentId: id, trigger: "dispute_created" });
       });
       await computeScore(server(), id);
@@ -162,7 +208,9 @@ describe("reputation", () => {
       for (const [index, payer] of payers.entries()) {
         const createdAt = daysAgo(30 - index * 5);
         await addPayments(server(), id, [{ payer, createdAt, rating: 5 }]);
-        await computeScore(server(), id, { clock: clockAt(new Date(createdAt.getTime() + 60_000)) });
+        await computeScore(server(), id, {
+          clock: clockAt(new Date(createdAt.getTime() + 60_000)),
+        });
       }
       const history = async (query: string): Promise<any> =>
         (await server().call("GET", `/v1/reputation/${id}/history${query}`, { key })).body;
@@ -191,18 +239,22 @@ describe("reputation", () => {
         averageScore: expect.any(Number),
       });
       expect((await history("?period=7d")).dataPoints).toHaveLength(7);
-      expect((await history("?period=90d&granularity=monthly")).dataPoints.length).toBeLessThanOrEqual(2);
+      expect(
+        (await history("?period=90d&granularity=monthly")).dataPoints.length,
+      ).toBeLessThanOrEqual(2);
       expect((await history("?period=1y&granularity=weekly")).dataPoints.length).toBeGreaterThan(3);
       expect((await history("?period=all")).dataPoints).toHaveLength(31);
       const { key: other, id: fresh } = await addTestAgent(server());
-      expect((await server().call("GET", `/v1/reputation/${fresh}/history`, { key: other })).body).toMatchObject({
+      expect(
+        (await server().call("GET", `/v1/reputation/${fresh}/history`, { key: other })).body,
+      ).toMatchObject({
         dataPoints: [],
         summary: null,
       });
       for (const query of ["?period=2d", "?granularity=hourly"]) {
-        expect(await server().call("GET", `/v1/reputation/${id}/history${query}`, { key })).toMatchObject(
-          refused(400, "invalid_request"),
-        );
+        expect(
+          await server().call("GET", `/v1/reputation/${id}/history${query}`, { key }),
+        ).toMatchObject(refused(400, "invalid_request"));
       }
     });
   });
@@ -228,7 +280,9 @@ describe("reputation", () => {
       const open = await addWorkingAgent();
       const shy = await addTestAgent(server(), { privacy: { mode: "private" } });
       const ids = [open.id, shy.id, "nobody"].join(",");
-      const { body } = await server().call("GET", `/v1/reputation/bulk?agentIds=${ids}`, { key: open.key });
+      const { body } = await server().call("GET", `/v1/reputation/bulk?agentIds=${ids}`, {
+        key: open.key,
+      });
       expect(body).toMatchObject({ requested: 3, found: 2, notFound: ["nobody"] });
       const alone = await server().call("GET", `/v1/reputation/${open.id}`, { key: open.key });
       const { safeToSpend: _, lostInDisputes: __, ...rest } = alone.body;
@@ -240,9 +294,9 @@ describe("reputation", () => {
       });
       const many = Array.from({ length: 101 }, () => newWallet().address).join(",");
       for (const query of ["", `?agentIds=${many}`]) {
-        expect(await server().call("GET", `/v1/reputation/bulk${query}`, { key: open.key })).toMatchObject(
-          refused(400, "invalid_request"),
-        );
+        expect(
+          await server().call("GET", `/v1/reputation/bulk${query}`, { key: open.key }),
+        ).toMatchObject(refused(400, "invalid_request"));
       }
     });
   });
@@ -261,7 +315,13 @@ describe("reputation", () => {
         status: 200,
         body: {
           data: [
-            { rank: 1, agentId: best.id, name: "Best", capabilities: [mark], totalTransactions: 13 },
+            {
+              rank: 1,
+              agentId: best.id,
+              name: "Best",
+              capabilities: [mark],
+              totalTransactions: 13,
+            },
             { rank: 2, agentId: next.id, overallScore: 0, tier: "bronze", totalTransactions: 0 },
           ],
           filters: { capability: mark, limit: 50 },
@@ -271,15 +331,22 @@ describe("reputation", () => {
       });
       expect(answer.headers.get("cache-control")).toMatch(/^private, max-age=3[56]\d\d$/);
       const etag = answer.headers.get("etag")!;
-      const again = await call("GET", path, { key: best.key, headers: { "if-none-match": `"x", W/${etag}` } });
+      const again = await call("GET", path, {
+        key: best.key,
+        headers: { "if-none-match": `"x", W/${etag}` },
+      });
       expect([again.status, again.body]).toEqual([304, undefined]);
-      expect((await call("GET", path, { key: best.key, headers: { "if-none-match": '"x"' } })).status).toBe(200);
-      const { body } = await call("GET", `${path}&limit=1&tier=${answer.body.data[0].tier}`, { key: best.key });
+      expect(
+        (await call("GET", path, { key: best.key, headers: { "if-none-match": '"x"' } })).status,
+      ).toBe(200);
+      const { body } = await call("GET", `${path}&limit=1&tier=${answer.body.data[0].tier}`, {
+        key: best.key,
+      });
       expect([body.data, body.total]).toEqual([[answer.body.data[0]], 1]);
       for (const query of ["limit=101", "limit=0", "tier=iron", "capability=%00"]) {
-        expect(await call("GET", `/v1/reputation/leaderboard?${query}`, { key: best.key })).toMatchObject(
-          refused(400, "invalid_request"),
-        );
+        expect(
+          await call("GET", `/v1/reputation/leaderboard?${query}`, { key: best.key }),
+        ).toMatchObject(refused(400, "invalid_request"));
       }
     });
   });

@@ -17,10 +17,21 @@ import { defined } from "@arcs/core/internal";
 import type { ReputationBulk, ReputationHistory, ReputationView } from "@arcs/core/http";
 import { projectHistory, projectReputation, type Viewer, visibilityOf } from "@arcs/trust/internal";
 import { isTestNetwork } from "../../../platform/chains/chains.ts";
-import { limitProperty, idListSchema, parseIdList, defineOperation } from "../../../platform/http/route-schemas.ts";
+import {
+  limitProperty,
+  idListSchema,
+  parseIdList,
+  defineOperation,
+} from "../../../platform/http/route-schemas.ts";
 import type { Agent } from "../../agents/service.ts";
 import { readAgentCover, type ShownCover } from "../cover/store.ts";
-import { listHistory, reputationPrivate, toHistoryPoint, toPrivacySettings, toReputationRecord } from "./service.ts";
+import {
+  listHistory,
+  reputationPrivate,
+  toHistoryPoint,
+  toPrivacySettings,
+  toReputationRecord,
+} from "./service.ts";
 import { readEvidence } from "./read-evidence.ts";
 import { callerOf } from "../../access/service.ts";
 
@@ -35,7 +46,8 @@ export function registerReputationRoutes(
     defineOperation("getReputation", {
       permission: "read",
       summary: "Read the reputation of an agent",
-      description: "As far as the agent shows it; 403 reputation_private where that is nothing. Its own key sees all.",
+      description:
+        "As far as the agent shows it; 403 reputation_private where that is nothing. Its own key sees all.",
       params: agentParams("agentId"),
       querystring: { type: "object", properties: publicViewProperty },
       answers: { 200: "reputation" },
@@ -46,7 +58,10 @@ export function registerReputationRoutes(
       if (found.agent.privacyMode === "private" && view.viewer !== "owner")
         throw reputationPrivate(found.agent, "its reputation");
       const cover = await readAgentCover(store.pool, found);
-      return { ...viewOfReputation(found, { ...view, cover }), ...shownHead(found.agent, found.logHead) };
+      return {
+        ...viewOfReputation(found, { ...view, cover }),
+        ...shownHead(found.agent, found.logHead),
+      };
     },
   );
 
@@ -83,7 +98,8 @@ export function registerReputationRoutes(
     defineOperation("getReputationHistory", {
       permission: "read",
       summary: "Read how a reputation came about",
-      description: "The last score of each day, week or month (UTC), reduced like the reputation itself.",
+      description:
+        "The last score of each day, week or month (UTC), reduced like the reputation itself.",
       params: agentParams("agentId"),
       query: {
         period: { type: "string", enum: ["7d", "30d", "90d", "1y", "all"], default: "30d" },
@@ -101,8 +117,14 @@ export function registerReputationRoutes(
 
 type HistoryQuery = Pick<ReputationHistory, "period" | "granularity">;
 
-/** Where the entries of an agent end, if it shows everything: of others it would tell how much happens. */
-function shownHead({ privacyMode }: Agent, logHead: ChainHead | undefined): Pick<ReputationView, "logHead"> {
+/**
+ * Where the entries of an agent end, if it shows everything: of others it would tell how much
+ * happens.
+ */
+function shownHead(
+  { privacyMode }: Agent,
+  logHead: ChainHead | undefined,
+): Pick<ReputationView, "logHead"> {
   return privacyMode === "public" && logHead !== undefined ? { logHead } : {};
 }
 
@@ -129,7 +151,11 @@ function registerEvidenceRoute(app: FastifyInstance, context: Pick<ServerContext
       querystring: evidenceQuerySchema,
       answers: { 200: "reputation-evidence" },
     }),
-    async (request) => readEvidence(context, request.params.agentId, { ...request.query, caller: callerOf(request) }),
+    async (request) =>
+      readEvidence(context, request.params.agentId, {
+        ...request.query,
+        caller: callerOf(request),
+      }),
   );
 }
 
@@ -141,7 +167,14 @@ export function viewOfReputation(
   { viewer, now, isTest, cover }: View & { cover?: ShownCover },
 ): ReputationView {
   const privacy = toPrivacySettings(found.agent);
-  return { isTest, ...projectReputation(toReputationRecord(found, { now, ...defined({ cover }) }), privacy, viewer) };
+  return {
+    isTest,
+    ...projectReputation(
+      toReputationRecord(found, { now, ...defined({ cover }) }),
+      privacy,
+      viewer,
+    ),
+  };
 }
 
 /** @throws SdkError `reputation_private` where nothing of it is shown */
@@ -153,17 +186,29 @@ export async function readHistory(
   const now = clock.now();
   const since = new Date(Math.max(0, now.getTime() - days[period] * DAY_MS));
   const { id: agentId } = (await readShownAgent(store.pool, id)).agent;
-  const points = await store.readLarge((db) => listHistory(db, agentId, { since, until: now, granularity }));
-  // Settings are read after what they guard: a change in between must not show more than they allow now.
+  const points = await store.readLarge((db) =>
+    listHistory(db, agentId, { since, until: now, granularity }),
+  );
+  // Settings are read after what they guard: a change in between must not show more than they allow
+  // now.
   const { agent } = await readShownAgent(store.pool, agentId);
   const privacy = toPrivacySettings(agent);
   const viewer = viewerOf(agent);
   // The time of day tells when a payment came in, which those who hide their score hide, too.
   const isExact = visibilityOf(privacy, viewer).overallScore;
   const shown = points.map((point) => toHistoryPoint(point, { isExact }));
-  // Days that are there in full: when the first of them drops out would tell the time of day as well.
-  const within = isExact ? shown : shown.filter(({ timestamp }) => timestamp >= since.toISOString());
+  // Days that are there in full: when the first of them drops out would tell the time of day as
+  // well.
+  const within = isExact
+    ? shown
+    : shown.filter(({ timestamp }) => timestamp >= since.toISOString());
   const history = projectHistory(within, privacy, viewer);
   if ("refused" in history) throw reputationPrivate(agent, "that part of its reputation");
-  return { agentId, period, granularity, dataPoints: history.dataPoints, summary: history.summary ?? null };
+  return {
+    agentId,
+    period,
+    granularity,
+    dataPoints: history.dataPoints,
+    summary: history.summary ?? null,
+  };
 }

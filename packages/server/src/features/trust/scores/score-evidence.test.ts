@@ -16,7 +16,11 @@ describe("GET /reputation/:agentId/evidence", () => {
   async function readAll({ id, key }: { id: string; key: string }, limit: number): Promise<any> {
     const transactions: ScoreTransaction[] = [];
     for (let cursor = ""; ;) {
-      const { body } = await server().call("GET", `/v1/reputation/${id}/evidence?limit=${limit}${cursor}`, { key });
+      const { body } = await server().call(
+        "GET",
+        `/v1/reputation/${id}/evidence?limit=${limit}${cursor}`,
+        { key },
+      );
       transactions.push(...body.transactions);
       if (body.nextCursor === null) return { ...body, transactions };
       cursor = `&cursor=${body.nextCursor}`;
@@ -30,7 +34,8 @@ describe("GET /reputation/:agentId/evidence", () => {
       { payer: "stranger", createdAt: daysAgo(2) },
       { evidence: "reported" },
     ]);
-    const served = (await server().call("GET", `/v1/reputation/${agent.id}`, { key: agent.key })).body;
+    const served = (await server().call("GET", `/v1/reputation/${agent.id}`, { key: agent.key }))
+      .body;
     for (const limit of [5, 16, 1000]) {
       const {
         transactions,
@@ -43,7 +48,13 @@ describe("GET /reputation/:agentId/evidence", () => {
       expect(transactions).toHaveLength(16);
       expect(rest).toMatchObject({ totalTransactions: 16, digest: hashEvidence(transactions) });
       const now = new Date(computedAt);
-      const score = computeTrustScore({ transactions, ownAddresses, cover, rootsDigest: digest, now });
+      const score = computeTrustScore({
+        transactions,
+        ownAddresses,
+        cover,
+        rootsDigest: digest,
+        now,
+      });
       expect({ ...score, evidence: undefined, explain: undefined }).toMatchObject({
         overallScore: served.overallScore,
         tier: served.tier,
@@ -65,7 +76,12 @@ describe("GET /reputation/:agentId/evidence", () => {
     const { id: paymentId, payer: rater } = rated;
     const now = new Date();
     const changes: ((tx: Transaction) => Promise<unknown>)[] = [
-      (tx) => endPayment(tx, { ...begun, agentId: agent.id }, { status: "failed", result: { failedAt: now }, now }),
+      (tx) =>
+        endPayment(
+          tx,
+          { ...begun, agentId: agent.id },
+          { status: "failed", result: { failedAt: now }, now },
+        ),
       (tx) =>
         insertRating(tx, {
           paymentId,
@@ -76,7 +92,11 @@ describe("GET /reputation/:agentId/evidence", () => {
           signature: "",
           createdAt: now,
         }),
-      (tx) => insertPayment(tx, paymentRow({ agentId: agent.id, status: "completed", createdAt: daysAgo(500) })),
+      (tx) =>
+        insertPayment(
+          tx,
+          paymentRow({ agentId: agent.id, status: "completed", createdAt: daysAgo(500) }),
+        ),
       (tx) =>
         insertDispute(tx, {
           id: newId("dsp"),
@@ -93,16 +113,28 @@ describe("GET /reputation/:agentId/evidence", () => {
       expect(await read()).toEqual(before);
     }
     const { transactions, ownAddresses, cover, computedAt, rootsDigest: digest } = before;
-    const served = (await server().call("GET", `/v1/reputation/${agent.id}`, { key: agent.key })).body;
-    const input = { transactions, ownAddresses, cover, rootsDigest: digest, now: new Date(computedAt) };
+    const served = (await server().call("GET", `/v1/reputation/${agent.id}`, { key: agent.key }))
+      .body;
+    const input = {
+      transactions,
+      ownAddresses,
+      cover,
+      rootsDigest: digest,
+      now: new Date(computedAt),
+    };
     const score = computeTrustScore(input);
-    expect([score.overallScore, score.evidence.digest]).toEqual([served.overallScore, before.digest]);
+    expect([score.overallScore, score.evidence.digest]).toEqual([
+      served.overallScore,
+      before.digest,
+    ]);
     await computeScore(server(), agent.id);
     const after = await read();
     expect(after.transactions).toHaveLength(before.transactions.length + 1);
     expect(after.digest).toBe(hashEvidence(after.transactions));
     expect(after.digest).not.toBe(before.digest);
-    const { rows } = await store.pool.query("select 1 from earlier_evidence where agent_id = $1", [agent.id]);
+    const { rows } = await store.pool.query("select 1 from earlier_evidence where agent_id = $1", [
+      agent.id,
+    ]);
     expect(rows).toEqual([]);
   });
 
@@ -116,7 +148,9 @@ describe("GET /reputation/:agentId/evidence", () => {
       transactions: [],
       digest: hashEvidence([]),
     });
-    expect(body.computedAt).toBe((await server().call("GET", `/v1/reputation/${id}`, { key })).body.lastUpdated);
+    expect(body.computedAt).toBe(
+      (await server().call("GET", `/v1/reputation/${id}`, { key })).body.lastUpdated,
+    );
   });
 
   test("says so when the score was computed again between two pages", async () => {
@@ -132,15 +166,17 @@ describe("GET /reputation/:agentId/evidence", () => {
     const [computedAt] = Buffer.from((await evidence()).body.nextCursor, "base64url")
       .toString()
       .split(" ");
-    const forged = ["2026-02-31T00:00:00.000Z", "2026-03-01T24:00:00.000Z", "0000-01-01T00:00:00.000Z"].map((day) =>
-      Buffer.from(`${computedAt} ${day} x`).toString("base64url"),
-    );
+    const forged = [
+      "2026-02-31T00:00:00.000Z",
+      "2026-03-01T24:00:00.000Z",
+      "0000-01-01T00:00:00.000Z",
+    ].map((day) => Buffer.from(`${computedAt} ${day} x`).toString("base64url"));
     for (const cursor of ["x", Buffer.from("1 2 3").toString("base64url"), "%00", ...forged]) {
       expect(await evidence(`&cursor=${cursor}`)).toMatchObject(refused(400, "invalid_request"));
     }
-    expect(await server().call("GET", `/v1/reputation/${id}/evidence?limit=5001`, { key })).toMatchObject(
-      refused(400, "invalid_request"),
-    );
+    expect(
+      await server().call("GET", `/v1/reputation/${id}/evidence?limit=5001`, { key }),
+    ).toMatchObject(refused(400, "invalid_request"));
   });
 
   test("is for agents that show everything, and for an agent's own key (design 7)", async () => {
@@ -151,7 +187,9 @@ describe("GET /reputation/:agentId/evidence", () => {
       expect(await call("GET", `/v1/reputation/${id}/evidence`, { key })).toMatchObject(
         refused(403, "reputation_private", { agentId: id, privacyMode: mode }),
       );
-      expect((await call("GET", `/v1/reputation/${id}/evidence`, { key: ownKey })).body.transactions).toHaveLength(13);
+      expect(
+        (await call("GET", `/v1/reputation/${id}/evidence`, { key: ownKey })).body.transactions,
+      ).toHaveLength(13);
     }
   });
 });

@@ -6,8 +6,8 @@ import type { ScoreTransaction } from "@arcs/trust";
 
 import { computeSummary, type ScoreThreadMessage } from "./compute-score.ts";
 
-// Requests come first where no core is free. On Linux that is the priority of this thread alone, elsewhere of the whole process
-// (setpriority(2), "C library/kernel differences").
+// Requests come first where no core is free. On Linux that is the priority of this thread alone,
+// elsewhere of the whole process (setpriority(2), "C library/kernel differences").
 if (process.platform === "linux") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const all: ScoreTransaction[] = [];

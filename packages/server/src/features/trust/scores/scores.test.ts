@@ -54,7 +54,9 @@ describe("scores in the background", () => {
       expect(await eventsOf(id)).toMatchObject([{ event: "reputation.updated", data }]);
       expect(await runScores()).toEqual(new Map());
       const { context } = server();
-      await context.store.transaction((tx) => requestScore(tx, context, { agentId: id, trigger: "nothing_new" }));
+      await context.store.transaction((tx) =>
+        requestScore(tx, context, { agentId: id, trigger: "nothing_new" }),
+      );
       await runScores();
       expect(await eventsOf(id)).toHaveLength(1);
     });
@@ -86,7 +88,8 @@ describe("scores in the background", () => {
         const { context } = server();
         const account = newId("account");
         const { id } = of === "an agent" ? await addTestAgent(server()) : { id: account };
-        if (id === account) await context.store.transaction((tx) => lockUnclaimed(tx, id, { now: new Date() }));
+        if (id === account)
+          await context.store.transaction((tx) => lockUnclaimed(tx, id, { now: new Date() }));
         const [payer = ""] = await addCrediblePayers(server(), 1);
         await addPayments(server(), id, [{ payer, rating: 5 }]);
         // Nobody keeps a score before all have computed theirs.
@@ -101,7 +104,10 @@ describe("scores in the background", () => {
             return context.store.transaction(work, ...rest);
           };
           const store = { ...context.store, transaction };
-          return recomputeScore({ ...context, store }, id, { trigger: { trigger: "t" }, signal: unhurried });
+          return recomputeScore({ ...context, store }, id, {
+            trigger: { trigger: "t" },
+            signal: unhurried,
+          });
         };
         const outcomes = await Promise.all([compute(1), compute(2), compute(3)]);
         expect(outcomes.filter((outcome) => outcome === "kept")).toHaveLength(1);
@@ -110,7 +116,10 @@ describe("scores in the background", () => {
     );
 
     test("of nobody is none", async () => {
-      const nobody = recomputeScore(later(), "nobody", { trigger: { trigger: "t" }, signal: unhurried });
+      const nobody = recomputeScore(later(), "nobody", {
+        trigger: { trigger: "t" },
+        signal: unhurried,
+      });
       expect(await nobody).toBe("no agent");
     });
 
@@ -138,7 +147,9 @@ describe("scores in the background", () => {
          where payer = any($2)`,
         [id, payers],
       );
-      await store.transaction((tx) => requestScore(tx, server().context, { agentId: id, trigger: "import" }));
+      await store.transaction((tx) =>
+        requestScore(tx, server().context, { agentId: id, trigger: "import" }),
+      );
       await runScores();
       const kept = (await findReputation(store.pool, id))!;
       const transactions = await listAllEvidence(store.pool, id);
@@ -162,9 +173,14 @@ describe("scores in the background", () => {
       const { id } = await addTestAgent(server());
       await runScores();
       const { store } = server().context;
-      await store.pool.query("update reputations set total_transactions = 100000 where agent_id = $1", [id]);
+      await store.pool.query(
+        "update reputations set total_transactions = 100000 where agent_id = $1",
+        [id],
+      );
       const { computedAt } = (await findReputation(store.pool, id))!;
-      await store.transaction((tx) => requestScore(tx, server().context, { agentId: id, trigger: "t" }));
+      await store.transaction((tx) =>
+        requestScore(tx, server().context, { agentId: id, trigger: "t" }),
+      );
       const at = new Date(computedAt!.getTime() + 190_000);
       expect((await runScores()).get(id)).toEqual({ state: "later", at });
       expect((await runScores(later(191_000))).get(id)).toEqual({ state: "done" });
@@ -175,8 +191,15 @@ describe("scores in the background", () => {
       await runScores();
       const { context } = server();
       const place = { network: "local", transactionHash: newId("burn"), instruction: "1" };
-      const bond = { kind: "bond", payer: "benefactor", payee: id, amount: "500", ...testRoots.assets[0]! } as const;
-      const take = () => context.store.transaction((tx) => takeBurns(tx, context, [{ ...place, ...bond }]));
+      const bond = {
+        kind: "bond",
+        payer: "benefactor",
+        payee: id,
+        amount: "500",
+        ...testRoots.assets[0]!,
+      } as const;
+      const take = () =>
+        context.store.transaction((tx) => takeBurns(tx, context, [{ ...place, ...bond }]));
       expect(await take()).toMatchObject([{ kind: "bond", isNew: true }]);
       expect((await runScores()).get(id)).toEqual({ state: "done" });
       const { details } = (await findReputation(context.store.pool, id))!;
@@ -188,7 +211,9 @@ describe("scores in the background", () => {
     test("stops when nobody waits for it any more", async () => {
       const { id } = await addTestAgent(server());
       const signal = AbortSignal.abort();
-      await expect(recomputeScore(later(), id, { trigger: { trigger: "t" }, signal })).rejects.toThrow(/abort/i);
+      await expect(
+        recomputeScore(later(), id, { trigger: { trigger: "t" }, signal }),
+      ).rejects.toThrow(/abort/i);
     });
   });
 
@@ -209,7 +234,9 @@ describe("scores in the background", () => {
         new Map([["all", { state: "again", at: nextHour }]]),
       );
       expect(await findTakenAt(pool)).toEqual(now);
-      const [one, other] = await Promise.all([0, 1].map(() => run({ ...first, clock: clockAt(nextHour) })));
+      const [one, other] = await Promise.all(
+        [0, 1].map(() => run({ ...first, clock: clockAt(nextHour) })),
+      );
       // The second process finds the snapshot taken: there is one, below.
       const afterwards = { state: "again", at: new Date(nextHour.getTime() + 3_600_000) };
       expect(new Map([...one!, ...other!])).toEqual(new Map([["all", afterwards]]));

@@ -1,5 +1,11 @@
 import { SdkError } from "@arcs/core";
-import { type ComponentName, computeTrustScore, type Tier, type TierPrices, type TrustScore } from "@arcs/trust";
+import {
+  type ComponentName,
+  computeTrustScore,
+  type Tier,
+  type TierPrices,
+  type TrustScore,
+} from "@arcs/trust";
 import { defined, parseJson } from "@arcs/core/internal";
 import type { AccountCheck } from "@arcs/core/http";
 import type { AgentBacking } from "@arcs/trust/cover";
@@ -87,19 +93,35 @@ const savedMembers = reputationTable.members.filter(
 );
 
 export function findReputation(db: Queryable, agentId: string): Promise<Reputation | undefined> {
-  return queryOne<Reputation>(db, `select ${reputationTable.select()} from reputations where agent_id = $1`, [agentId]);
+  return queryOne<Reputation>(
+    db,
+    `select ${reputationTable.select()} from reputations where agent_id = $1`,
+    [agentId],
+  );
 }
 
 /** Reads the score of an account that nobody registered: it hides nothing. */
-export async function findUnclaimedScore(db: Queryable, account: string): Promise<AccountCheck["score"]> {
+export async function findUnclaimedScore(
+  db: Queryable,
+  account: string,
+): Promise<AccountCheck["score"]> {
   const reputation = await findReputation(db, account);
-  return reputation?.computedAt == null ? null : { tier: reputation.tier, overall: reputation.overallScore };
+  return reputation?.computedAt == null
+    ? null
+    : { tier: reputation.tier, overall: reputation.overallScore };
 }
 
-/** Puts off a score that is what it was, unless another one was kept, or it was made due, since it was read. */
+/**
+ * Puts off a score that is what it was, unless another one was kept, or it was made due, since it
+ * was read.
+ */
 export async function postponeUnchanged(
   tx: Transaction,
-  { agentId, computedAt, nextUpdateAt }: Pick<Reputation, "agentId" | "computedAt" | "nextUpdateAt">,
+  {
+    agentId,
+    computedAt,
+    nextUpdateAt,
+  }: Pick<Reputation, "agentId" | "computedAt" | "nextUpdateAt">,
   { until }: { until: Date },
 ): Promise<void> {
   await tx.query(
@@ -109,11 +131,15 @@ export async function postponeUnchanged(
 }
 
 /**
- * Keeps a score that was computed, with all that it was computed from, and the point of its day in the history.
+ * Keeps a score that was computed, with all that it was computed from, and the point of its day in
+ * the history.
  *
- * @param reputation - `computedVersion` is the `evidenceVersion` that was read before the evidence was
- * @param options.before - what was there then: where it is due at another time now, somebody had it be due again, and it stays due
- * @returns false when another score was kept since, or one from later evidence: of two from the same evidence the first stays
+ * @param reputation - `computedVersion` is the `evidenceVersion` that was read before the evidence
+ *   was
+ * @param options.before - what was there then: where it is due at another time now, somebody had it
+ *   be due again, and it stays due
+ * @returns false when another score was kept since, or one from later evidence: of two from the
+ *   same evidence the first stays
  */
 export async function saveReputation(
   tx: Transaction,
@@ -154,11 +180,18 @@ export async function outdateScores(
   );
 }
 
-/** Has an agent, or an unregistered account, have a reputation. One that is there stays, shown as the agent says. */
+/**
+ * Has an agent, or an unregistered account, have a reputation. One that is there stays, shown as
+ * the agent says.
+ */
 export async function openReputation(
   tx: Transaction,
   agentId: string,
-  { visible, nextUpdateAt, activeAt }: { visible: VisibleValues; nextUpdateAt: Date; activeAt: Date },
+  {
+    visible,
+    nextUpdateAt,
+    activeAt,
+  }: { visible: VisibleValues; nextUpdateAt: Date; activeAt: Date },
 ): Promise<void> {
   const { visibleScore, visibleTier, visibleTransactions } = visible;
   await tx.query(
@@ -177,10 +210,21 @@ const INSERT_EMPTY = `insert into reputations (agent_id, overall_score, tier, su
 const EMPTY = "($1, 0, 'bronze', 0, 0, 0, 0, 0, 0, $2, 0, 0, 0, 0, 0, 0, 0, '', $3, $4, $5, $6)";
 
 /** Values of an account that nobody registered: neither searched for nor sorted. */
-const unlisted: VisibleValues = { visibleScore: null, visibleTier: null, visibleTransactions: null };
+const unlisted: VisibleValues = {
+  visibleScore: null,
+  visibleTier: null,
+  visibleTransactions: null,
+};
 
-/** Has an unregistered account have a reputation, and keeps agents from claiming it until the transaction ends. */
-export async function lockUnclaimed(tx: Transaction, account: string, { now }: { now: Date }): Promise<Reputation> {
+/**
+ * Has an unregistered account have a reputation, and keeps agents from claiming it until the
+ * transaction ends.
+ */
+export async function lockUnclaimed(
+  tx: Transaction,
+  account: string,
+  { now }: { now: Date },
+): Promise<Reputation> {
   const { visibleScore, visibleTier, visibleTransactions } = unlisted;
   const values = [account, nextMidnight(now), null, visibleScore, visibleTier, visibleTransactions];
   await tx.query(`${INSERT_EMPTY} values ${EMPTY} on conflict (agent_id) do nothing`, values);
@@ -210,7 +254,14 @@ export function visibleValuesIn(
 /** A score as `reputations.details` keeps it, with what it takes to compute it again. */
 export type StoredScore = Pick<
   TrustScore,
-  "components" | "evidence" | "backing" | "costToForge" | "lostInDisputes" | "limit" | "standing" | "rootsDigest"
+  | "components"
+  | "evidence"
+  | "backing"
+  | "costToForge"
+  | "lostInDisputes"
+  | "limit"
+  | "standing"
+  | "rootsDigest"
 > & {
   ownAddresses: string[];
   tierPrices?: TierPrices;
@@ -239,7 +290,10 @@ const emptyScore: StoredScore = {
 
 const DAY_MS = 86_400_000;
 
-/** Puts the reputation of an agent together, in full: it leaves the server through a projection of core only. */
+/**
+ * Puts the reputation of an agent together, in full: it leaves the server through a projection of
+ * core only.
+ */
 export function toReputationRecord(
   { agent, reputation }: { agent: { createdAt: Date }; reputation: Reputation },
   { now, cover = {} }: { now: Date; cover?: ShownCover },
@@ -269,7 +323,10 @@ export function toReputationRecord(
       averageRating: averageRating(reputation),
       totalEarnings: reputation.totalEarnings,
       currency: reputation.currency,
-      accountAgeInDays: Math.max(0, Math.floor((now.getTime() - agent.createdAt.getTime()) / DAY_MS)),
+      accountAgeInDays: Math.max(
+        0,
+        Math.floor((now.getTime() - agent.createdAt.getTime()) / DAY_MS),
+      ),
     },
     tierBenefits: tierBenefits(overallScore, { tierPrices, hasRoots }),
     lastUpdated: (reputation.computedAt ?? agent.createdAt).toISOString(),
@@ -287,7 +344,10 @@ export function toBriefRecord({
 }
 
 /** Returns the mean of ratings, to the hundredth; 0 without ratings. */
-export function averageRating({ ratingSum, ratingCount }: Pick<Reputation, "ratingSum" | "ratingCount">): number {
+export function averageRating({
+  ratingSum,
+  ratingCount,
+}: Pick<Reputation, "ratingSum" | "ratingCount">): number {
   return ratingCount === 0 ? 0 : Math.round((100 * ratingSum) / ratingCount) / 100;
 }
 
@@ -301,7 +361,11 @@ export function toPrivacySettings(agent: {
 }
 
 export function visibleValuesOf(
-  { overallScore, tier, totalTransactions }: { overallScore: number; tier: Tier; totalTransactions: number },
+  {
+    overallScore,
+    tier,
+    totalTransactions,
+  }: { overallScore: number; tier: Tier; totalTransactions: number },
   privacy: PrivacySettings,
 ): VisibleValues {
   const visible = visibilityOf(privacy, "public");
@@ -329,8 +393,13 @@ export function reputationPrivate(
   return new SdkError("reputation_private", `the agent does not show ${what}`, { details });
 }
 
-export function componentValues(of: (name: ComponentName) => number): Record<ComponentName, number> {
-  return Object.fromEntries(componentNames.map((name) => [name, of(name)])) as Record<ComponentName, number>;
+export function componentValues(
+  of: (name: ComponentName) => number,
+): Record<ComponentName, number> {
+  return Object.fromEntries(componentNames.map((name) => [name, of(name)])) as Record<
+    ComponentName,
+    number
+  >;
 }
 
 type ComponentPoints = RowOf<typeof componentColumns>;
@@ -339,7 +408,11 @@ type ScorePoint = ComponentPoints & { recordedAt: Date; overallScore: number; ti
 
 export type Granularity = "daily" | "weekly" | "monthly";
 
-const units: Readonly<Record<Granularity, string>> = { daily: "day", weekly: "week", monthly: "month" };
+const units: Readonly<Record<Granularity, string>> = {
+  daily: "day",
+  weekly: "week",
+  monthly: "month",
+};
 
 /** Keeps a score as that of its day (UTC). */
 async function saveHistoryPoint(
@@ -368,7 +441,10 @@ async function saveHistoryPoint(
   );
 }
 
-/** Lists the last score of each day, week or month (UTC), oldest first. A day without one has that of the day before, of midnight. */
+/**
+ * Lists the last score of each day, week or month (UTC), oldest first. A day without one has that
+ * of the day before, of midnight.
+ */
 export function listHistory(
   db: Queryable,
   agentId: string,
@@ -396,7 +472,10 @@ export function listHistory(
 
 type HistorySpan = { since: Date; until: Date; granularity: Granularity };
 
-/** Gives a point of the history as projections of core take it: by the day alone where its time of day is hidden. */
+/**
+ * Gives a point of the history as projections of core take it: by the day alone where its time of
+ * day is hidden.
+ */
 export function toHistoryPoint(point: ScorePoint, { isExact }: { isExact: boolean }): HistoryPoint {
   const timestamp = point.recordedAt.toISOString();
   return {

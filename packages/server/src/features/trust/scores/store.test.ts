@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
 
 import { insertPayment } from "../../payments/service.ts";
-import { findReputation, postponeUnchanged, saveReputation, type Granularity, listHistory } from "./service.ts";
+import {
+  findReputation,
+  postponeUnchanged,
+  saveReputation,
+  type Granularity,
+  listHistory,
+} from "./service.ts";
 import { listDueReputations, postponeUpdates } from "./recompute-score.ts";
 import { useStore } from "../../../../test/support/stores.ts";
 import { addAgent, at, now, paymentRow } from "../../../../test/support/fixtures.ts";
@@ -26,22 +32,30 @@ describe("reputation", () => {
     test("from later evidence are not overwritten by those from earlier", async () => {
       const { store } = opened();
       const { id } = await addAgent(store);
-      for (let i = 0; i < 3; i++) await store.transaction((tx) => insertPayment(tx, paymentRow({ agentId: id })));
+      for (let i = 0; i < 3; i++)
+        await store.transaction((tx) => insertPayment(tx, paymentRow({ agentId: id })));
       expect(await save(scoreRow(id, { computedVersion: 3, overallScore: 900 }))).toBe(true);
-      expect(await save(scoreRow(id, { computedVersion: 2, overallScore: 100, computedAt: at(9) }))).toBe(false);
+      expect(
+        await save(scoreRow(id, { computedVersion: 2, overallScore: 100, computedAt: at(9) })),
+      ).toBe(false);
       const found = await findReputation(store.pool, id);
       expect(found).toMatchObject({ overallScore: 900, computedVersion: 3, evidenceVersion: 3 });
-      expect(await listHistory(store.pool, id, { since: at(-1), until: now, granularity: "daily" })).toHaveLength(1);
+      expect(
+        await listHistory(store.pool, id, { since: at(-1), until: now, granularity: "daily" }),
+      ).toHaveLength(1);
     });
 
     test("are due when their time has come, the longest due first", async () => {
       const { store } = opened();
       const agents = [await addAgent(store), await addAgent(store), await addAgent(store)];
       const times = [at(-100_000), at(-200_000), at(100_000)];
-      for (const [i, { id }] of agents.entries()) await save(scoreRow(id, { nextUpdateAt: times[i]! }));
+      for (const [i, { id }] of agents.entries())
+        await save(scoreRow(id, { nextUpdateAt: times[i]! }));
       const due = await listDueReputations(store.pool, { now: at(-50_000), limit: 10 });
       expect(due).toEqual([agents[1]!.id, agents[0]!.id]);
-      expect(await listDueReputations(store.pool, { now: at(-50_000), limit: 1 })).toEqual([agents[1]!.id]);
+      expect(await listDueReputations(store.pool, { now: at(-50_000), limit: 1 })).toEqual([
+        agents[1]!.id,
+      ]);
     });
 
     test("stay due where somebody had them be due since they were read", async () => {
@@ -50,14 +64,21 @@ describe("reputation", () => {
       await save(scoreRow(id, { nextUpdateAt: at(1) }));
       const later = scoreRow(id, { computedAt: at(2), nextUpdateAt: at(90_000) });
       const keep = (nextUpdateAt: Date, computedAt: Date | null = at(2)): Promise<boolean> =>
-        store.transaction((tx) => saveReputation(tx, later, { before: { computedAt, nextUpdateAt } }));
+        store.transaction((tx) =>
+          saveReputation(tx, later, { before: { computedAt, nextUpdateAt } }),
+        );
       expect(await keep(at(0), null)).toBe(false);
       expect(await keep(at(0), now)).toBe(true);
-      expect(await findReputation(store.pool, id)).toMatchObject({ computedAt: at(2), nextUpdateAt: at(1) });
+      expect(await findReputation(store.pool, id)).toMatchObject({
+        computedAt: at(2),
+        nextUpdateAt: at(1),
+      });
       expect(await keep(at(1))).toBe(true);
       expect(await findReputation(store.pool, id)).toMatchObject({ nextUpdateAt: at(90_000) });
       const postpone = (seen: Partial<Saved>): Promise<void> =>
-        store.transaction((tx) => postponeUnchanged(tx, { ...later, ...seen }, { until: at(99_000) }));
+        store.transaction((tx) =>
+          postponeUnchanged(tx, { ...later, ...seen }, { until: at(99_000) }),
+        );
       await postpone({ nextUpdateAt: at(1) });
       await postpone({ computedAt: at(1) });
       expect(await findReputation(store.pool, id)).toMatchObject({ nextUpdateAt: at(90_000) });
@@ -79,13 +100,21 @@ describe("reputation", () => {
   describe("history", () => {
     const day = 86_400;
 
-    async function addHistory(agentId: string, scores: [seconds: number, score: number][]): Promise<void> {
+    async function addHistory(
+      agentId: string,
+      scores: [seconds: number, score: number][],
+    ): Promise<void> {
       for (const [seconds, overallScore] of scores)
         await save(scoreRow(agentId, { overallScore, computedAt: at(seconds) }));
     }
 
-    async function scoresOf(agentId: string, options: Parameters<typeof listHistory>[2]): Promise<number[]> {
-      return (await listHistory(opened().store.pool, agentId, options)).map(({ overallScore }) => overallScore);
+    async function scoresOf(
+      agentId: string,
+      options: Parameters<typeof listHistory>[2],
+    ): Promise<number[]> {
+      return (await listHistory(opened().store.pool, agentId, options)).map(
+        ({ overallScore }) => overallScore,
+      );
     }
 
     test("keeps the last score of each day", async () => {
@@ -99,7 +128,11 @@ describe("reputation", () => {
         [12 * 3600, 4],
         [day, 5],
       ]);
-      const points = await listHistory(store.pool, id, { since: at(-day), until: at(day), granularity: "daily" });
+      const points = await listHistory(store.pool, id, {
+        since: at(-day),
+        until: at(day),
+        granularity: "daily",
+      });
       expect(points.map(({ overallScore, recordedAt }) => [overallScore, recordedAt])).toEqual([
         [3, at(11 * 3600)],
         [5, at(day)],
@@ -119,7 +152,9 @@ describe("reputation", () => {
         [60, 7],
         [30, 6],
       ]);
-      expect(await scoresOf(id, { since: at(-day), until: at(60), granularity: "daily" })).toEqual([7]);
+      expect(await scoresOf(id, { since: at(-day), until: at(60), granularity: "daily" })).toEqual([
+        7,
+      ]);
     });
 
     test("gives the last score of each week and month, since a time", async () => {
@@ -139,7 +174,9 @@ describe("reputation", () => {
       // Weeks begin on Monday: 2 March, 9 March, and so on to 6 April.
       expect(await of("weekly")).toEqual([3, 5, 6, 6, 6, 6, 7]);
       expect(await of("monthly")).toEqual([2, 6, 7]);
-      expect(await scoresOf("nobody", { since: at(-day), until: now, granularity: "daily" })).toEqual([]);
+      expect(
+        await scoresOf("nobody", { since: at(-day), until: now, granularity: "daily" }),
+      ).toEqual([]);
     });
 
     test("gives a day without a score that of the day before, as of its midnight, up to now", async () => {

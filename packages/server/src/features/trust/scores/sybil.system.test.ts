@@ -1,5 +1,6 @@
-// An attacker's own wallets pay his own agent: each payment is real on the local ledger, goes in by the one way in, and is
-// rated 5. ARCS_SYBIL_WALLETS and ARCS_SYBIL_PAYMENTS make the attack larger: 1000 and 100000 take about an hour.
+// An attacker's own wallets pay his own agent: each payment is real on the local ledger, goes in by
+// the one way in, and is rated 5. ARCS_SYBIL_WALLETS and ARCS_SYBIL_PAYMENTS make the attack
+// larger: 1000 and 100000 take about an hour.
 import { computeTrustScore, type ScoreTransaction, type TrustScore } from "@arcs/trust";
 import { describe, expect, test } from "vitest";
 
@@ -10,7 +11,12 @@ import { listOwnAddresses } from "../../agents/service.ts";
 import { listApiKeys } from "../../access/service.ts";
 import { findAgentCover } from "../cover/service.ts";
 import { listAllEvidence } from "../../payments/test/all-evidence.ts";
-import { type Funded, openPayments, type Payments, signText } from "../../../../test/support/payments.ts";
+import {
+  type Funded,
+  openPayments,
+  type Payments,
+  signText,
+} from "../../../../test/support/payments.ts";
 import { useServer } from "../../../../test/support/server.ts";
 import { useStore } from "../../../../test/support/stores.ts";
 
@@ -40,11 +46,20 @@ describe("an attacker who pays himself", () => {
         amount: "0.01",
         transactionHash,
       } as const;
-      const assessed = await assessPaymentEvent(context, { input, caller: caller!, signed: undefined });
-      const { payment } = await context.store.transaction((tx) => recordPaymentEvent(tx, context, assessed));
+      const assessed = await assessPaymentEvent(context, {
+        input,
+        caller: caller!,
+        signed: undefined,
+      });
+      const { payment } = await context.store.transaction((tx) =>
+        recordPaymentEvent(tx, context, assessed),
+      );
       expect([payment.evidence, payment.status]).toEqual(["ledger", "completed"]);
       const said = { rating: 5, comment: null };
-      const signature = await signText(wallet.wallet, ratingStatement(payment, { ...said, network: "local" }));
+      const signature = await signText(
+        wallet.wallet,
+        ratingStatement(payment, { ...said, network: "local" }),
+      );
       const given = { paymentId: payment.id, ...said, signature };
       const rating = {
         ...(await assessStatement(context, given, { by: "payer", textOf: ratingStatement })),
@@ -55,7 +70,9 @@ describe("an attacker who pays himself", () => {
   }
 
   /** The score as the server computes it, when the attacker has waited for a year. */
-  async function scoreOf(agentId: string): Promise<{ score: TrustScore; transactions: ScoreTransaction[] }> {
+  async function scoreOf(
+    agentId: string,
+  ): Promise<{ score: TrustScore; transactions: ScoreTransaction[] }> {
     const { pool } = server().context.store;
     const ownAddresses = await listOwnAddresses(pool, agentId);
     const transactions = await listAllEvidence(pool, agentId);
@@ -113,6 +130,8 @@ describe("an attacker who pays himself", () => {
     await attack(payments, { agents: [agent], wallets: [owner] });
     const { score } = await scoreOf(agent.id);
     expect(score.overallScore).toBe(0);
-    expect(score.explain.map(({ excluded }) => excluded)).toEqual(score.explain.map(() => "self_dealing"));
+    expect(score.explain.map(({ excluded }) => excluded)).toEqual(
+      score.explain.map(() => "self_dealing"),
+    );
   });
 });

@@ -2,7 +2,12 @@ import { computeTrustScore, type ScoreTransaction } from "@arcs/trust";
 import { describe, expect, test } from "vitest";
 
 import { changeRoots } from "../roots/load-roots.ts";
-import { addCrediblePayers, addPayments, addTestAgent, computeScore } from "../../../../test/support/agents.ts";
+import {
+  addCrediblePayers,
+  addPayments,
+  addTestAgent,
+  computeScore,
+} from "../../../../test/support/agents.ts";
 import { useServer } from "../../../../test/support/server.ts";
 import { useStore } from "../../../../test/support/stores.ts";
 
@@ -23,7 +28,10 @@ describe("a list of prices of the operator's own", () => {
     const { body } = await server().call("GET", `/v1/reputation/${id}`, { key });
     // 0.9 is above silver's 0.5; by the usual prices it would end at 570.
     expect(body).toMatchObject({ costToForge: "0.9", limit: 613, tier: "silver" });
-    expect(body.tierBenefits).toMatchObject({ price: "0.5", nextTier: { tier: "gold", price: "5" } });
+    expect(body.tierBenefits).toMatchObject({
+      price: "0.5",
+      nextTier: { tier: "gold", price: "5" },
+    });
     const evidence = (await server().call("GET", `/v1/reputation/${id}/evidence`, { key })).body;
     expect(evidence.tierPrices).toEqual(tierPrices);
     const { transactions, ownAddresses, cover, rootsDigest } = evidence;
@@ -53,7 +61,11 @@ describe("a list of prices of the operator's own", () => {
     await computeScore(server(), id);
     const { body } = await server().call("GET", `/v1/reputation/${id}`, { key });
     expect(body).toMatchObject({ costToForge: "0", limit: 300 });
-    expect(body.standing.limits[0]).toMatch(/every score is 0\. The operator sets one with ARCS_VOUCHING_ROOTS/);
-    expect(body.tierBenefits.advice).toMatch(/^A tier tells how the agent has worked.* ARCS_VOUCHING_ROOTS\.$/);
+    expect(body.standing.limits[0]).toMatch(
+      /every score is 0\. The operator sets one with ARCS_VOUCHING_ROOTS/,
+    );
+    expect(body.tierBenefits.advice).toMatch(
+      /^A tier tells how the agent has worked.* ARCS_VOUCHING_ROOTS\.$/,
+    );
   });
 });

@@ -5,7 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { ResolveHost } from "@arcs/process";
 import { type Receiver, type Respond, startReceiver } from "../../../../test/support/receiver.ts";
-import { hostileAddresses, hostileUrls, PORT } from "../../../platform/outbound/test/hostile-addresses.ts";
+import {
+  hostileAddresses,
+  hostileUrls,
+  PORT,
+} from "../../../platform/outbound/test/hostile-addresses.ts";
 import { createSellers } from "./seller.ts";
 
 let target: Receiver;
@@ -38,7 +42,11 @@ describe("a URL of this machine or a private network is never asked", () => {
 
   test.each(hostileAddresses)("nor a name at %s", async (address) => {
     const family = address.includes(":") ? 6 : 4;
-    const sellers = createSellers({ targets: "public", resolve: async () => [{ address, family }], timeoutMs: 1000 });
+    const sellers = createSellers({
+      targets: "public",
+      resolve: async () => [{ address, family }],
+      timeoutMs: 1000,
+    });
     const problem = await sellers.ask(`https://rebind.example:${target.port}/`);
     await sellers.close();
     expect(problem).toEqual({ problem: "expected a public address" });
@@ -63,7 +71,9 @@ describe("an answer is read", () => {
       write();
     });
     const bomb = await answering((_, response) => {
-      response.writeHead(402, { "content-encoding": "gzip" }).end(gzipSync(Buffer.alloc(5_000_000)));
+      response
+        .writeHead(402, { "content-encoding": "gzip" })
+        .end(gzipSync(Buffer.alloc(5_000_000)));
     });
     for (const url of [endless, bomb]) {
       expect(await here.ask(url)).toEqual({ problem: "answered with more than 65536 bytes" });
@@ -82,9 +92,17 @@ describe("an answer is read", () => {
     const header = await answering((_, response) => {
       response.writeHead(402, { "payment-required": "e30=" }).end("body");
     });
-    expect(await here.ask(header)).toEqual({ status: 402, paymentRequired: "e30=", body: new Uint8Array() });
+    expect(await here.ask(header)).toEqual({
+      status: 402,
+      paymentRequired: "e30=",
+      body: new Uint8Array(),
+    });
     const free = await answering((_, response) => void response.end("welcome"));
-    expect(await here.ask(free)).toEqual({ status: 200, paymentRequired: undefined, body: new Uint8Array() });
+    expect(await here.ask(free)).toEqual({
+      status: 200,
+      paymentRequired: undefined,
+      body: new Uint8Array(),
+    });
   });
 
   test("where it is HTTP", async () => {

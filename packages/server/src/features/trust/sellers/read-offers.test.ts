@@ -7,7 +7,14 @@ const payTo = "0x209693Bc6afc0C5328bA36FaF03C514EF312287C";
 const wallet = "2wKupLR9q6wXYppw8Gr2NvWxKBUqm4PPJKkQfoxHDBg4";
 const usdc = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";
 
-const entry2 = { scheme: "exact", network: "eip155:8453", amount: "10000", asset: base, payTo, maxTimeoutSeconds: 60 };
+const entry2 = {
+  scheme: "exact",
+  network: "eip155:8453",
+  amount: "10000",
+  asset: base,
+  payTo,
+  maxTimeoutSeconds: 60,
+};
 const entry1 = { scheme: "exact", network: "base", maxAmountRequired: "10000", asset: base, payTo };
 
 const inHeader = (value: unknown) => ({
@@ -15,7 +22,11 @@ const inHeader = (value: unknown) => ({
   paymentRequired: Buffer.from(JSON.stringify(value)).toString("base64"),
   body: new Uint8Array(),
 });
-const inBody = (text: string | Uint8Array) => ({ status: 402, paymentRequired: undefined, body: Buffer.from(text) });
+const inBody = (text: string | Uint8Array) => ({
+  status: 402,
+  paymentRequired: undefined,
+  body: Buffer.from(text),
+});
 const version1 = (accepts: unknown) => inBody(JSON.stringify({ x402Version: 1, accepts }));
 const version2 = (accepts: unknown) => inHeader({ x402Version: 2, accepts });
 
@@ -38,11 +49,18 @@ describe("what a seller offers", () => {
   });
 
   test("is one account for each network that it is on", () => {
-    const svm = { ...entry2, network: "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp", asset: usdc, payTo: wallet };
+    const svm = {
+      ...entry2,
+      network: "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp",
+      asset: usdc,
+      payTo: wallet,
+    };
     const read = readOffers(
       version2([entry2, svm, { ...entry2, scheme: "upto" }, { ...svm, network: "solana:local" }]),
     ) as Offers;
-    expect(read.accounts.map(({ account, network, offers }) => [account, network, offers.length])).toEqual([
+    expect(
+      read.accounts.map(({ account, network, offers }) => [account, network, offers.length]),
+    ).toEqual([
       [`eip155:8453:${payTo.toLowerCase()}`, "eip155:8453", 2],
       [wallet, "mainnet-beta", 1],
       [wallet, "local", 1],
@@ -52,14 +70,19 @@ describe("what a seller offers", () => {
   test("is read where it has 16 entries at most: one behind could name another account", () => {
     const accepts = Array.from({ length: 16 }, () => entry2);
     expect(readOffers(version2(accepts))).toMatchObject({ accounts: [{ network: "eip155:8453" }] });
-    expect(readOffers(version2([...accepts, entry2]))).toEqual({ problem: "its 402 has more than 16 entries" });
+    expect(readOffers(version2([...accepts, entry2]))).toEqual({
+      problem: "its 402 has more than 16 entries",
+    });
   });
 
   test.each([
     ["a text", "expected an object"],
     [{ ...entry2, payTo: "me" }, "payTo expected an account of the ledger or of an EVM chain"],
     [{ ...entry2, payTo: wallet }, "payTo expected an account of the ledger or of an EVM chain"],
-    [{ ...entry2, network: "aptos:1" }, "payTo expected an account of the ledger or of an EVM chain"],
+    [
+      { ...entry2, network: "aptos:1" },
+      "payTo expected an account of the ledger or of an EVM chain",
+    ],
     [{ ...entry2, payTo: "x".repeat(129) }, "payTo expected a text of 1 to 128 visible characters"],
     [{ ...entry2, scheme: "a\u0000b" }, "scheme expected a text of 1 to 128 visible characters"],
     [{ ...entry2, asset: ["x"] }, "asset expected a text of 1 to 128 visible characters"],
@@ -76,18 +99,36 @@ describe("what a seller offers", () => {
 
 describe("an answer that is none of x402 is refused in words", () => {
   test.each([
-    [{ status: 200, paymentRequired: undefined, body: new Uint8Array() }, "it answered 200, not 402 with what to pay"],
-    [{ ...inBody(""), status: 405 }, "it answered 405, not 402 with what to pay; it was asked by GET"],
-    [{ ...inBody(""), status: 301 }, "it answered 301: redirects are not followed, check the URL that it leads to"],
+    [
+      { status: 200, paymentRequired: undefined, body: new Uint8Array() },
+      "it answered 200, not 402 with what to pay",
+    ],
+    [
+      { ...inBody(""), status: 405 },
+      "it answered 405, not 402 with what to pay; it was asked by GET",
+    ],
+    [
+      { ...inBody(""), status: 301 },
+      "it answered 301: redirects are not followed, check the URL that it leads to",
+    ],
     [inBody(""), "its 402 has no JSON object of x402 in its body"],
     [inBody("<html>Payment Required</html>"), "its 402 has no JSON object of x402 in its body"],
     [inBody(Uint8Array.of(0xff, 0xfe, 0x00)), "its 402 has no JSON object of x402 in its body"],
     [inBody("[".repeat(60_000)), "its 402 has no JSON object of x402 in its body"],
-    [inBody(`{"x402Version":1,"accepts":[],"accepts":[{}]}`), "its 402 has no JSON object of x402 in its body"],
+    [
+      inBody(`{"x402Version":1,"accepts":[],"accepts":[{}]}`),
+      "its 402 has no JSON object of x402 in its body",
+    ],
     [inBody("{}"), "its 402 expected x402Version 1 in its body"],
     [inBody(`{"x402Version":2,"accepts":[{}]}`), "its 402 expected x402Version 1 in its body"],
-    [inHeader({ x402Version: 1, accepts: [entry1] }), "its 402 expected x402Version 2 in its header PAYMENT-REQUIRED"],
-    [{ ...inBody(""), paymentRequired: "%%%" }, "its 402 has no JSON object of x402 in its header PAYMENT-REQUIRED"],
+    [
+      inHeader({ x402Version: 1, accepts: [entry1] }),
+      "its 402 expected x402Version 2 in its header PAYMENT-REQUIRED",
+    ],
+    [
+      { ...inBody(""), paymentRequired: "%%%" },
+      "its 402 has no JSON object of x402 in its header PAYMENT-REQUIRED",
+    ],
     [version1([]), "its 402 accepts no payment"],
     [version2("all"), "its 402 accepts no payment"],
   ])("%#", (answer, problem) => {

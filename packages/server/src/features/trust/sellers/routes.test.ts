@@ -15,7 +15,10 @@ import { useStore } from "../../../../test/support/stores.ts";
 import { recordCoverEntry } from "../cover/record-entry.ts";
 import { changeRoots } from "../roots/load-roots.ts";
 
-const server = useServer(useStore(), { webhookTargets: "public_and_loopback", maxPublicVerifications: 500 });
+const server = useServer(useStore(), {
+  webhookTargets: "public_and_loopback",
+  maxPublicVerifications: 500,
+});
 const opened: Receiver[] = [];
 afterAll(() => Promise.all(opened.map((each) => each.close())));
 
@@ -40,7 +43,8 @@ function sendOffers(response: ServerResponse, accepts: unknown): void {
   const header = Buffer.from(JSON.stringify({ x402Version: 2, accepts })).toString("base64");
   response.writeHead(402, { "payment-required": header }).end("{}");
 }
-const check = (url: string): Promise<Answer> => server().call("GET", `/check?url=${encodeURIComponent(url)}`);
+const check = (url: string): Promise<Answer> =>
+  server().call("GET", `/check?url=${encodeURIComponent(url)}`);
 
 beforeAll(async () => {
   const { store } = server().context;
@@ -53,7 +57,9 @@ beforeAll(async () => {
 
 describe("the check of a seller's URL", () => {
   test("says what is safe to spend with the account that it names, to every page", async () => {
-    const { url, received } = await sell((_, response) => sendOffers(response, [offer(known), "nonsense"]));
+    const { url, received } = await sell((_, response) =>
+      sendOffers(response, [offer(known), "nonsense"]),
+    );
     const { status, body, headers } = await check(`${url}/work?lang=fr`);
     expect(status).toBe(200);
     expect(headers.get("access-control-allow-origin")).toBe("*");
@@ -61,26 +67,49 @@ describe("the check of a seller's URL", () => {
     expect(body).toMatchObject({ url: `${url}/work?lang=fr`, x402Version: 2, note: null });
     expect(body.skipped).toEqual([{ position: 1, reason: "expected an object" }]);
     expect(body.accounts).toMatchObject([
-      { account: known, network: "local", changing: false, reason: null, check: { safeToSpend: { amount: "3" } } },
+      {
+        account: known,
+        network: "local",
+        changing: false,
+        reason: null,
+        check: { safeToSpend: { amount: "3" } },
+      },
     ]);
-    expect(received.map(({ path }) => path).sort()).toEqual(["/.well-known/x402", "/work?lang=fr", "/work?lang=fr"]);
-    expect(received[0]?.headers).toMatchObject({ accept: "application/json", "user-agent": "service-Check/1.0" });
+    expect(received.map(({ path }) => path).sort()).toEqual([
+      "/.well-known/x402",
+      "/work?lang=fr",
+      "/work?lang=fr",
+    ]);
+    expect(received[0]?.headers).toMatchObject({
+      accept: "application/json",
+      "user-agent": "service-Check/1.0",
+    });
     expect(Object.keys(received[0]?.headers ?? {})).not.toContain("x-payment");
   });
 
   test("has the accounts that it names be read, as a check of each does", async () => {
-    const { url } = await sell((_, response) => sendOffers(response, [offer(wallet(70)), offer(wallet(71))]));
+    const { url } = await sell((_, response) =>
+      sendOffers(response, [offer(wallet(70)), offer(wallet(71))]),
+    );
     const { body } = await check(url);
-    for (const { check: judged } of body.accounts) expect(judged.reading).toMatchObject({ state: "queued" });
+    for (const { check: judged } of body.accounts)
+      expect(judged.reading).toMatchObject({ state: "queued" });
   });
 
   test("judges no account that changes from answer to answer", async () => {
     let count = 0;
-    const { url } = await sell((_, response) => sendOffers(response, [offer(known), offer(wallet(60 + count++))]));
+    const { url } = await sell((_, response) =>
+      sendOffers(response, [offer(known), offer(wallet(60 + count++))]),
+    );
     const { body } = await check(url);
     expect(body.accounts).toMatchObject([
       { account: known, changing: false },
-      { account: wallet(60), changing: true, check: null, reason: expect.stringContaining("no history to judge") },
+      {
+        account: wallet(60),
+        changing: true,
+        check: null,
+        reason: expect.stringContaining("no history to judge"),
+      },
       { account: wallet(61), changing: true, check: null },
     ]);
   });
@@ -90,7 +119,12 @@ describe("the check of a seller's URL", () => {
     const { url } = await sell((_, response) => sendOffers(response, [offer(known, elsewhere)]));
     const { body } = await check(url);
     expect(body.accounts).toMatchObject([
-      { account: known, network: "devnet", check: null, reason: "it is on devnet, and this server reads local" },
+      {
+        account: known,
+        network: "devnet",
+        check: null,
+        reason: "it is on devnet, and this server reads local",
+      },
     ]);
   });
 
@@ -116,7 +150,8 @@ describe("the check of a seller's URL", () => {
     let signed = "";
     const seller = await sell(async ({ path }, response) => {
       const evmOffer = { ...offer(evm.address), network: "eip155:8453" };
-      if (path !== "/.well-known/x402") return sendOffers(response, [offer(known), offer(other.address), evmOffer]);
+      if (path !== "/.well-known/x402")
+        return sendOffers(response, [offer(known), offer(other.address), evmOffer]);
       const text = new TextEncoder().encode(signed);
       const ownershipProofs = [
         "nonsense",
@@ -143,14 +178,20 @@ describe("the check of a seller's URL", () => {
     expect(body.error.message).toBe(
       "url expected a seller that answers by x402: it answered 200, not 402 with what to pay",
     );
-    expect((await check("https://10.0.0.1/")).body.error.message).toContain("expected a public address");
+    expect((await check("https://10.0.0.1/")).body.error.message).toContain(
+      "expected a public address",
+    );
     expect((await server().call("GET", "/check")).status).toBe(400);
   });
 
   test("gives one address a tenth of what it may check otherwise", async () => {
     const answers: Answer[] = [];
-    while (answers.length < 60 && answers.at(-1)?.status !== 429) answers.push(await check("https://10.0.0.1/"));
-    expect(answers.at(-1)).toMatchObject({ status: 429, body: { error: { code: "rate_limit_exceeded" } } });
+    while (answers.length < 60 && answers.at(-1)?.status !== 429)
+      answers.push(await check("https://10.0.0.1/"));
+    expect(answers.at(-1)).toMatchObject({
+      status: 429,
+      body: { error: { code: "rate_limit_exceeded" } },
+    });
     expect(answers.length).toBeLessThanOrEqual(51);
     expect((await server().call("GET", `/check/${known}`)).status).toBe(200);
   });

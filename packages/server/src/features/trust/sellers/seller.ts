@@ -16,7 +16,11 @@ import {
 import type { SellerCheck } from "@arcs/core/http";
 import type { FastifyInstance } from "fastify";
 import type { ServerContext } from "../../../context.ts";
-import { ANONYMOUS_AT_A_TIME, createAddressLimit, useFewAtATime } from "../../../platform/http/anonymous-limits.ts";
+import {
+  ANONYMOUS_AT_A_TIME,
+  createAddressLimit,
+  useFewAtATime,
+} from "../../../platform/http/anonymous-limits.ts";
 import { keepPublic } from "../../../platform/http/public-answers.ts";
 import { defineOperation } from "../../../platform/http/route-schemas.ts";
 import { placeOf } from "../following/follow-accounts.ts";
@@ -26,7 +30,10 @@ import { isSignedByAccount } from "../../../platform/chains/chains.ts";
 
 const CACHE_SECONDS = 10;
 
-export async function registerSellerCheckRoute(app: FastifyInstance, context: ServerContext): Promise<void> {
+export async function registerSellerCheckRoute(
+  app: FastifyInstance,
+  context: ServerContext,
+): Promise<void> {
   const sellers = createSellers({ targets: context.settings.webhookTargets });
   app.addHook("onClose", () => sellers.close());
   const checks = createAddressLimit(context.settings, "sellers");
@@ -48,15 +55,26 @@ export async function registerSellerCheckRoute(app: FastifyInstance, context: Se
       tags: ["holds"],
       querystring: {
         type: "object",
-        properties: { url: { description: "URL of what is sold", type: "string", minLength: 1, maxLength: 2048 } },
+        properties: {
+          url: {
+            description: "URL of what is sold",
+            type: "string",
+            minLength: 1,
+            maxLength: 2048,
+          },
+        },
         required: ["url"],
       },
       answers: { 200: "seller-check" },
     }),
     async (request, reply) => {
-      const body = await checkSeller(context, request.query.url, { sellers, by: placeOf(request.socket) });
+      const body = await checkSeller(context, request.query.url, {
+        sellers,
+        by: placeOf(request.socket),
+      });
       const keeping = { seconds: CACHE_SECONDS };
-      if (keepPublic(request, reply, { version: JSON.stringify(body), keeping })) return reply.code(304).send();
+      if (keepPublic(request, reply, { version: JSON.stringify(body), keeping }))
+        return reply.code(304).send();
       return reply.send(body);
     },
   );
@@ -70,7 +88,9 @@ async function checkSeller(
   const first = await askForOffers(sellers, url);
   if ("problem" in first) {
     const message = `url expected a seller that answers by x402: ${first.problem}`;
-    throw new SdkError("invalid_request", message, { details: { errors: [{ path: "querystring/url", message }] } });
+    throw new SdkError("invalid_request", message, {
+      details: { errors: [{ path: "querystring/url", message }] },
+    });
   }
   const { origin } = new URL(url);
   const named = first.accounts.map(({ account }) => account);
@@ -80,11 +100,16 @@ async function checkSeller(
   ]);
   const accounts: SellerCheck["accounts"] = [];
   for (const { isChanging, ...offered } of compareAnswers(first, second)) {
-    const judged = isChanging ? { check: null, reason: IS_CHANGING } : await judge(context, offered, { by });
+    const judged = isChanging
+      ? { check: null, reason: IS_CHANGING }
+      : await judge(context, offered, { by });
     const provedOrigin = proved.has(offered.account) ? origin : null;
     accounts.push({ ...offered, changing: isChanging, ...judged, provedOrigin });
   }
-  const note = "problem" in second ? `asked again, ${second.problem}: whether its accounts change is not known` : null;
+  const note =
+    "problem" in second
+      ? `asked again, ${second.problem}: whether its accounts change is not known`
+      : null;
   return { url, x402Version: first.x402Version, accounts, skipped: first.skipped, note };
 }
 
@@ -108,7 +133,9 @@ function compareAnswers(
       ...each,
       isChanging: /* fault: changing-account-judged */ !isIn(second, each),
     })),
-    ...second.accounts.filter((each) => !isIn(first, each)).map((each) => ({ ...each, isChanging: true })),
+    ...second.accounts
+      .filter((each) => !isIn(first, each))
+      .map((each) => ({ ...each, isChanging: true })),
   ];
 }
 
@@ -121,11 +148,15 @@ async function judge(
   if (chainIdOf(network) === undefined && network !== own) {
     return { check: null, reason: `it is on ${network}, and this server reads ${own}` };
   }
-  const id = chainIdOf(network) === undefined ? formatAccountId({ network, address: account }) : account;
+  const id =
+    chainIdOf(network) === undefined ? formatAccountId({ network, address: account }) : account;
   return { check: await askAndCheck(context, { account: id }, { by }), reason: null };
 }
 
-/** Asks sellers at URLs that anybody may choose, and pays nothing. What goes wrong is a problem, never thrown. */
+/**
+ * Asks sellers at URLs that anybody may choose, and pays nothing. What goes wrong is a problem,
+ * never thrown.
+ */
 export type Sellers = ReturnType<typeof createSellers>;
 
 /** Answers carry JSON Schemas of what is sold. */
@@ -143,7 +174,10 @@ export function createSellers(options: SellersOptions) {
   });
   return {
     async ask(url: string): Promise<SellerAnswer | { problem: string }> {
-      const read = await reader.get(url, ({ status, headers }) => status === 402 && requiredIn(headers) === undefined);
+      const read = await reader.get(
+        url,
+        ({ status, headers }) => status === 402 && requiredIn(headers) === undefined,
+      );
       if ("problem" in read) return read;
       const { status, headers, body } = read;
       return { status, paymentRequired: requiredIn(headers), body };
@@ -177,12 +211,16 @@ export type Offers = {
   skipped: SellerCheck["skipped"];
 };
 
-/** Max entries of `accepts`. Sellers in use have one to six, and one that was not read could name another account. */
+/**
+ * Max entries of `accepts`. Sellers in use have one to six, and one that was not read could name
+ * another account.
+ */
 const MAX_OFFERS = 16;
 
 /**
- * Reads what a seller asks for from its 402: version 2 in its header, version 1 in its body, as the official client does
- * (`getPaymentRequiredResponse` of @x402/core 2.27.0). Anybody may have written it: malformed entries are named and skipped.
+ * Reads what a seller asks for from its 402: version 2 in its header, version 1 in its body, as the
+ * official client does (`getPaymentRequiredResponse` of @x402/core 2.27.0). Anybody may have
+ * written it: malformed entries are named and skipped.
  *
  * @returns a sentence about what came instead, where the answer is none of x402
  */
@@ -199,7 +237,8 @@ export function readOffers(answer: SellerAnswer): Offers | { problem: string } {
       continue;
     }
     const { account, network, ...offer } = read;
-    // An account of the ledger is named by its address alone, which is there on each of its networks.
+    // An account of the ledger is named by its address alone, which is there on each of its
+    // networks.
     const known = accounts.get(`${network} ${account}`) ?? { account, network, offers: [] };
     known.offers.push(offer);
     accounts.set(`${network} ${account}`, known);
@@ -207,20 +246,25 @@ export function readOffers(answer: SellerAnswer): Offers | { problem: string } {
   return { x402Version, accounts: [...accounts.values()], skipped };
 }
 
-function readRequired(answer: SellerAnswer): { x402Version: 1 | 2; accepts: readonly unknown[] } | { problem: string } {
+function readRequired(
+  answer: SellerAnswer,
+): { x402Version: 1 | 2; accepts: readonly unknown[] } | { problem: string } {
   const { status, paymentRequired, body } = answer;
   if (status !== 402) return { problem: problemOfStatus(status) };
   const [where, x402Version] =
     paymentRequired === undefined ? ["body", 1 as const] : ["header PAYMENT-REQUIRED", 2 as const];
   const bytes = paymentRequired === undefined ? body : decodeBase64(paymentRequired);
   const document = bytes && readJson(bytes);
-  if (!isJsonObject(document)) return { problem: `its 402 has no JSON object of x402 in its ${where}` };
+  if (!isJsonObject(document))
+    return { problem: `its 402 has no JSON object of x402 in its ${where}` };
   if (document["x402Version"] !== x402Version) {
     return { problem: `its 402 expected x402Version ${x402Version} in its ${where}` };
   }
   const { accepts } = document;
-  if (!Array.isArray(accepts) || accepts.length === 0) return { problem: "its 402 accepts no payment" };
-  if (accepts.length > MAX_OFFERS) return { problem: `its 402 has more than ${MAX_OFFERS} entries` };
+  if (!Array.isArray(accepts) || accepts.length === 0)
+    return { problem: "its 402 accepts no payment" };
+  if (accepts.length > MAX_OFFERS)
+    return { problem: `its 402 has more than ${MAX_OFFERS} entries` };
   return { x402Version, accepts };
 }
 
@@ -257,7 +301,12 @@ function readOffer(entry: unknown, version: 1 | 2): Offer | string {
     const isText = typeof value === "string" && value.length <= MAX_LENGTH && VISIBLE.test(value);
     if (!isText) return `${name} expected a text of 1 to ${MAX_LENGTH} visible characters`;
   }
-  const { scheme: kind, network: name, asset: token, payTo: address } = texts as Record<keyof typeof texts, string>;
+  const {
+    scheme: kind,
+    network: name,
+    asset: token,
+    payTo: address,
+  } = texts as Record<keyof typeof texts, string>;
   if (typeof amount !== "string" || !/^\d{1,78}$/.test(amount)) {
     return `${version === 1 ? "maxAmountRequired" : "amount"} expected a whole number as text`;
   }
@@ -265,7 +314,13 @@ function readOffer(entry: unknown, version: 1 | 2): Offer | string {
   const account = readAccountId(formatAccountId({ network: known, address }));
   if (account === undefined) return "payTo expected an account of the ledger or of an EVM chain";
   const lower = (text: string): string => accountNameOf(text, null);
-  return { account: accountNameOf(address, known), network: known, scheme: kind, asset: lower(token), amount };
+  return {
+    account: accountNameOf(address, known),
+    network: known,
+    scheme: kind,
+    asset: lower(token),
+    amount,
+  };
 }
 
 const MAX_PROOFS = 16;
@@ -276,9 +331,10 @@ const OF_EVM_KEY = /^0x[0-9a-fA-F]{130}$/;
 const OF_LEDGER_KEY = /^[1-9A-HJ-NP-Za-km-z]{64,88}$/;
 
 /**
- * Finds the accounts that signed a seller's origin, by the document in which x402scan and the frameworks that follow it publish this:
- * `ownershipProofs` of `/.well-known/x402`. Each is a signature of the text of the origin: `personal_sign` on EVM chains, Ed25519 in
- * base58 on Solana. The origin names the account in its 402, so that each names the other.
+ * Finds the accounts that signed a seller's origin, by the document in which x402scan and the
+ * frameworks that follow it publish this: `ownershipProofs` of `/.well-known/x402`. Each is a
+ * signature of the text of the origin: `personal_sign` on EVM chains, Ed25519 in base58 on Solana.
+ * The origin names the account in its 402, so that each names the other.
  *
  * @see docs/DISCOVERY.md of Merit-Systems/x402scan
  */
@@ -296,7 +352,10 @@ async function findProvedAccounts(
       if (left-- <= 0) return proved;
       // Without chains, signatures of keys alone are verified.
       const signature = isEvm ? proof : encodeBase64(decodeBase58(proof, 88) ?? new Uint8Array());
-      const isSigned = await isSignedByAccount({ evm: new Map() }, origin, { signer: account, signature });
+      const isSigned = await isSignedByAccount({ evm: new Map() }, origin, {
+        signer: account,
+        signature,
+      });
       if (/* fault: origin-not-signed */ isSigned) proved.add(account);
     }
   }
@@ -306,5 +365,7 @@ async function findProvedAccounts(
 function readProofs(document: Uint8Array): string[] {
   const read = readJson(document);
   const proofs = isJsonObject(read) ? read["ownershipProofs"] : undefined;
-  return Array.isArray(proofs) ? proofs.slice(0, MAX_PROOFS).filter((each) => typeof each === "string") : [];
+  return Array.isArray(proofs)
+    ? proofs.slice(0, MAX_PROOFS).filter((each) => typeof each === "string")
+    : [];
 }

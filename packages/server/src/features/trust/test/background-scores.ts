@@ -1,12 +1,23 @@
 import { computeTrustScore } from "@arcs/trust";
 
 import type { ServerContext } from "../../../context.ts";
-import { claimJobs, type Job, type JobHandler, type JobOutcome, settleJob } from "../../../platform/jobs/jobs.ts";
+import {
+  claimJobs,
+  type Job,
+  type JobHandler,
+  type JobOutcome,
+  settleJob,
+} from "../../../platform/jobs/jobs.ts";
 import { listAllEvidence } from "../../payments/test/all-evidence.ts";
 import { findAgentCover } from "../cover/service.ts";
 import { findReputation, type Reputation } from "../scores/service.ts";
 import { decayJob, scoreJob } from "../scores/recompute-score.ts";
-import { addCrediblePayers, addPayments, addTestAgent, clockAt } from "../../../../test/support/agents.ts";
+import {
+  addCrediblePayers,
+  addPayments,
+  addTestAgent,
+  clockAt,
+} from "../../../../test/support/agents.ts";
 import { useServer } from "../../../../test/support/server.ts";
 import type { OpenedStore } from "../../../../test/support/stores.ts";
 
@@ -59,7 +70,8 @@ export function useBackgroundScores(opened: () => OpenedStore) {
     return runDue(decayJob.kind, { context, create: decayJob.handlerOf });
   };
 
-  const kept = async (id: string): Promise<Reputation> => (await findReputation(server().context.store.pool, id))!;
+  const kept = async (id: string): Promise<Reputation> =>
+    (await findReputation(server().context.store.pool, id))!;
 
   /** An agent with payments of some ages in days, and its score. */
   async function addAged(ages: readonly number[]): Promise<{ id: string; context: ServerContext }> {

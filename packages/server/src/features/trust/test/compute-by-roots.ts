@@ -13,8 +13,8 @@ type ScoreByRoots = { agentId: string; score: TrustScore; served: number };
 type Found = ScoredEvidence & { served: number };
 
 /**
- * Computes the scores of agents by a list of roots, as if it had been in force from the beginning: each from the evidence of the
- * score that is served, and the log up to there. It writes nothing.
+ * Computes the scores of agents by a list of roots, as if it had been in force from the beginning:
+ * each from the evidence of the score that is served, and the log up to there. It writes nothing.
  */
 export async function computeByRoots(
   db: Queryable,
@@ -29,7 +29,11 @@ export async function computeByRoots(
     await foldUntil(db, book, evidence.log.position);
     scores.set(evidence.agentId, computeScoreByRoots(evidence, book));
   }
-  return agents.map(({ agentId, served }) => ({ agentId, score: scores.get(agentId) as TrustScore, served }));
+  return agents.map(({ agentId, served }) => ({
+    agentId,
+    score: scores.get(agentId) as TrustScore,
+    served,
+  }));
 }
 
 // Positions and times of the log rise together.
@@ -37,7 +41,8 @@ const timeOf = ({ at }: ScoredEvidence["log"]): number => Date.parse(at);
 
 async function findEvidence(db: Queryable, agentId: string): Promise<Found> {
   const found = await findReputation(db, agentId);
-  if (found === undefined) throw new SdkError("agent_not_found", `there is no agent ${agentId.slice(0, 100)}`);
+  if (found === undefined)
+    throw new SdkError("agent_not_found", `there is no agent ${agentId.slice(0, 100)}`);
   const { ownAddresses, tierPrices, log } = storedScoreOf(found.details);
   const { position } = log;
   return {
@@ -49,6 +54,8 @@ async function findEvidence(db: Queryable, agentId: string): Promise<Found> {
     tierPrices,
     // Before the first score there are no transactions that it was computed from.
     transactions:
-      found.computedAt === null ? [] : await listAllEvidence(db, agentId, { version: found.computedVersion, position }),
+      found.computedAt === null
+        ? []
+        : await listAllEvidence(db, agentId, { version: found.computedVersion, position }),
   };
 }

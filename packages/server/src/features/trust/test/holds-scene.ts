@@ -18,10 +18,17 @@ import { freeHolds, type AuthorizationUse } from "../holds/free-holds.ts";
 export const never: AbortSignal = new AbortController().signal;
 export const HOUR_MS = 3_600_000;
 export const newName = (): string => randomBytes(32).toString("hex");
-export const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
+export const inMinutes = (minutes: number): string =>
+  new Date(Date.now() + minutes * 60_000).toISOString();
 
 /** Members of a hold that a test asks for, and the key that asks. */
-export type Asked = { payment?: string; payer?: string; amount?: string; expiresAt?: string; by?: string };
+export type Asked = {
+  payment?: string;
+  payer?: string;
+  amount?: string;
+  expiresAt?: string;
+  by?: string;
+};
 
 /** Opens a server with holds, for the tests of a file. */
 export function useHolds(opened: ReturnType<typeof useStore>) {
@@ -35,7 +42,10 @@ export function useHolds(opened: ReturnType<typeof useStore>) {
     key = await server().makeKey();
     others = await server().makeKey({ accountId: "acc_other" });
     payer = await payments.addPayer();
-    const roots = readRootList({ ...testRoots, assets: [{ network: "local", asset: payments.token.mint }] });
+    const roots = readRootList({
+      ...testRoots,
+      assets: [{ network: "local", asset: payments.token.mint }],
+    });
     await store().transaction((tx) => changeRoots(tx, roots, { now: new Date() }));
   });
   const store = () => server().context.store;
@@ -47,19 +57,33 @@ export function useHolds(opened: ReturnType<typeof useStore>) {
   }
   async function bond(payee: string, cost: number): Promise<void> {
     const money = { network: "local", asset: payments.token.mint, transaction: newName() };
-    const entry = { kind: "bond", payer: "somebody", payee, amount: String((cost * 4) / 3), ...money } as const;
+    const entry = {
+      kind: "bond",
+      payer: "somebody",
+      payee,
+      amount: String((cost * 4) / 3),
+      ...money,
+    } as const;
     await store().transaction((tx) => recordCoverEntry(tx, entry, { now: new Date() }));
   }
   const hold = (account: string, { by = key, ...asked }: Asked): Promise<Answer> =>
     server().call("POST", `/v1/accounts/${account}/holds`, {
       key: by,
-      body: { payment: newName(), payer: payer.wallet.address, amount: "1", expiresAt: inMinutes(2), ...asked },
+      body: {
+        payment: newName(),
+        payer: payer.wallet.address,
+        amount: "1",
+        expiresAt: inMinutes(2),
+        ...asked,
+      },
     });
   const check = (account: string): Promise<Answer> => server().call("GET", `/check/${account}`);
-  const show = (id: string, by = key): Promise<Answer> => server().call("GET", `/v1/holds/${id}`, { key: by });
+  const show = (id: string, by = key): Promise<Answer> =>
+    server().call("GET", `/v1/holds/${id}`, { key: by });
   const fail = (id: string, by = key): Promise<Answer> =>
     server().call("PATCH", `/v1/holds/${id}`, { key: by, body: { outcome: "failed" } });
-  const release = (id: string, by = key): Promise<Answer> => server().call("DELETE", `/v1/holds/${id}`, { key: by });
+  const release = (id: string, by = key): Promise<Answer> =>
+    server().call("DELETE", `/v1/holds/${id}`, { key: by });
   type Sent = { name: string; transactionHash: string; amount: bigint; from: Funded };
   /** Sends a payment that nobody has reported. Its name is the hash of its message. */
   async function send(to: Funded, amount: bigint, from = payer): Promise<Sent> {
@@ -69,7 +93,10 @@ export function useHolds(opened: ReturnType<typeof useStore>) {
     return { name: name ?? "", transactionHash, amount, from };
   }
   /** Reports a payment. Returns its id. */
-  async function report({ id: agentId }: { id: string }, { transactionHash, amount, from }: Sent): Promise<string> {
+  async function report(
+    { id: agentId }: { id: string },
+    { transactionHash, amount, from }: Sent,
+  ): Promise<string> {
     const { body, status } = await server().call("POST", "/v1/payments/events", {
       key,
       body: {
@@ -89,10 +116,16 @@ export function useHolds(opened: ReturnType<typeof useStore>) {
     now: Date,
     { payments: seen = [] }: { payments?: AuthorizationUse["payments"] } = {},
   ): Promise<void> => freeBy(() => Promise.resolve({ state, payments: seen }), now);
-  const freeBy = (readUse: Parameters<typeof freeHolds>[1]["readUse"], now: Date): Promise<void> => {
+  const freeBy = (
+    readUse: Parameters<typeof freeHolds>[1]["readUse"],
+    now: Date,
+  ): Promise<void> => {
     const { randomBytes: random } = server().context;
     const context = { store: store(), clock: clockAt(now), randomBytes: random };
-    return freeHolds({ ...context, onError: (error) => expect(error).toBeUndefined() }, { readUse, signal: never });
+    return freeHolds(
+      { ...context, onError: (error) => expect(error).toBeUndefined() },
+      { readUse, signal: never },
+    );
   };
   const later = (minutes: number): Date => new Date(Date.now() + minutes * 60_000);
   async function coverOf(account: string): Promise<{ outstanding: bigint; safe: bigint }> {

@@ -37,16 +37,24 @@ export function useVoicesScene(opened: () => OpenedStore) {
         { address: "no address of a ledger", group: 2, cap: "1", reason: "for tests" },
       ],
       credentials: [
-        { issuer: didOf(orgIssuer), type: "VerifiableCredential", price: "25", days: 365, reason: "costs it" },
+        {
+          issuer: didOf(orgIssuer),
+          type: "VerifiableCredential",
+          price: "25",
+          days: 365,
+          reason: "costs it",
+        },
       ],
     };
     const { context } = server();
     context.issuers = { ...context.issuers, trusted: () => [server().issuerDid, didOf(orgIssuer)] };
-    // Each look at a voice lets a day go by for the log: from the beginning of a period of 30 days on, none lapses meanwhile.
+    // Each look at a voice lets a day go by for the log: from the beginning of a period of 30 days
+    // on, none lapses meanwhile.
     const now = new Date(Math.ceil(Date.now() / PERIOD_MS) * PERIOD_MS);
     await context.store.transaction((tx) => changeRoots(tx, readRootList(list), { now }));
   });
-  const logOf = (payer: Funded): Promise<CoverEntry[]> => entriesOf(server().context.store, payer.wallet.address);
+  const logOf = (payer: Funded): Promise<CoverEntry[]> =>
+    entriesOf(server().context.store, payer.wallet.address);
   const voiceOf = async (address: string): Promise<string[]> => {
     await settleAll(server());
     const { rows } = await server().context.store.pool.query<{ amounts: string[] }>(

@@ -21,10 +21,17 @@ export function useReputationScene(opened: () => OpenedStore) {
   const server = useServer(opened);
 
   /** An agent with 12 good payments by credible payers, and one that failed. */
-  async function addWorkingAgent(parts: object = {}, payments: readonly TestPayment[] = []): Promise<TestAgent> {
+  async function addWorkingAgent(
+    parts: object = {},
+    payments: readonly TestPayment[] = [],
+  ): Promise<TestAgent> {
     const agent = await addTestAgent(server(), parts);
     const payers = await addCrediblePayers(server(), 12);
-    const good = payers.map((payer, index) => ({ payer, rating: 4 + (index % 2), responseTimeMs: 500 }));
+    const good = payers.map((payer, index) => ({
+      payer,
+      rating: 4 + (index % 2),
+      responseTimeMs: 500,
+    }));
     await addPayments(server(), agent.id, [...good, { status: "failed" }, ...payments]);
     await computeScore(server(), agent.id);
     return agent;

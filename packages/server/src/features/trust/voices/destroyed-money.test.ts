@@ -16,8 +16,15 @@ const { server, state, voiceOf, logOf } = useVoicesScene(useStore());
 
 describe("destroyed money", () => {
   const show = async (transactionHash: string): Promise<{ status: number; body: any }> =>
-    server().call("POST", "/v1/reputation/voices", { key: await server().makeKey(), body: { transactionHash } });
-  const burning = ({ wallet, account }: Funded, amount: bigint, ...more: Parameters<typeof transact>[1]) =>
+    server().call("POST", "/v1/reputation/voices", {
+      key: await server().makeKey(),
+      body: { transactionHash },
+    });
+  const burning = (
+    { wallet, account }: Funded,
+    amount: bigint,
+    ...more: Parameters<typeof transact>[1]
+  ) =>
     transact(
       state.payments.bank,
       [burn(state.payments.token, { from: account, authority: wallet.address, amount }), ...more],
@@ -28,8 +35,14 @@ describe("destroyed money", () => {
     const payer = await state.payments.addPayer();
     const hash = await burning(payer, 2_500_000n);
     const voice = { kind: "burn", payer: payer.wallet.address, amount: "2.5" };
-    expect(await show(hash)).toMatchObject({ status: 200, body: { voices: [{ ...voice, isNew: true }] } });
-    expect(await show(hash)).toMatchObject({ status: 200, body: { voices: [{ ...voice, isNew: false }] } });
+    expect(await show(hash)).toMatchObject({
+      status: 200,
+      body: { voices: [{ ...voice, isNew: true }] },
+    });
+    expect(await show(hash)).toMatchObject({
+      status: 200,
+      body: { voices: [{ ...voice, isNew: false }] },
+    });
     expect(await voiceOf(payer.wallet.address)).toEqual(["2500000", "0", "0"]);
     expect(await logOf(payer)).toMatchObject([{ kind: "burn", amount: "2.5", transaction: hash }]);
   });
@@ -51,30 +64,49 @@ describe("destroyed money", () => {
       // Nothing on that chain is money by the list of roots.
       [[memo(`arcs:bond:base:0x${"1".repeat(40)}`)], "burn"],
     ] as const) {
-      expect(await show(await burning(payer, 1_000n, ...memos))).toMatchObject({ body: { voices: [{ kind }] } });
+      expect(await show(await burning(payer, 1_000n, ...memos))).toMatchObject({
+        body: { voices: [{ kind }] },
+      });
     }
   });
 
   test("by a delegate is the owner's voice, whichever agent the delegate names; a bond where the owner signs as well", async () => {
     const { bank, token } = state.payments;
-    const [owner, agent, delegate] = [await state.payments.addPayer(), await state.payments.addAgent(), newWallet()];
+    const [owner, agent, delegate] = [
+      await state.payments.addPayer(),
+      await state.payments.addAgent(),
+      newWallet(),
+    ];
     const { account: from, wallet } = owner;
-    const approval = { from, delegate: delegate.address, authority: wallet.address, amount: 3_000_000n };
+    const approval = {
+      from,
+      delegate: delegate.address,
+      authority: wallet.address,
+      amount: 3_000_000n,
+    };
     await transact(bank, [approve(token, approval)], [wallet]);
     const bond = memo(`arcs:bond:local:${agent.id}`);
     const burnBy = (amount: bigint) => burn(token, { from, authority: delegate.address, amount });
     const alone = await transact(bank, [burnBy(1_000_000n), bond], [delegate]);
     const { address: payer } = wallet;
-    expect((await show(alone)).body.voices).toEqual([{ kind: "burn", payer, amount: "1", isNew: true }]);
+    expect((await show(alone)).body.voices).toEqual([
+      { kind: "burn", payer, amount: "1", isNew: true },
+    ]);
     const own = burn(token, { from, authority: payer, amount: 1_000n });
     const both = await transact(bank, [burnBy(2_000_000n), own, bond], [delegate, wallet]);
-    expect((await show(both)).body.voices).toMatchObject([{ kind: "bond", payer, payee: agent.id }, { kind: "bond" }]);
+    expect((await show(both)).body.voices).toMatchObject([
+      { kind: "bond", payer, payee: agent.id },
+      { kind: "bond" },
+    ]);
   });
 
   test("nothing else is: other tokens, payments, what is not there", async () => {
     const { bank, worthless } = state.payments;
     const wallet = newWallet();
-    const account = await createTokenAccount(bank, worthless, { owner: wallet.address, amount: 10n });
+    const account = await createTokenAccount(bank, worthless, {
+      owner: wallet.address,
+      amount: 10n,
+    });
     const other = await transact(
       bank,
       [burn(worthless, { from: account, authority: wallet.address, amount: 5n })],

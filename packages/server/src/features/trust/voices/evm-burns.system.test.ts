@@ -58,7 +58,10 @@ describe.skipIf(!hasEvm)(`money destroyed on an EVM chain${needsEvm}`, () => {
     const { context } = server();
     const token = await payments.tokens.deployToken(name);
     const listed = { network: NETWORK, mint: token.toLowerCase(), currency: "USDC" };
-    context.settings = { ...context.settings, paymentTokens: [...context.settings.paymentTokens, listed] };
+    context.settings = {
+      ...context.settings,
+      paymentTokens: [...context.settings.paymentTokens, listed],
+    };
     return token;
   }
 
@@ -66,16 +69,28 @@ describe.skipIf(!hasEvm)(`money destroyed on an EVM chain${needsEvm}`, () => {
     const payer = await payments.addPayer();
     const { tokens, usdc } = payments;
     const hash = await tokens.payBySignature(usdc, payer, { to: NOBODY, value: 2_500_000n });
-    expect(await show(hash)).toMatchObject({ status: 404, body: { error: { code: "settlement_not_found" } } });
+    expect(await show(hash)).toMatchObject({
+      status: 404,
+      body: { error: { code: "settlement_not_found" } },
+    });
     const voice = { kind: "burn", payer: accountOf(payer.address), amount: "2.5" };
-    expect(await showFinal(hash)).toMatchObject({ status: 200, body: { voices: [{ ...voice, isNew: true }] } });
+    expect(await showFinal(hash)).toMatchObject({
+      status: 200,
+      body: { voices: [{ ...voice, isNew: true }] },
+    });
     expect(await show(hash.toUpperCase().replace("0X", "0x"), NETWORK)).toMatchObject({
       status: 200,
       body: { voices: [{ ...voice, isNew: false }] },
     });
     expect(await voiceOf(payer.address)).toBe("2500000");
     expect(await entriesOf(server().context.store, accountOf(payer.address))).toMatchObject([
-      { kind: "burn", amount: "2.5", network: NETWORK, asset: usdc.toLowerCase(), transaction: hash },
+      {
+        kind: "burn",
+        amount: "2.5",
+        network: NETWORK,
+        asset: usdc.toLowerCase(),
+        transaction: hash,
+      },
     ]);
   });
 
@@ -94,7 +109,9 @@ describe.skipIf(!hasEvm)(`money destroyed on an EVM chain${needsEvm}`, () => {
     await payments.evm.mine(64);
     for (const [other, hash] of hashes) {
       const { body } = await show(hash);
-      expect(body, other).toMatchObject({ voices: [{ kind: "burn", payer: accountOf(payer.address) }] });
+      expect(body, other).toMatchObject({
+        voices: [{ kind: "burn", payer: accountOf(payer.address) }],
+      });
     }
   });
 
@@ -105,12 +122,16 @@ describe.skipIf(!hasEvm)(`money destroyed on an EVM chain${needsEvm}`, () => {
       newAccount(),
       newAccount(),
     ];
-    expect(await payments.prove(agent, accountOf(account.address), signerOf(account))).toMatchObject({ status: 201 });
+    expect(
+      await payments.prove(agent, accountOf(account.address), signerOf(account)),
+    ).toMatchObject({ status: 201 });
     for (const [network, { address }] of [
       [NETWORK, account],
       ["base-sepolia", nobody],
     ] as const) {
-      expect((await showFinal(await burnWith(payer, `arcs:bond:${network}:${address}`))).body).toMatchObject({
+      expect(
+        (await showFinal(await burnWith(payer, `arcs:bond:${network}:${address}`))).body,
+      ).toMatchObject({
         voices: [{ kind: "bond", payee: accountOf(address), amount: "2.5" }],
       });
       expect((await server().call("GET", `/check/${accountOf(address)}`)).body).toMatchObject({
@@ -127,21 +148,36 @@ describe.skipIf(!hasEvm)(`money destroyed on an EVM chain${needsEvm}`, () => {
       `arcs:bond:base:${account.address}`,
     ];
     for (const text of others) {
-      expect((await showFinal(await burnWith(payer, text))).body, text).toMatchObject({ voices: [{ kind: "burn" }] });
+      expect((await showFinal(await burnWith(payer, text))).body, text).toMatchObject({
+        voices: [{ kind: "burn" }],
+      });
     }
   });
 
   test("of others is for nobody, whatever the sender of the transaction writes behind the call", async () => {
-    const [payer, agent, relayer] = [await payments.addPayer(), await payments.addAgent(), await payments.addPayer()];
+    const [payer, agent, relayer] = [
+      await payments.addPayer(),
+      await payments.addAgent(),
+      await payments.addPayer(),
+    ];
     const { evm, tokens, usdc } = payments;
-    const text = Buffer.from(`arcs:bond:${server().context.settings.network}:${agent.id}`).toString("hex");
-    await tokens.send(payer.address, usdc, callOf("Token", "approve", [relayer.address, 2_500_000n]));
+    const text = Buffer.from(`arcs:bond:${server().context.settings.network}:${agent.id}`).toString(
+      "hex",
+    );
+    await tokens.send(
+      payer.address,
+      usdc,
+      callOf("Token", "approve", [relayer.address, 2_500_000n]),
+    );
     const data = callOf("Token", "transferFrom", [payer.address, NOBODY, 2_500_000n]);
     const spent = await tokens.send(relayer.address, usdc, `${data}${text}`);
     // A wallet that takes a call of `transfer` for something else: it spends what is another's.
     const wallet = await tokens.deploy("Wallet", payer.address);
     await tokens.mint(usdc, wallet, 5_000_000n);
-    const call = { to: usdc, data: `${callOf("Token", "transfer", [NOBODY, 2_500_000n])}${text}` as Hex };
+    const call = {
+      to: usdc,
+      data: `${callOf("Token", "transfer", [NOBODY, 2_500_000n])}${text}` as Hex,
+    };
     const batched = await tokens.batch(wallet, [call]);
     // A payment to another wallet that destroys a part of it is no burn of the payer.
     const other = await tokens.deploy("Wallet", payer.address);
@@ -151,8 +187,12 @@ describe.skipIf(!hasEvm)(`money destroyed on an EVM chain${needsEvm}`, () => {
       { to: other, data: callOf("Wallet", "execute", [[part]]) },
     ]);
     await evm.mine(64);
-    expect(await show(spent)).toMatchObject({ body: { voices: [{ kind: "burn", payer: accountOf(payer.address) }] } });
-    expect(await show(batched)).toMatchObject({ body: { voices: [{ kind: "burn", payer: accountOf(wallet) }] } });
+    expect(await show(spent)).toMatchObject({
+      body: { voices: [{ kind: "burn", payer: accountOf(payer.address) }] },
+    });
+    expect(await show(batched)).toMatchObject({
+      body: { voices: [{ kind: "burn", payer: accountOf(wallet) }] },
+    });
     expect((await show(passedOn)).body).toEqual({
       voices: [{ kind: "burn", payer: accountOf(other), amount: "1", isNew: true }],
     });
@@ -213,9 +253,15 @@ describe.skipIf(!hasEvm)(`money destroyed on an EVM chain${needsEvm}`, () => {
     const hash = await burnWith(payer);
     const { context } = server();
     const { clock, settings } = context;
-    context.clock = { ...clock, now: () => new Date(Date.now() + (settings.paymentMaxAgeSeconds + 60) * 1000) };
+    context.clock = {
+      ...clock,
+      now: () => new Date(Date.now() + (settings.paymentMaxAgeSeconds + 60) * 1000),
+    };
     try {
-      expect(await showFinal(hash)).toMatchObject({ status: 400, body: { error: { code: "settlement_too_old" } } });
+      expect(await showFinal(hash)).toMatchObject({
+        status: 400,
+        body: { error: { code: "settlement_too_old" } },
+      });
     } finally {
       context.clock = clock;
     }

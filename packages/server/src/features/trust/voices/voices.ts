@@ -31,7 +31,11 @@ import { recordCoverEntry } from "../cover/record-entry.ts";
 import { type DestroyedMoney, recordTransfer } from "../cover/service.ts";
 import { readSettlementOf } from "../following/read-evm-accounts.ts";
 import { findCounted, findRoots, type BookRoots } from "../cover/store.ts";
-import { type EvmNetwork, isEvmTransactionHash, isLedgerTransactionHash } from "../../../platform/chains/chains.ts";
+import {
+  type EvmNetwork,
+  isEvmTransactionHash,
+  isLedgerTransactionHash,
+} from "../../../platform/chains/chains.ts";
 import { requestScore } from "../../../platform/outbox.ts";
 import { createStatusResolver, ownBases } from "../../credentials/verification/service.ts";
 import { listKnownIssuers, trustListOf } from "../../credentials/issuers/service.ts";
@@ -77,19 +81,27 @@ export function registerVoiceRoute(app: FastifyInstance, context: ServerContext)
     }),
     async (request, reply) => {
       const { transactionHash, network, presentation } = request.body;
-      const isOne = presentation === undefined ? transactionHash !== undefined : transactionHash === undefined;
+      const isOne =
+        presentation === undefined ? transactionHash !== undefined : transactionHash === undefined;
       if (!isOne || (presentation !== undefined && network !== undefined)) {
         const message =
           "must have transactionHash, with its network where that is not the server's ledger, or else presentation";
         const details = { errors: [{ path: "body", message }] };
         throw new SdkError("invalid_request", `the body ${message}`, { details });
       }
-      // The ledger and the issuers are asked first: nothing leaves the machine inside a transaction.
-      const burns = transactionHash === undefined ? [] : await findBurns(context, { transactionHash, network });
+      // The ledger and the issuers are asked first: nothing leaves the machine inside a
+      // transaction.
+      const burns =
+        transactionHash === undefined ? [] : await findBurns(context, { transactionHash, network });
       const credentials =
-        presentation === undefined ? [] : await findPricedCredentials(context, presentation as JsonObject);
+        presentation === undefined
+          ? []
+          : await findPricedCredentials(context, presentation as JsonObject);
       return sendOnce(reply, context, async (tx) => {
-        const voices = [...(await takeBurns(tx, context, burns)), ...(await takeCredentials(tx, context, credentials))];
+        const voices = [
+          ...(await takeBurns(tx, context, burns)),
+          ...(await takeCredentials(tx, context, credentials)),
+        ];
         return { status: 200, body: { voices } satisfies TakenVoices };
       });
     },
@@ -98,7 +110,10 @@ export function registerVoiceRoute(app: FastifyInstance, context: ServerContext)
 
 type TakenVoice = TakenVoices["voices"][number];
 
-/** Reads what a transaction destroyed: for the account that it names by `arcs:bond:<network>:<address>`, else for its payer's voice. */
+/**
+ * Reads what a transaction destroyed: for the account that it names by
+ * `arcs:bond:<network>:<address>`, else for its payer's voice.
+ */
 export async function findBurns(
   context: EvmBurnContext & Pick<ServerContext, "ledger">,
   { transactionHash, network }: { transactionHash: string; network: string | undefined },
@@ -109,16 +124,24 @@ export async function findBurns(
 }
 
 async function findLedgerBurns(
-  { store, ledger, settings, clock }: Pick<ServerContext, "store" | "ledger" | "settings" | "clock">,
+  {
+    store,
+    ledger,
+    settings,
+    clock,
+  }: Pick<ServerContext, "store" | "ledger" | "settings" | "clock">,
   transactionHash: string,
 ): Promise<DestroyedMoney[]> {
   const { network, paymentTokens } = settings;
   const message = `the network ${network} has no confirmed transaction with this hash`;
   const notFound = new SdkError("settlement_not_found", message);
   if (!isLedgerTransactionHash(transactionHash)) throw notFound;
-  const found = readTokenBurns(await requestTransaction(ledger.request, transactionHash, { commitment: "confirmed" }));
+  const found = readTokenBurns(
+    await requestTransaction(ledger.request, transactionHash, { commitment: "confirmed" }),
+  );
   if (found === undefined) throw notFound;
-  if (found.err !== null) throw new SdkError("settlement_failed", "the transaction failed on the ledger");
+  if (found.err !== null)
+    throw new SdkError("settlement_failed", "the transaction failed on the ledger");
   if (found.blockTime === null)
     throw new SdkError("unavailable", "the ledger does not tell yet when the transaction happened");
   refuseOld({ settings, clock }, found.blockTime);
@@ -126,8 +149,12 @@ async function findLedgerBurns(
     paymentTokens.some((token) => token.network === network && token.mint === mint),
   );
   if (burns.length === 0) {
-    const message = "the transaction burns no token that this server counts by an instruction of its own";
-    throw new SdkError("settlement_no_transfer", `${message}; what programs burn may be paid out elsewhere`);
+    const message =
+      "the transaction burns no token that this server counts by an instruction of its own";
+    throw new SdkError(
+      "settlement_no_transfer",
+      `${message}; what programs burn may be paid out elsewhere`,
+    );
   }
   const payee = bondedAccountOf(found.memos, { network, roots: await findRoots(store.pool) });
   return burns.map(({ instruction, mint, decimals, payer, isSignedByPayer, amount }) => ({
@@ -147,7 +174,10 @@ function refuseOld(
   blockTime: number,
 ): void {
   if (clock.now().getTime() / 1000 - blockTime <= paymentMaxAgeSeconds) return;
-  throw new SdkError("settlement_too_old", `the transaction is older than ${paymentMaxAgeSeconds} s`);
+  throw new SdkError(
+    "settlement_too_old",
+    `the transaction is older than ${paymentMaxAgeSeconds} s`,
+  );
 }
 
 export async function takeBurns(
@@ -162,7 +192,13 @@ export async function takeBurns(
     if (isNew && burn.kind === "bond") {
       await requestScore(tx, context, { agentId: burn.payee, trigger: "bond_recorded" });
     }
-    taken.push({ kind, payer, amount, isNew, ...(burn.kind === "bond" ? { payee: burn.payee } : {}) });
+    taken.push({
+      kind,
+      payer,
+      amount,
+      isNew,
+      ...(burn.kind === "bond" ? { payee: burn.payee } : {}),
+    });
   }
   return taken;
 }
@@ -173,12 +209,12 @@ type EvmBurnContext = Pick<ServerContext, "store" | "settings" | "clock" | "evm"
 const UNSPENDABLE = "0x000000000000000000000000000000000000dead";
 
 /**
- * Reads the amounts that a transaction on an EVM chain destroyed: by the balances, those that came to the one address
- * without a known key. Only final blocks count, since a burn is not taken back.
+ * Reads the amounts that a transaction on an EVM chain destroyed: by the balances, those that came
+ * to the one address without a known key. Only final blocks count, since a burn is not taken back.
  *
- * A token's own burn, `Transfer` to the zero address with a supply that falls, is no proof. USDC's minters burn amounts
- * that they pay out elsewhere, and bridges those that they release on another chain. So money would earn voices and
- * come back.
+ * A token's own burn, `Transfer` to the zero address with a supply that falls, is no proof. USDC's
+ * minters burn amounts that they pay out elsewhere, and bridges those that they release on another
+ * chain. So money would earn voices and come back.
  */
 async function findEvmBurns(
   { store, settings, clock, evm: networks }: EvmBurnContext,
@@ -186,9 +222,14 @@ async function findEvmBurns(
 ): Promise<DestroyedMoney[]> {
   const evm = networks.get(network);
   if (evm === undefined) {
-    throw refusedMember("network", `must be the server's own ledger or an EVM chain that it reads, got ${network}`);
+    throw refusedMember(
+      "network",
+      `must be the server's own ledger or an EVM chain that it reads, got ${network}`,
+    );
   }
-  const tokens = settings.paymentTokens.filter((token) => token.network === network).map(({ mint }) => mint);
+  const tokens = settings.paymentTokens
+    .filter((token) => token.network === network)
+    .map(({ mint }) => mint);
   const { transfers, blockTime } = await readSent(evm, { network, transactionHash, tokens });
   refuseOld({ settings, clock }, blockTime);
   const burns = transfers.filter(({ received }) => received > 0n);
@@ -205,7 +246,9 @@ async function findEvmBurns(
       const found = { network, transactionHash, instruction, asset: mint, payer };
       const burn = { ...found, amount: formatUnits(received, decimals) };
       const payee = await findBonded(evm, found, home);
-      return payee === undefined ? { ...burn, kind: "burn" as const } : { ...burn, kind: "bond" as const, payee };
+      return payee === undefined
+        ? { ...burn, kind: "burn" as const }
+        : { ...burn, kind: "bond" as const, payee };
     }),
   );
 }
@@ -213,7 +256,11 @@ async function findEvmBurns(
 /** Finds the transfers to the address. */
 async function readSent(
   evm: EvmNetwork,
-  { network, transactionHash, tokens }: { network: string; transactionHash: string; tokens: readonly string[] },
+  {
+    network,
+    transactionHash,
+    tokens,
+  }: { network: string; transactionHash: string; tokens: readonly string[] },
 ): Promise<EvmSettlement> {
   const nobody = formatAccountId({ network, address: UNSPENDABLE });
   const settlement = isEvmTransactionHash(transactionHash)
@@ -233,7 +280,10 @@ async function readSent(
   return settlement;
 }
 
-/** Finds the account that the payer has named behind the call: only the payer's own transaction can name it. */
+/**
+ * Finds the account that the payer has named behind the call: only the payer's own transaction can
+ * name it.
+ */
 async function findBonded(
   evm: EvmNetwork,
   burn: Pick<DestroyedMoney, "network" | "transactionHash" | "asset" | "payer">,
@@ -241,7 +291,8 @@ async function findBonded(
 ): Promise<string | undefined> {
   const { network, transactionHash, asset: token, payer } = burn;
   const appended = await evm.readAppendedText({ transactionHash, token, to: UNSPENDABLE });
-  if (appended === undefined || formatAccountId({ network, address: appended.from }) !== payer) return undefined;
+  if (appended === undefined || formatAccountId({ network, address: appended.from }) !== payer)
+    return undefined;
   return bondedAccountOf([appended.text], home);
 }
 
@@ -249,8 +300,9 @@ async function findBonded(
 type BondHome = { network: string; roots: BookRoots };
 
 /**
- * Finds the one account that texts name by `arcs:bond:<network>:<address>`: on the server's ledger, where it is an agent's id, or on an
- * EVM chain that has money on the list of roots, where no agent is paid at its id.
+ * Finds the one account that texts name by `arcs:bond:<network>:<address>`: on the server's ledger,
+ * where it is an agent's id, or on an EVM chain that has money on the list of roots, where no agent
+ * is paid at its id.
  */
 function bondedAccountOf(texts: readonly string[], home: BondHome): string | undefined {
   const named = new Set(texts.flatMap((text) => readBonded(text, home) ?? []));
@@ -262,16 +314,26 @@ function readBonded(text: string, home: BondHome): string | undefined {
   const [, name = "", address = ""] = /^arcs:bond:(.+):(\w+)$/.exec(text) ?? [];
   const network = normalizeNetworkName(name);
   if (network === home.network) return isAddress(address) ? address : undefined;
-  const isPaidIn = home.roots.document.assets.some((asset) => normalizeNetworkName(asset.network) === network);
+  const isPaidIn = home.roots.document.assets.some(
+    (asset) => normalizeNetworkName(asset.network) === network,
+  );
   // Money that a test network gives away would back real payments on another chain.
   if (/* fault: bond-of-play-money */ !isPaidIn) return undefined;
-  return chainIdOf(network) !== undefined && isEvmAddress(address) ? accountNameOf(address, network) : undefined;
+  return chainIdOf(network) !== undefined && isEvmAddress(address)
+    ? accountNameOf(address, network)
+    : undefined;
 }
 
-/** Challenge of the holder's presentation: a second one gives nothing, since a credential counts once. */
+/**
+ * Challenge of the holder's presentation: a second one gives nothing, since a credential counts
+ * once.
+ */
 const VOICE_CHALLENGE = "urn:service:voice:v1";
 
-/** Verifies credentials with a price: valid, of a trusted issuer that the roots name, about the holder, who signed for this server. */
+/**
+ * Verifies credentials with a price: valid, of a trusted issuer that the roots name, about the
+ * holder, who signed for this server.
+ */
 async function findPricedCredentials(
   context: Pick<ServerContext, "store" | "clock" | "settings" | "ledger" | "issuers">,
   presentation: JsonObject,
@@ -287,15 +349,26 @@ async function findPricedCredentials(
     resolveStatus: createStatusResolver(context),
   });
   if (!report.valid || report.holder === undefined) {
-    const errors = [...report.errors, ...report.credentials.flatMap((credential) => credential.errors)];
+    const errors = [
+      ...report.errors,
+      ...report.credentials.flatMap((credential) => credential.errors),
+    ];
     const reasons = errors.map(({ code, message }) => `${message} (${code})`).join("; ");
-    throw new SdkError("invalid_request", `the presentation is not valid: ${reasons}`.slice(0, 1000));
+    throw new SdkError(
+      "invalid_request",
+      `the presentation is not valid: ${reasons}`.slice(0, 1000),
+    );
   }
   const { holder } = report;
   const payer = addressOf(holder);
-  const priced = report.credentials.flatMap((credential) => pricedBy(roots, { credential, holder, payer }));
+  const priced = report.credentials.flatMap((credential) =>
+    pricedBy(roots, { credential, holder, payer }),
+  );
   if (priced.length > 0) return priced;
-  throw new SdkError("invalid_request", "the presentation has no credential about its holder that has a price");
+  throw new SdkError(
+    "invalid_request",
+    "the presentation has no credential about its holder that has a price",
+  );
 }
 
 async function takeCredentials(
@@ -320,7 +393,9 @@ function pricedBy(
   return roots.document.credentials.flatMap((each): PricedCredential[] => {
     if (each.issuer !== issuer || !types.includes(each.type)) return [];
     const digest = createHash("sha256").update(canonicalJson(document)).digest("hex");
-    return [{ payer, issuer, type: each.type, digest, price: each.price, days: each.days, validFrom }];
+    return [
+      { payer, issuer, type: each.type, digest, price: each.price, days: each.days, validFrom },
+    ];
   });
 }
 

@@ -47,7 +47,9 @@ async function fill(tx: Transaction): Promise<void> {
   );
 }
 
-/** Rows and entries of indexes that this transaction has read of the deliveries and subscriptions. */
+/**
+ * Rows and entries of indexes that this transaction has read of the deliveries and subscriptions.
+ */
 async function countRead(tx: Transaction): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(
     `select sum(pg_stat_get_xact_tuples_returned(c.oid))::integer as count from pg_class c

@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
 
 import { endDeliveries } from "./store.ts";
-import { countDeliveriesOf, findDelivery, listDeliveries, recordDelivery, replayDelivery } from "./service.ts";
+import {
+  countDeliveriesOf,
+  findDelivery,
+  listDeliveries,
+  recordDelivery,
+  replayDelivery,
+} from "./service.ts";
 import { at, now } from "../../../../test/support/fixtures.ts";
 import { useStore } from "../../../../test/support/stores.ts";
 import { useStoredDeliveries } from "../test/stored-deliveries.ts";
@@ -63,7 +69,11 @@ describe("the history", () => {
     for (const delivery of claimed) await settle(delivery, "success");
     const stateOf = async (id: string): Promise<unknown> =>
       (await listDeliveries(store.pool, id, { limit: 1, offset: 0 }))[0];
-    expect(await stateOf(gone.id)).toMatchObject({ state: "failed", error: "deleted", finishedAt: at(3) });
+    expect(await stateOf(gone.id)).toMatchObject({
+      state: "failed",
+      error: "deleted",
+      finishedAt: at(3),
+    });
     expect(await stateOf(other.id)).toMatchObject({ state: "delivered" });
   });
 });

@@ -1,7 +1,11 @@
 import { rmSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 
-import { postgresPrograms, postgresVersion, createDatabase } from "../../../../test/support/postgres-cluster.ts";
+import {
+  postgresPrograms,
+  postgresVersion,
+  createDatabase,
+} from "../../../../test/support/postgres-cluster.ts";
 import { embeddedFolder } from "../../../../test/support/stores.ts";
 import { runDeliveryKillLoop } from "../test/delivery-kill-loop.ts";
 
@@ -26,7 +30,10 @@ describe("no event is lost and none invented, and duplicates keep their ids, whe
     `two servers that share Postgres ${postgresVersion ?? "(which is not here)"}`,
     async () => {
       const database = await createDatabase();
-      const report = await runDeliveryKillLoop({ databaseUrl: database.url }, { delays: [[150], [300]], total: 100 });
+      const report = await runDeliveryKillLoop(
+        { databaseUrl: database.url },
+        { delays: [[150], [300]], total: 100 },
+      );
       await database.drop();
       expect(report).toMatchObject({ ...nothingWrong, kills: 2, events: 200 });
     },

@@ -22,10 +22,17 @@ describe("a worker", () => {
   let clock: ManualClock;
   const errors: unknown[] = [];
 
-  function start(options: Partial<DeliveryWorkerOptions> & Pick<DeliveryWorkerOptions, "deliver">): Queue {
+  function start(
+    options: Partial<DeliveryWorkerOptions> & Pick<DeliveryWorkerOptions, "deliver">,
+  ): Queue {
     clock = createManualClock(now);
     const onError = (error: unknown): void => void errors.push(error);
-    return startDeliveryWorker(opened().store, { ladder: WEBHOOK_LADDER, onError, clock, ...options });
+    return startDeliveryWorker(opened().store, {
+      ladder: WEBHOOK_LADDER,
+      onError,
+      clock,
+      ...options,
+    });
   }
 
   async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
@@ -65,7 +72,9 @@ describe("a worker", () => {
             return (await tx.query<{ waits: string }>(look, [])).rows[0]?.waits !== "off";
           };
           const result = await work({ ...tx, query });
-          const what = texts.some((text) => text.includes("attempts = d.attempts + 1")) ? "settled" : "taken";
+          const what = texts.some((text) => text.includes("attempts = d.attempts + 1"))
+            ? "settled"
+            : "taken";
           committed.push(`${what} ${(await waits()) ? "on the disk" : "ahead"}`);
           return result;
         }),
@@ -93,11 +102,15 @@ describe("a worker", () => {
     await append();
     let worker: Queue | undefined;
     await store.transaction(async (tx) => {
-      // Done again where the machine was busy for a second, so that this one had to give way: then there is nothing left to see.
+      // Done again where the machine was busy for a second, so that this one had to give way: then
+      // there is nothing left to see.
       if (worker !== undefined) return;
-      await tx.query("update webhook_subscriptions set consecutive_failures = 2 where id = $1", [failing.id]);
+      await tx.query("update webhook_subscriptions set consecutive_failures = 2 where id = $1", [
+        failing.id,
+      ]);
       worker = start({ deliver: async () => ({ outcome: "success", statusCode: 200 }) });
-      const isWaiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+      const isWaiting =
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
       await until(async () => (await store.pool.query(isWaiting, [])).rows.length > 0);
       // Each now has what the other one waits for, and the worker has waited for longer.
       await tx.query("update deliveries set error = null where subscription_id = $1", [failing.id]);

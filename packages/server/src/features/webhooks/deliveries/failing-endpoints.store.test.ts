@@ -6,7 +6,18 @@ import { useDeliveringScene, DAY_MS, start } from "../test/delivering-server.ts"
 
 const scene = useDeliveringScene(useStore());
 
-const { state, startWorker, receive, subscribe, emit, deliveriesOf, until, attempted, advance, rested } = scene;
+const {
+  state,
+  startWorker,
+  receive,
+  subscribe,
+  emit,
+  deliveriesOf,
+  until,
+  attempted,
+  advance,
+  rested,
+} = scene;
 
 test("410 gives the endpoint up at once", async () => {
   const receiver = await receive((_, response) => void response.writeHead(410).end());
@@ -29,11 +40,13 @@ test("five days of failure disable an endpoint, and one success forgives what wa
   let status = 500;
   const receiver = await receive((_, response) => void response.writeHead(status).end());
   const { id } = await subscribe(receiver.url);
-  const subscription = (): ReturnType<typeof findSubscription> => findSubscription(state.context.store.pool, id);
+  const subscription = (): ReturnType<typeof findSubscription> =>
+    findSubscription(state.context.store.pool, id);
   const lastAttempted = (): Promise<unknown> =>
     until(
       () => deliveriesOf(id),
-      (deliveries) => state.worker.inFlight() === 0 && deliveries.every(({ attempts }) => attempts > 0),
+      (deliveries) =>
+        state.worker.inFlight() === 0 && deliveries.every(({ attempts }) => attempts > 0),
     );
   await emit("agent 1");
   await lastAttempted();
@@ -42,10 +55,12 @@ test("five days of failure disable an endpoint, and one success forgives what wa
   status = 200;
   await state.clock.advance(5 * DAY_MS - 60_000);
   await emit("agent 2");
-  // Both, or the retry of the first would fail below and add to the failures that pause an endpoint.
+  // Both, or the retry of the first would fail below and add to the failures that pause an
+  // endpoint.
   await until(
     () => deliveriesOf(id),
-    (deliveries) => state.worker.inFlight() === 0 && deliveries.every(({ outcome }) => outcome === "success"),
+    (deliveries) =>
+      state.worker.inFlight() === 0 && deliveries.every(({ outcome }) => outcome === "success"),
   );
   expect(await subscription()).toMatchObject({ failingSince: null });
   status = 500;
@@ -53,7 +68,8 @@ test("five days of failure disable an endpoint, and one success forgives what wa
   await lastAttempted();
   const failingSince = (await subscription())?.failingSince;
   expect(failingSince).toEqual(state.clock.now());
-  // Without a worker: how many retries would fail meanwhile, and pause the endpoint, depends on how fast the machine is.
+  // Without a worker: how many retries would fail meanwhile, and pause the endpoint, depends on how
+  // fast the machine is.
   await state.worker.stop({ withinMs: 0 });
   await state.clock.advance(5 * DAY_MS - 1000);
   startWorker();

@@ -15,7 +15,8 @@ import { accountOfScope } from "../../../platform/base/scope.ts";
 import type { DeliveryResult } from "./store.ts";
 
 /**
- * Lists deliveries of an account's subscription, newest first, and counts them as far as pages reach.
+ * Lists deliveries of an account's subscription, newest first, and counts them as far as pages
+ * reach.
  *
  * @throws SdkError `webhook_not_found` when the account has no such subscription
  */
@@ -25,13 +26,18 @@ export async function listOwnDeliveries(
   wanted: { limit: number; offset: number; state?: Delivery["state"] | undefined },
 ): Promise<{ deliveries: Delivery[]; total: number }> {
   const { id } = await requireSubscription(db, subscription);
-  return { deliveries: await listDeliveries(db, id, wanted), total: await countDeliveriesOf(db, id, wanted) };
+  return {
+    deliveries: await listDeliveries(db, id, wanted),
+    total: await countDeliveriesOf(db, id, wanted),
+  };
 }
 
 /**
- * Sends the event of a delivery that is over once more: a new delivery, with attempts of its own, of the same event id.
+ * Sends the event of a delivery that is over once more: a new delivery, with attempts of its own,
+ * of the same event id.
  *
- * @throws SdkError `not_found` when the account has no such delivery, or its event is no longer kept
+ * @throws SdkError `not_found` when the account has no such delivery, or its event is no longer
+ *   kept
  * @throws SdkError `conflict` when the delivery is not over, or the subscription is not active
  */
 export async function repeatDelivery(
@@ -40,15 +46,22 @@ export async function repeatDelivery(
   { id, accountId }: { id: string; accountId: string },
 ): Promise<Delivery> {
   const delivery = await findDelivery(tx, id);
-  const subscription = delivery && (await findSubscription(tx, delivery.subscriptionId, { accountId }));
+  const subscription =
+    delivery && (await findSubscription(tx, delivery.subscriptionId, { accountId }));
   if (delivery === undefined || subscription === undefined) {
     throw new SdkError("not_found", "there is no delivery with this id");
   }
   if (delivery.state === "pending")
-    throw new SdkError("conflict", "the delivery is still being retried: replay it once it has ended");
+    throw new SdkError(
+      "conflict",
+      "the delivery is still being retried: replay it once it has ended",
+    );
   if (!subscription.active)
     throw new SdkError("conflict", "the subscription is not active: nothing is delivered to it");
-  const repeated = await replayDelivery(tx, id, { newId: newId(context, "del"), now: context.clock.now() });
+  const repeated = await replayDelivery(tx, id, {
+    newId: newId(context, "del"),
+    now: context.clock.now(),
+  });
   if (repeated === undefined)
     throw new SdkError(
       "not_found",
@@ -94,7 +107,11 @@ export function findDelivery(db: Queryable, id: string): Promise<Delivery | unde
 export function listDeliveries(
   db: Queryable,
   subscriptionId: string,
-  { limit, offset, state }: { limit: number; offset: number; state?: Delivery["state"] | undefined },
+  {
+    limit,
+    offset,
+    state,
+  }: { limit: number; offset: number; state?: Delivery["state"] | undefined },
 ): Promise<Delivery[]> {
   return queryAll<Delivery>(
     db,
@@ -123,8 +140,14 @@ export async function countDeliveriesOf(
   return count?.total ?? 0;
 }
 
-/** Writes down a delivery that was made outside of the queue, with its event: a test of an endpoint. */
-export async function recordDelivery(tx: Transaction, delivery: Delivery, { body }: { body: string }): Promise<void> {
+/**
+ * Writes down a delivery that was made outside of the queue, with its event: a test of an endpoint.
+ */
+export async function recordDelivery(
+  tx: Transaction,
+  delivery: Delivery,
+  { body }: { body: string },
+): Promise<void> {
   const { eventId, eventType, createdAt } = delivery;
   await tx.query(
     "insert into events (id, type, agent_id, sequence, body, created_at) values ($1, $2, null, null, $3, $4)",
@@ -136,7 +159,8 @@ export async function recordDelivery(tx: Transaction, delivery: Delivery, { body
 /**
  * Sends the event of a delivery once more, as a new delivery with the same event id.
  *
- * The old one stays until the transaction ends, and with it the event: that goes only where no delivery of it is left.
+ * The old one stays until the transaction ends, and with it the event: that goes only where no
+ * delivery of it is left.
  *
  * @returns the new delivery, or `undefined` when the old one or its event is gone
  */
@@ -160,7 +184,10 @@ export async function replayDelivery(
   return replayed;
 }
 
-/** Deletes deliveries that ended before a time, at most so many; gives how many. Those that somebody repeats just now stay. */
+/**
+ * Deletes deliveries that ended before a time, at most so many; gives how many. Those that somebody
+ * repeats just now stay.
+ */
 export async function deleteOldDeliveries(
   db: Queryable,
   { before, limit }: { before: Date; limit: number },
@@ -177,8 +204,14 @@ export async function deleteOldDeliveries(
 
 export type DeliveryCounts = { pending: number; oldestDueAt: Date | null };
 
-/** Counts deliveries that wait, for health and metrics. Those to endpoints that rest or were given up are not due. */
-export async function countDeliveries(db: Queryable, { now }: { now: Date }): Promise<DeliveryCounts> {
+/**
+ * Counts deliveries that wait, for health and metrics. Those to endpoints that rest or were given
+ * up are not due.
+ */
+export async function countDeliveries(
+  db: Queryable,
+  { now }: { now: Date },
+): Promise<DeliveryCounts> {
   const counts = await queryOne<DeliveryCounts>(
     db,
     `select count(*) as pending, min(d.next_attempt_at) filter (where d.next_attempt_at <= $1 and s.active
@@ -190,8 +223,9 @@ export async function countDeliveries(db: Queryable, { now }: { now: Date }): Pr
 }
 
 /**
- * Gives up deliveries that nobody is to get, at most so many: those of subscriptions that are deleted, or have been off for as long
- * as they waited; gives how many. Who gets events again is sent those that came since a time.
+ * Gives up deliveries that nobody is to get, at most so many: those of subscriptions that are
+ * deleted, or have been off for as long as they waited; gives how many. Who gets events again is
+ * sent those that came since a time.
  *
  * They are never taken, but looked past, and keep the events of their week and of all later ones.
  *
@@ -215,7 +249,8 @@ export async function abandonDeliveries(
 /**
  * Ends deliveries whose event is gone, at most so many; gives how many.
  *
- * They can never be made: pending, they hold up what comes after them, and keep the events of their week and of all later ones.
+ * They can never be made: pending, they hold up what comes after them, and keep the events of their
+ * week and of all later ones.
  *
  * @param before - events from then on are all kept
  */

@@ -77,7 +77,8 @@ describe("deliveries", () => {
       // An agent of an account counts for the account.
       await subscribe({ accountId: "many\u001fagent", ownerOf: "agent" });
       await append();
-      const accounts = (claimed: ClaimedDelivery[]): string[] => claimed.map(({ accountId }) => accountId).sort();
+      const accounts = (claimed: ClaimedDelivery[]): string[] =>
+        claimed.map(({ accountId }) => accountId).sort();
       const first = await claim(0, { perAccount: 3 });
       expect(accounts(first)).toEqual(["many", "many", "many", "one"]);
       expect(await claim(0, { perAccount: 3 })).toEqual([]);
@@ -87,7 +88,10 @@ describe("deliveries", () => {
       );
       expect(accounts(await claim(0, { perAccount: 3 }))).toEqual(["many"]);
       // The account served last comes last, and so does each subscription of an account.
-      const turns = { afterAccount: "many", afterSubscription: new Map([["many", first[0]!.subscriptionId]]) };
+      const turns = {
+        afterAccount: "many",
+        afterSubscription: new Map([["many", first[0]!.subscriptionId]]),
+      };
       expect(accounts(await claim(31, { limit: 1, turns }))).toEqual(["one"]);
     });
 
@@ -105,7 +109,8 @@ describe("deliveries", () => {
 
     test("are taken so many at a time, those that wait longest first", async () => {
       await subscribe();
-      for (let i = 0; i < 4; i++) await append({ id: `evt_${i}`, agentId: `agent ${i}`, createdAt: at(-i) });
+      for (let i = 0; i < 4; i++)
+        await append({ id: `evt_${i}`, agentId: `agent ${i}`, createdAt: at(-i) });
       expect(eventsOf(await claim(0, { limit: 2 }))).toEqual(["evt_2", "evt_3"]);
     });
 
@@ -135,13 +140,17 @@ describe("deliveries", () => {
       await disableSubscription(pool, disabled.id, { reason: "gone", now });
       expect(await abandon(0)).toBe(2);
       const error = "the subscription was deleted, or switched off for too long";
-      expect(await listDeliveries(pool, deleted.id, { limit: 1, offset: 0 })).toMatchObject([{ error }]);
+      expect(await listDeliveries(pool, deleted.id, { limit: 1, offset: 0 })).toMatchObject([
+        { error },
+      ]);
       expect(await abandon(1)).toBe(2);
       expect(await abandon(1)).toBe(0);
       const states = async (id: string): Promise<string[]> =>
         (await listDeliveries(pool, id, { limit: 9, offset: 0 })).map(({ state }) => state);
       expect(await states(kept.id)).toEqual(["pending", "pending"]);
-      expect([...(await states(deleted.id)), ...(await states(disabled.id))]).toEqual(Array(4).fill("failed"));
+      expect([...(await states(deleted.id)), ...(await states(disabled.id))]).toEqual(
+        Array(4).fill("failed"),
+      );
     });
 
     test("tell how their last attempt went", async () => {
@@ -149,7 +158,13 @@ describe("deliveries", () => {
       const { id: subscriptionId } = await subscribe();
       await append({ id: "evt_1" });
       const [first] = await claim();
-      const failure = { statusCode: 503, error: "503\0", response: "try\0later", responseTimeMs: 12, retryAt: at(60) };
+      const failure = {
+        statusCode: 503,
+        error: "503\0",
+        response: "try\0later",
+        responseTimeMs: 12,
+        retryAt: at(60),
+      };
       await settle(first!, "failure", failure);
       expect(await findDelivery(pool, first!.id)).toEqual({
         id: first?.id,
@@ -191,7 +206,10 @@ describe("deliveries", () => {
       const [second] = await claim(30);
       expect(second).toMatchObject({ id: first?.id, lease: 2, attempts: 0 });
       expect((await settle(first!, "success")).settled).toEqual([]);
-      expect(await findDelivery(opened().store.pool, first!.id)).toMatchObject({ state: "pending", attempts: 0 });
+      expect(await findDelivery(opened().store.pool, first!.id)).toMatchObject({
+        state: "pending",
+        attempts: 0,
+      });
       expect((await settle(second!, "success")).settled).toEqual([second?.id]);
       expect((await settle(second!, "failure")).settled).toEqual([]);
       expect(await findDelivery(opened().store.pool, first!.id)).toMatchObject({
@@ -214,7 +232,9 @@ describe("deliveries", () => {
       await subscribe();
       await append();
       const claimed = await claim();
-      expect(await renewDeliveries(pool, claimed, { leasedUntil: at(100) })).toEqual([claimed[0]?.id]);
+      expect(await renewDeliveries(pool, claimed, { leasedUntil: at(100) })).toEqual([
+        claimed[0]?.id,
+      ]);
       expect(await claim(99)).toEqual([]);
       const late = { limit: 9, perSubscription: 9, now: at(100), leasedUntil: at(130) };
       const claimLate = (holding: readonly { id: string }[]) =>
@@ -230,7 +250,9 @@ describe("deliveries", () => {
       await append({ id: "evt_1" });
       const [first] = await claim();
       await settle(first!, "failure");
-      const replayed = await store.transaction((tx) => replayDelivery(tx, first!.id, { newId: "del_new", now: at(9) }));
+      const replayed = await store.transaction((tx) =>
+        replayDelivery(tx, first!.id, { newId: "del_new", now: at(9) }),
+      );
       expect(replayed).toMatchObject({
         id: "del_new",
         eventId: "evt_1",
@@ -239,12 +261,14 @@ describe("deliveries", () => {
         attempts: 0,
       });
       expect(await claim(9)).toMatchObject([{ id: "del_new", eventId: "evt_1" }]);
-      expect(await store.transaction((tx) => replayDelivery(tx, "del_none", { newId: "x", now }))).toBeUndefined();
+      expect(
+        await store.transaction((tx) => replayDelivery(tx, "del_none", { newId: "x", now })),
+      ).toBeUndefined();
       const listed = await listDeliveries(store.pool, subscriptionId, { limit: 10, offset: 0 });
       expect(listed.map(({ id }) => id)).toEqual(["del_new", first?.id]);
-      expect(await listDeliveries(store.pool, subscriptionId, { limit: 1, offset: 1 })).toMatchObject([
-        { id: first?.id },
-      ]);
+      expect(
+        await listDeliveries(store.pool, subscriptionId, { limit: 1, offset: 1 }),
+      ).toMatchObject([{ id: first?.id }]);
     });
   });
 });

@@ -1,4 +1,9 @@
-import { type Queryable, queryAll, storable, type Transaction } from "../../../platform/db/queryable.ts";
+import {
+  type Queryable,
+  queryAll,
+  storable,
+  type Transaction,
+} from "../../../platform/db/queryable.ts";
 import { keyHolds } from "../events/service.ts";
 
 export type ClaimedDelivery = {
@@ -19,9 +24,13 @@ export type ClaimedDelivery = {
   previousSecretExpiresAt: Date | null;
 };
 
-// Finds accounts or subscriptions with pending deliveries, one index probe each (a "loose index scan"), from the one
-// after a place around to that one. Read only as far as the limit of the statement needs.
-function inTurn(column: string, { name, place, within }: { name: string; place: string; within: string }): string {
+// Finds accounts or subscriptions with pending deliveries, one index probe each (a "loose index
+// scan"), from the one after a place around to that one. Read only as far as the limit of the
+// statement needs.
+function inTurn(
+  column: string,
+  { name, place, within }: { name: string; place: string; within: string },
+): string {
   return `with recursive ${name}_after as (${looseScan(column, { name: `${name}_after`, range: `${within} and ${column} > ${place}` })}),
     ${name}_before as (${looseScan(column, { name: `${name}_before`, range: `${within} and ${column} <= ${place}` })})
     select ${column} from ${name}_after where ${column} is not null
@@ -48,17 +57,26 @@ const LOOK_AHEAD = 50;
 /**
  * Takes deliveries that are due. Other workers leave them alone until the lease ends.
  *
- * Accounts come in turn, then the subscriptions of each account, starting after the one that was served last. Of each
- * subscription the longest waiting comes first. An account gets at most `perAccount` at once and a subscription
- * `perSubscription`, over all servers, so that neither a slow endpoint nor a thousand of them block others. Servers
- * that claim in the same instant do not see each other, and may exceed that between them.
+ * Accounts come in turn, then the subscriptions of each account, starting after the one that was
+ * served last. Of each subscription the longest waiting comes first. An account gets at most
+ * `perAccount` at once and a subscription `perSubscription`, over all servers, so that neither a
+ * slow endpoint nor a thousand of them block others. Servers that claim in the same instant do not
+ * see each other, and may exceed that between them.
  *
- * To one subscription, the events of one agent go out in their order: none begins while the first attempt of an earlier
- * one is due or under way. A delivery that waits for a retry blocks nothing.
+ * To one subscription, the events of one agent go out in their order: none begins while the first
+ * attempt of an earlier one is due or under way. A delivery that waits for a retry blocks nothing.
  */
 export async function claimDeliveries(
   tx: Transaction,
-  { limit, perSubscription, perAccount = UNLIMITED, turns = noTurns, now, leasedUntil, holding = [] }: DeliveryClaim,
+  {
+    limit,
+    perSubscription,
+    perAccount = UNLIMITED,
+    turns = noTurns,
+    now,
+    leasedUntil,
+    holding = [],
+  }: DeliveryClaim,
 ): Promise<ClaimedDelivery[]> {
   const set = tx.query(PLANNED_AS_WRITTEN, []);
   const claimed = tx.query<ClaimedDelivery>(
@@ -170,9 +188,10 @@ export async function endDeliveries(
 }
 
 /**
- * One plan for queues of any length: nothing but loops by indexes, from left to right as it is written. Planning this
- * statement takes longer than running it. A plan for the tables' earlier sizes, perhaps empty, takes seconds when they
- * are full. Without a row or a column, which the driver would describe and read each time.
+ * One plan for queues of any length: nothing but loops by indexes, from left to right as it is
+ * written. Planning this statement takes longer than running it. A plan for the tables' earlier
+ * sizes, perhaps empty, takes seconds when they are full. Without a row or a column, which the
+ * driver would describe and read each time.
  */
 const planned = ["seqscan", "hashjoin", "mergejoin", "bitmapscan", "sort", "memoize", "material"]
   .map((plan) => [`enable_${plan}`, "off"])
@@ -190,7 +209,10 @@ export type DeliveryResult = "success" | "failure" | "timeout";
 export type DeliverySettlement = {
   delivery: Pick<ClaimedDelivery, "id" | "lease">;
   outcome: DeliveryResult;
-  /** When to try again; `undefined` when the delivery is over: it succeeded, or this was the last attempt. */
+  /**
+   * When to try again; `undefined` when the delivery is over: it succeeded, or this was the last
+   * attempt.
+   */
   retryAt?: Date;
   statusCode?: number;
   error?: string;
@@ -199,19 +221,24 @@ export type DeliverySettlement = {
   at: Date;
 };
 
-export type FailingEndpoint = { subscriptionId: string; consecutiveFailures: number; failingSince: Date };
+export type FailingEndpoint = {
+  subscriptionId: string;
+  consecutiveFailures: number;
+  failingSince: Date;
+};
 
 /**
  * Writes down what came of attempts, many at once, and how the endpoints do.
  *
- * @returns the ids of the deliveries whose lease was still held (of the others nothing changed), and the endpoints that
- * fail: whether those get a rest or are given up is for the caller to say
+ * @returns the ids of the deliveries whose lease was still held (of the others nothing changed),
+ *   and the endpoints that fail: whether those get a rest or are given up is for the caller to say
  */
 export async function settleDeliveries(
   tx: Transaction,
   settlements: readonly DeliverySettlement[],
 ): Promise<{ settled: string[]; failing: FailingEndpoint[] }> {
-  const column = <Value>(pick: (settlement: DeliverySettlement) => Value): Value[] => settlements.map(pick);
+  const column = <Value>(pick: (settlement: DeliverySettlement) => Value): Value[] =>
+    settlements.map(pick);
   const settled = await queryAll<Attempt & { id: string }>(
     tx,
     `with settled as (update deliveries d set outcome = t.outcome, attempts = d.attempts + 1, leased_until = null,
@@ -251,9 +278,16 @@ type Attempt = {
   at: Date | null;
 };
 
-/** Writes to a subscription only when something changes: while all goes well its row is left alone. */
-async function noteFailures(tx: Transaction, attempts: readonly Attempt[]): Promise<FailingEndpoint[]> {
-  const healthy = new Set(attempts.filter(({ outcome }) => outcome === "success").map((each) => each.subscriptionId));
+/**
+ * Writes to a subscription only when something changes: while all goes well its row is left alone.
+ */
+async function noteFailures(
+  tx: Transaction,
+  attempts: readonly Attempt[],
+): Promise<FailingEndpoint[]> {
+  const healthy = new Set(
+    attempts.filter(({ outcome }) => outcome === "success").map((each) => each.subscriptionId),
+  );
   const failing = new Map<string, { at: Date; failures: number }>();
   for (const { subscriptionId, at } of attempts) {
     if (healthy.has(subscriptionId) || at === null) continue;

@@ -11,7 +11,8 @@ describe("deliveries of webhooks", () => {
   const opened = useStore();
 
   const scene = useDeliveringScene(opened);
-  const { state, startWorker, restart, receive, subscribe, emit, attempted, advance, rested } = scene;
+  const { state, startWorker, restart, receive, subscribe, emit, attempted, advance, rested } =
+    scene;
 
   test("a delivery has the headers of specification 6 and of Standard Webhooks, and the envelope as its body", async () => {
     const receiver = await receive();
@@ -46,12 +47,19 @@ describe("deliveries of webhooks", () => {
       "webhook-timestamp": seconds,
     });
     expect(signature).toBe(new Webhook(secret).sign(eventId, start, request!.body));
-    expect(delivery).toMatchObject({ state: "delivered", outcome: "success", statusCode: 200, attempts: 1 });
+    expect(delivery).toMatchObject({
+      state: "delivered",
+      outcome: "success",
+      statusCode: 200,
+      attempts: 1,
+    });
   });
 
   test("a failed delivery is retried after 1 and 5 and 30 minutes, 2 and 12 hours, and then no more", async () => {
     const answers = [500, 302, 404, 503, 429, 500];
-    const receiver = await receive((_, response) => void response.writeHead(answers.shift() ?? 200).end("no"));
+    const receiver = await receive(
+      (_, response) => void response.writeHead(answers.shift() ?? 200).end("no"),
+    );
     const { id } = await subscribe(receiver.url);
     const eventId = await emit();
     const steps = [60, 300, 1800, 7200, 43_200];
@@ -70,17 +78,25 @@ describe("deliveries of webhooks", () => {
       elapsed += step;
     }
     const [delivery] = await attempted(id, 6);
-    expect(delivery).toMatchObject({ state: "failed", error: "the endpoint answered 500", response: "no" });
+    expect(delivery).toMatchObject({
+      state: "failed",
+      error: "the endpoint answered 500",
+      response: "no",
+    });
     const times = receiver.received.map(
       ({ headers }) => Number(headers["x-service-timestamp"]) - start.getTime() / 1000,
     );
     expect(times).toEqual([0, 60, 360, 2160, 9360, 52_560]);
     // The same event and delivery on every retry, signed anew with the time of the attempt.
-    expect(new Set(receiver.received.map(({ headers }) => headers["webhook-id"]))).toEqual(new Set([eventId]));
+    expect(new Set(receiver.received.map(({ headers }) => headers["webhook-id"]))).toEqual(
+      new Set([eventId]),
+    );
     expect(new Set(receiver.received.map(({ headers }) => headers["x-service-delivery"]))).toEqual(
       new Set([delivery?.id]),
     );
-    expect(new Set(receiver.received.map(({ headers }) => headers["webhook-signature"])).size).toBe(6);
+    expect(new Set(receiver.received.map(({ headers }) => headers["webhook-signature"])).size).toBe(
+      6,
+    );
     const [found] = await listSubscriptions(state.context.store.pool, "acc");
     expect(found?.lastDelivery).toMatchObject({
       status: "failure",
@@ -106,8 +122,18 @@ describe("deliveries of webhooks", () => {
     for (const id of ids) found.push(...(await attempted(id, 1)));
     expect(found).toMatchObject([
       { outcome: "success", statusCode: 204, error: null, state: "delivered" },
-      { outcome: "failure", statusCode: 400, error: "the endpoint answered 400", response: "what\uFFFDis this" },
-      { outcome: "timeout", statusCode: null, error: "no complete answer within 2.5 s", state: "pending" },
+      {
+        outcome: "failure",
+        statusCode: 400,
+        error: "the endpoint answered 400",
+        response: "what\uFFFDis this",
+      },
+      {
+        outcome: "timeout",
+        statusCode: null,
+        error: "no complete answer within 2.5 s",
+        state: "pending",
+      },
     ]);
   });
 
@@ -123,10 +149,16 @@ describe("deliveries of webhooks", () => {
   test("a secret that the server cannot read fails the delivery, is reported, and shows nothing", async () => {
     const receiver = await receive();
     const { id } = await subscribe(receiver.url);
-    await state.context.store.pool.query("update webhook_subscriptions set secret = '\\x00' where id = $1", [id]);
+    await state.context.store.pool.query(
+      "update webhook_subscriptions set secret = '\\x00' where id = $1",
+      [id],
+    );
     await emit();
     const [delivery] = await attempted(id, 1);
-    expect(delivery).toMatchObject({ outcome: "failure", error: "the server could not make the attempt" });
+    expect(delivery).toMatchObject({
+      outcome: "failure",
+      error: "the server could not make the attempt",
+    });
     expect(state.errors).toMatchObject([{ code: "secret_unreadable" }]);
     expect(receiver.received).toEqual([]);
   });
@@ -180,7 +212,11 @@ describe("deliveries of webhooks", () => {
       await restart({ targets: "public" });
       await emit();
       const [delivery] = await attempted(id, 1);
-      expect(delivery).toMatchObject({ outcome: "failure", error: "the URL expected https", state: "pending" });
+      expect(delivery).toMatchObject({
+        outcome: "failure",
+        error: "the URL expected https",
+        state: "pending",
+      });
       expect(receiver.received).toEqual([]);
     });
   });

@@ -41,7 +41,10 @@ const deliveriesContext: Shape = {
 };
 
 type WebhookDeliveriesOptions = Partial<
-  Pick<DeliveryWorkerOptions, "concurrency" | "perSubscription" | "perAccount" | "pollMs" | "leaseMs">
+  Pick<
+    DeliveryWorkerOptions,
+    "concurrency" | "perSubscription" | "perAccount" | "pollMs" | "leaseMs"
+  >
 > & {
   /** Called with each attempt, for metrics. */
   onAttempt?: (attempt: DeliveryAttempt) => void;
@@ -49,18 +52,21 @@ type WebhookDeliveriesOptions = Partial<
 
 const GONE = 410;
 
-// A place costs a socket and little else. There must be more of them than endpoints that hang at the same time: each of
-// those holds one for five seconds, four before it is known.
+// A place costs a socket and little else. There must be more of them than endpoints that hang at
+// the same time: each of those holds one for five seconds, four before it is known.
 const CONCURRENCY = 512;
 // However many endpoints of one account hang, the others' deliveries begin at once.
 const PER_ACCOUNT = CONCURRENCY / 4;
 
 /**
- * Starts to deliver events to their subscribers (specification 6): signed, each at least once, retried by the ladder of the
- * specification. An endpoint that answers 410 is given up at once, one that fails for five days then. Any number of
- * servers that share a store may.
+ * Starts to deliver events to their subscribers (specification 6): signed, each at least once,
+ * retried by the ladder of the specification. An endpoint that answers 410 is given up at once, one
+ * that fails for five days then. Any number of servers that share a store may.
  */
-export function startWebhookDeliveries(context: WebhookDeliveriesContext, given: WebhookDeliveriesOptions = {}): Queue {
+export function startWebhookDeliveries(
+  context: WebhookDeliveriesContext,
+  given: WebhookDeliveriesOptions = {},
+): Queue {
   assertShape(context, "context", deliveriesContext);
   assertShape(given, "options", { "onAttempt?": "function" });
   const { onAttempt, ...options } = given;
@@ -98,7 +104,10 @@ async function deliver(
   }
 }
 
-/** The ladder of webhook deliveries (specification 6): after 1 and 5 minutes, half an hour, 2 and 12 hours. */
+/**
+ * The ladder of webhook deliveries (specification 6): after 1 and 5 minutes, half an hour, 2 and 12
+ * hours.
+ */
 export const WEBHOOK_LADDER: readonly number[] = [60, 300, 1800, 7200, 43_200];
 
 type HealthVerdict =
@@ -114,15 +123,22 @@ const MAX_PAUSE_MS = 1000 * Math.min(...WEBHOOK_LADDER);
 const GIVE_UP_AFTER_MS = 5 * 24 * 60 * 60 * 1000;
 
 /**
- * Assesses an endpoint whose attempts have just failed: a circuit breaker. After five failures in a row it gets rests of 5
- * seconds and longer, up to a minute; when nothing has succeeded for five days it is given up.
+ * Assesses an endpoint whose attempts have just failed: a circuit breaker. After five failures in a
+ * row it gets rests of 5 seconds and longer, up to a minute; when nothing has succeeded for five
+ * days it is given up.
  */
 export function assessEndpoint(
-  { consecutiveFailures, failingSince }: Pick<FailingEndpoint, "consecutiveFailures" | "failingSince">,
+  {
+    consecutiveFailures,
+    failingSince,
+  }: Pick<FailingEndpoint, "consecutiveFailures" | "failingSince">,
   { now }: { now: Date },
 ): HealthVerdict {
   if (now.getTime() - failingSince.getTime() >= GIVE_UP_AFTER_MS) {
-    return { verdict: "disable", reason: `no delivery has succeeded since ${failingSince.toISOString()}` };
+    return {
+      verdict: "disable",
+      reason: `no delivery has succeeded since ${failingSince.toISOString()}`,
+    };
   }
   if (consecutiveFailures < FAILURES_BEFORE_PAUSE) return { verdict: "go on" };
   const failures = consecutiveFailures - FAILURES_BEFORE_PAUSE + 1;
@@ -138,7 +154,8 @@ async function pauseOrDisable(
   for (const { subscriptionId, ...health } of endpoints) {
     const assessed = assessEndpoint(health, { now });
     try {
-      if (assessed.verdict === "pause") await pauseSubscription(store.pool, subscriptionId, { until: assessed.until });
+      if (assessed.verdict === "pause")
+        await pauseSubscription(store.pool, subscriptionId, { until: assessed.until });
       if (assessed.verdict === "disable") {
         await disableSubscription(store.pool, subscriptionId, { reason: assessed.reason, now });
       }
@@ -173,7 +190,10 @@ export type DeliveryAttempt = WebhookAttempt & {
 // An account that is forgotten begins its turns anew, which does no harm and keeps the list short.
 const MAX_TURNS = 1000;
 
-/** Starts to make the deliveries of a store. Any number of servers may; each delivery is with one of them at a time. */
+/**
+ * Starts to make the deliveries of a store. Any number of servers may; each delivery is with one of
+ * them at a time.
+ */
 export function startDeliveryWorker(store: Store, options: DeliveryWorkerOptions): Queue {
   const { deliver, ladder, onFailing, onError, clock = systemClock } = options;
   const { concurrency = 64, perSubscription = 4, pollMs = 1000, leaseMs = 30_000 } = options;
@@ -187,14 +207,16 @@ export function startDeliveryWorker(store: Store, options: DeliveryWorkerOptions
         const wanted = { ...request, perSubscription, perAccount, turns };
         const claimed = await store.transaction((tx) => claimDeliveries(tx, wanted));
         if (afterSubscription.size > MAX_TURNS) afterSubscription.clear();
-        for (const { accountId, subscriptionId } of claimed) afterSubscription.set(accountId, subscriptionId);
+        for (const { accountId, subscriptionId } of claimed)
+          afterSubscription.set(accountId, subscriptionId);
         afterAccount = claimed.at(-1)?.accountId ?? afterAccount;
         return claimed;
       },
       renew: (deliveries, request) => renewDeliveries(store.pool, deliveries, request),
       async settle(results) {
         const settlements = results.map(({ outcome }) => outcome);
-        // Also where it is one statement: it may lock the subscriptions of others who do the same, and is then tried again.
+        // Also where it is one statement: it may lock the subscriptions of others who do the same,
+        // and is then tried again.
         const { failing } = await store.transaction((tx) => settleDeliveries(tx, settlements));
         if (failing.length > 0) await onFailing?.(failing);
       },
@@ -203,7 +225,9 @@ export function startDeliveryWorker(store: Store, options: DeliveryWorkerOptions
       const { isFinal, ...attempt } = await deliver(delivery, signal);
       const at = clock.now();
       const isOver = attempt.outcome === "success" || isFinal === true;
-      const retryAt = isOver ? undefined : nextAttemptAt(ladder, delivery.attempts + 1, { now: at });
+      const retryAt = isOver
+        ? undefined
+        : nextAttemptAt(ladder, delivery.attempts + 1, { now: at });
       return { delivery, ...attempt, at, ...defined({ retryAt }) };
     },
     subscribe: (wake) => store.onWork("deliveries", wake),
@@ -253,15 +277,27 @@ const KEPT_CHARACTERS = 1000;
 type Answer = { statusCode: number; response: string; note?: string };
 
 /**
- * Creates what sends webhooks: https only, to public addresses only, without redirects, 5 seconds in all, and with the
- * answer read to its 16,384th byte at most. With the targets `public_and_loopback` it also sends to this machine, by http
- * too.
+ * Creates what sends webhooks: https only, to public addresses only, without redirects, 5 seconds
+ * in all, and with the answer read to its 16,384th byte at most. With the targets
+ * `public_and_loopback` it also sends to this machine, by http too.
  */
 export function createWebhookSender(options: WebhookSenderOptions): WebhookSender {
-  assertShape(options, "options", { targets: "text", "resolve?": "function", "timeoutMs?": "count" });
+  assertShape(options, "options", {
+    targets: "text",
+    "resolve?": "function",
+    "timeoutMs?": "count",
+  });
   const { targets, resolve = createHostResolver(), timeoutMs = TIMEOUT_MS, ca } = options;
-  const agent = createSafeAgent({ targets, resolve, connectTimeoutMs: timeoutMs, ...defined({ ca }) });
-  const late: WebhookAttempt = { outcome: "timeout", error: `no complete answer within ${timeoutMs / 1000} s` };
+  const agent = createSafeAgent({
+    targets,
+    resolve,
+    connectTimeoutMs: timeoutMs,
+    ...defined({ ca }),
+  });
+  const late: WebhookAttempt = {
+    outcome: "timeout",
+    error: `no complete answer within ${timeoutMs / 1000} s`,
+  };
 
   return {
     async send(request) {
@@ -283,7 +319,15 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
     try {
       const path = `${pathname}${search}`;
       // The timer is for all of it: limits of its parts would each set another one.
-      const request = { origin, path, method: "POST", headers, body, headersTimeout: 0, bodyTimeout: 0 } as const;
+      const request = {
+        origin,
+        path,
+        method: "POST",
+        headers,
+        body,
+        headersTimeout: 0,
+        bodyTimeout: 0,
+      } as const;
       const answer = await requestUntil(control.signal, agent, request);
       const { bytes, isWhole } = await readAnswer(answer.body, MAX_ANSWER_BYTES);
       const note = isWhole ? undefined : `the answer was cut off after ${MAX_ANSWER_BYTES} bytes`;
@@ -306,7 +350,12 @@ function outcomeOf({ statusCode, response, note }: Answer): WebhookAttempt {
   }
   const isRedirect = statusCode >= 300 && statusCode < 400;
   const what = `the endpoint answered ${statusCode}${isRedirect ? "; redirects are not followed" : ""}`;
-  return { outcome: "failure", statusCode, response, error: note === undefined ? what : `${what}; ${note}` };
+  return {
+    outcome: "failure",
+    statusCode,
+    response,
+    error: note === undefined ? what : `${what}; ${note}`,
+  };
 }
 
 function isTimeout(error: unknown): boolean {
@@ -317,7 +366,8 @@ function isTimeout(error: unknown): boolean {
 /** One line without anything of ours: subscribers read it. */
 function explain(error: unknown): string {
   if (isSdkError(error)) return error.message;
-  if (error instanceof Error && error.name === "HTTPParserError") return "the endpoint's answer is no HTTP";
+  if (error instanceof Error && error.name === "HTTPParserError")
+    return "the endpoint's answer is no HTTP";
   // When every address of a name was tried, this stands for all of them.
   const [first] = error instanceof AggregateError ? (error.errors as unknown[]) : [];
   const code = codeOf(first) ?? codeOf(error);
@@ -329,7 +379,9 @@ function explain(error: unknown): string {
 
 function codeOf(error: unknown): string | undefined {
   if (!(error instanceof Error) || !("code" in error)) return undefined;
-  return typeof error.code === "string" && /^[A-Z0-9_]{1,60}$/.test(error.code) ? error.code : undefined;
+  return typeof error.code === "string" && /^[A-Z0-9_]{1,60}$/.test(error.code)
+    ? error.code
+    : undefined;
 }
 
 type SignableDelivery = Pick<
@@ -346,16 +398,26 @@ type SignableDelivery = Pick<
 >;
 
 /**
- * Signs a delivery for an attempt now, with the headers of specification 6 and those of Standard Webhooks. While a secret
- * is being replaced both sign.
+ * Signs a delivery for an attempt now, with the headers of specification 6 and those of Standard
+ * Webhooks. While a secret is being replaced both sign.
  *
- * @throws SdkError `secret_unreadable` when the server has another key than the one that the secret was sealed with
+ * @throws SdkError `secret_unreadable` when the server has another key than the one that the secret
+ *   was sealed with
  */
 export function signDelivery(
   { secretBox, clock }: { secretBox: Pick<SecretBox, "open">; clock: Clock },
   delivery: SignableDelivery,
 ): Pick<WebhookRequest, "url" | "headers" | "body"> {
-  const { id, subscriptionId, eventId, eventType, url, secret, previousSecret, previousSecretExpiresAt } = delivery;
+  const {
+    id,
+    subscriptionId,
+    eventId,
+    eventType,
+    url,
+    secret,
+    previousSecret,
+    previousSecretExpiresAt,
+  } = delivery;
   const now = clock.now();
   const isOverlapping = previousSecretExpiresAt !== null && previousSecretExpiresAt > now;
   const previous = previousSecret !== null && isOverlapping ? [previousSecret] : [];
@@ -363,6 +425,10 @@ export function signDelivery(
   const secrets = [secret, ...previous].map((sealed) => secretBox.open(sealed, subscriptionId));
   const timestamp = Math.floor(now.getTime() / 1000);
   const signatures = signWebhook({ body, secrets, eventType, eventId, deliveryId: id, timestamp });
-  const headers = { ...signatures, "user-agent": naming.WEBHOOK_USER_AGENT, "content-type": "application/json" };
+  const headers = {
+    ...signatures,
+    "user-agent": naming.WEBHOOK_USER_AGENT,
+    "content-type": "application/json",
+  };
   return { url, headers, body };
 }

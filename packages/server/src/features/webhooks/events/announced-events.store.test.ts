@@ -20,7 +20,9 @@ describe("events", () => {
     await deleteSubscription(opened().store.pool, gone.id, { accountId: "acc", now });
     expect(await append()).toBe(2);
     const claimed = await claim();
-    expect(claimed.map(({ subscriptionId }) => subscriptionId).sort()).toEqual(wanted.map(({ id }) => id).sort());
+    expect(claimed.map(({ subscriptionId }) => subscriptionId).sort()).toEqual(
+      wanted.map(({ id }) => id).sort(),
+    );
     expect(claimed[0]).toMatchObject({
       lease: 1,
       attempts: 0,
@@ -53,7 +55,10 @@ describe("events", () => {
     const bodies = new Map<string, string[]>();
     for (let i = 0; i < 3; i++) {
       for (const delivery of await claim()) {
-        bodies.set(delivery.subscriptionId, [...(bodies.get(delivery.subscriptionId) ?? []), delivery.body]);
+        bodies.set(delivery.subscriptionId, [
+          ...(bodies.get(delivery.subscriptionId) ?? []),
+          delivery.body,
+        ]);
         await settle(delivery, "success");
       }
     }
@@ -89,7 +94,9 @@ describe("events", () => {
 
   test("of one agent are numbered without gaps, by as many as there may be at once", async () => {
     await subscribe();
-    await Promise.all(Array.from({ length: 12 }, (_, i) => append({ agentId: i % 2 === 0 ? "even" : "odd" })));
+    await Promise.all(
+      Array.from({ length: 12 }, (_, i) => append({ agentId: i % 2 === 0 ? "even" : "odd" })),
+    );
     const { rows } = await opened().store.pool.query<{ sequence: number }>(
       "select sequence from events where agent_id = 'even' order by sequence",
     );

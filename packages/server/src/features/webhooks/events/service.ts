@@ -1,6 +1,11 @@
 import type { WebhookEventType } from "@arcs/core";
 import { assertShape } from "@arcs/core/internal";
-import { type Transaction, type Queryable, queryAll, queryOne } from "../../../platform/db/queryable.ts";
+import {
+  type Transaction,
+  type Queryable,
+  queryAll,
+  queryOne,
+} from "../../../platform/db/queryable.ts";
 import { type Clock, newId, type RandomBytes } from "../../../platform/base/runtime.ts";
 import { accountOfScope } from "../../../platform/base/scope.ts";
 import type { Cleaning } from "../../../platform/jobs/jobs.ts";
@@ -17,8 +22,8 @@ export type DomainEvent = {
 };
 
 /**
- * Writes an event, and a delivery for each subscription, in the transaction of what it reports. Let it come last: it makes
- * transactions about the same agent wait for each other.
+ * Writes an event, and a delivery for each subscription, in the transaction of what it reports. Let
+ * it come last: it makes transactions about the same agent wait for each other.
  */
 export async function emitEvent(
   tx: Transaction,
@@ -31,7 +36,8 @@ export async function emitEvent(
   const { type, agentId, data, ownerData } = event;
   const id = newId(context, "evt");
   const createdAt = context.clock.now();
-  const envelope = (content: object): string => envelopeText({ event: type, timestamp: createdAt, id, data: content });
+  const envelope = (content: object): string =>
+    envelopeText({ event: type, timestamp: createdAt, id, data: content });
   const body = data === null ? null : envelope(data);
   const ownerBody = ownerData === undefined ? null : envelope(ownerData);
   if (body === null && ownerBody === null) return id;
@@ -40,7 +46,12 @@ export async function emitEvent(
 }
 
 /** Writes the envelope of an event (specification 6): exactly the text that is signed and sent. */
-export function envelopeText(envelope: { event: WebhookEventType; timestamp: Date; id: string; data: object }): string {
+export function envelopeText(envelope: {
+  event: WebhookEventType;
+  timestamp: Date;
+  id: string;
+  data: object;
+}): string {
   const { event, timestamp, id, data } = envelope;
   return JSON.stringify({ event, timestamp: timestamp.toISOString(), id, data });
 }
@@ -51,7 +62,10 @@ export type NewEvent = {
   type: string;
   /** The agent whose events are delivered in order; `null` for those of no agent. */
   agentId: string | null;
-  /** The envelope as everybody may see it: exactly the text that is signed. `null` where nothing may be seen. */
+  /**
+   * The envelope as everybody may see it: exactly the text that is signed. `null` where nothing may
+   * be seen.
+   */
   body: string | null;
   /** The envelope for the agent itself, where that one may see more. */
   ownerBody: string | null;
@@ -59,9 +73,10 @@ export type NewEvent = {
 };
 
 /**
- * Stores an event and a delivery for each subscription that wants it, in the transaction that they report: neither is
- * ever there without the other. Events of one agent are numbered in the order of their commits. Transactions about the
- * same agent wait for each other from here on: let it come last.
+ * Stores an event and a delivery for each subscription that wants it, in the transaction that they
+ * report: neither is ever there without the other. Events of one agent are numbered in the order of
+ * their commits. Transactions about the same agent wait for each other from here on: let it come
+ * last.
  */
 export async function appendEvent(tx: Transaction, event: NewEvent): Promise<number> {
   const { id, type, agentId, body, ownerBody, createdAt } = event;
@@ -81,8 +96,9 @@ export async function appendEvent(tx: Transaction, event: NewEvent): Promise<num
      values ($1, $2, $3, $4, $5, $6, $7)`,
     [id, type, agentId, sequence, body, ownerBody, createdAt],
   );
-  // A statement of its own: after waiting for another writer of the same agent, it sees the newer subscriptions. It
-  // does not read the event's row: with a partitioned table, Postgres would plan it anew each time.
+  // A statement of its own: after waiting for another writer of the same agent, it sees the newer
+  // subscriptions. It does not read the event's row: with a partitioned table, Postgres would plan
+  // it anew each time.
   const delivered = tx.query(
     `insert into deliveries (id, subscription_id, event_id, event_type, agent_id, sequence, state, attempts,
        next_attempt_at, lease, created_at, account_id)
@@ -122,7 +138,10 @@ export function listEventPartitions(db: Queryable): Promise<EventPartition[]> {
  *
  * @param last - the newest partition that there is
  */
-export async function addEventPartition(tx: Transaction, last: EventPartition): Promise<EventPartition> {
+export async function addEventPartition(
+  tx: Transaction,
+  last: EventPartition,
+): Promise<EventPartition> {
   const from = last.until.toISOString();
   const until = new Date(last.until.getTime() + WEEK_MS);
   const name = `events_${from.slice(0, 10).replaceAll("-", "")}`;
@@ -142,8 +161,12 @@ export async function addEventPartition(tx: Transaction, last: EventPartition): 
 }
 
 /** Drops a partition, unless a delivery is there that an event in it, or before it, belongs to. */
-export async function dropEventPartition(tx: Transaction, { name, until }: EventPartition): Promise<boolean> {
-  // This may read all of them: nothing is locked meanwhile. Later none can be added: a replay holds the delivery that it repeats.
+export async function dropEventPartition(
+  tx: Transaction,
+  { name, until }: EventPartition,
+): Promise<boolean> {
+  // This may read all of them: nothing is locked meanwhile. Later none can be added: a replay holds
+  // the delivery that it repeats.
   const left = "select 1 from deliveries where coalesce(event_created_at, created_at) < $1 limit 1";
   if ((await queryOne(tx, left, [until])) !== undefined) return false;
   await lockBriefly(tx);
@@ -151,7 +174,10 @@ export async function dropEventPartition(tx: Transaction, { name, until }: Event
   return true;
 }
 
-/** Where somebody is at the events for longer this gives up, rather than have everybody wait behind it. */
+/**
+ * Where somebody is at the events for longer this gives up, rather than have everybody wait behind
+ * it.
+ */
 async function lockBriefly(tx: Transaction): Promise<void> {
   await tx.query("set local lock_timeout = '2s'");
 }
@@ -159,8 +185,14 @@ async function lockBriefly(tx: Transaction): Promise<void> {
 // Housekeeping may be down for so long before events go where they are deleted one by one.
 const AHEAD_MS = 2 * WEEK_MS;
 
-/** Makes partitions for the events of the weeks to come, and drops those whose events and deliveries are kept no longer. */
-export const replaceEventPartitions: Cleaning = async (db, { now, before, transaction, signal }) => {
+/**
+ * Makes partitions for the events of the weeks to come, and drops those whose events and deliveries
+ * are kept no longer.
+ */
+export const replaceEventPartitions: Cleaning = async (
+  db,
+  { now, before, transaction, signal },
+) => {
   const [earlier, ...weeks] = await listEventPartitions(db);
   let last = weeks.at(-1) ?? earlier;
   while (last !== undefined && last.until.getTime() < now.getTime() + AHEAD_MS) {
@@ -176,8 +208,8 @@ export const replaceEventPartitions: Cleaning = async (db, { now, before, transa
 };
 
 /**
- * Deletes events outside the weekly partitions that are older than a time and have no deliveries left, at most so many
- * of each table.
+ * Deletes events outside the weekly partitions that are older than a time and have no deliveries
+ * left, at most so many of each table.
  */
 export async function deleteOldEvents(
   db: Queryable,

@@ -28,7 +28,11 @@ describe("webhooks", () => {
   test("POST /webhooks answers 201 with id, url, events, secret, active, createdAt (specification 4.4)", async () => {
     const { call, makeKey } = server();
     const key = await makeKey();
-    const body = { url: https, events: ["payment.completed", "dispute.created"], description: "shop" };
+    const body = {
+      url: https,
+      events: ["payment.completed", "dispute.created"],
+      description: "shop",
+    };
     const made = await call("POST", "/v1/webhooks", { key, body });
     expect(made).toMatchObject({ status: 201, body: { ...body, active: true, agentId: null } });
     expect(made.body.id).toMatch(/^wh_/);
@@ -51,13 +55,18 @@ describe("webhooks", () => {
       "https://[::ffff:10.0.0.1]/",
       "https://user:pass@receiver.example/",
     ]) {
-      const refused = await call("POST", "/v1/webhooks", { key, body: { url, events: ["payment.completed"] } });
+      const refused = await call("POST", "/v1/webhooks", {
+        key,
+        body: { url, events: ["payment.completed"] },
+      });
       expect(refused, url).toMatchObject({
         status: 400,
         body: {
           error: {
             code: "invalid_request",
-            details: { errors: [{ path: "body/url", message: expect.stringContaining("expected ") }] },
+            details: {
+              errors: [{ path: "body/url", message: expect.stringContaining("expected ") }],
+            },
           },
         },
       });
@@ -68,7 +77,9 @@ describe("webhooks", () => {
     const { call, makeKey } = server();
     const key = await makeKey();
     const post = (body: object): Promise<unknown> => call("POST", "/v1/webhooks", { key, body });
-    expect(await post({ url: https, events: ["payment.completed", "payment.done", "*"] })).toMatchObject({
+    expect(
+      await post({ url: https, events: ["payment.completed", "payment.done", "*"] }),
+    ).toMatchObject({
       status: 400,
       body: {
         error: {
@@ -81,9 +92,15 @@ describe("webhooks", () => {
     expect(await post({ events: ["payment.completed"] })).toMatchObject(invalid);
     expect(await post({ url: https })).toMatchObject(invalid);
     expect(await post({ url: https, events: [] })).toMatchObject(invalid);
-    expect(await post({ url: https, events: ["payment.completed"], description: "a\0b" })).toMatchObject(invalid);
-    expect(await post({ url: https, events: ["payment.completed"], secret: "mine" })).toMatchObject(invalid);
-    expect(await post({ url: https, events: ["payment.completed"], agentId: "nobody" })).toMatchObject({
+    expect(
+      await post({ url: https, events: ["payment.completed"], description: "a\0b" }),
+    ).toMatchObject(invalid);
+    expect(await post({ url: https, events: ["payment.completed"], secret: "mine" })).toMatchObject(
+      invalid,
+    );
+    expect(
+      await post({ url: https, events: ["payment.completed"], agentId: "nobody" }),
+    ).toMatchObject({
       status: 404,
       body: { error: { code: "agent_not_found" } },
     });
@@ -118,15 +135,22 @@ describe("webhooks", () => {
     const { call, makeKey, context } = server();
     const { transaction } = opened().store;
     const key = await makeKey({ accountId: "acc_list" });
-    const [one, two] = [await subscribe({}, { key }), await subscribe({ events: ["dispute.resolved"] }, { key })];
-    await transaction((tx) => emitEvent(tx, context, { type: "payment.completed", agentId: "a", data: {} }));
+    const [one, two] = [
+      await subscribe({}, { key }),
+      await subscribe({ events: ["dispute.resolved"] }, { key }),
+    ];
+    await transaction((tx) =>
+      emitEvent(tx, context, { type: "payment.completed", agentId: "a", data: {} }),
+    );
     const now = context.clock.now();
     const later = new Date(now.getTime() + 60_000);
     const claim = { limit: 99, perSubscription: 9, now, leasedUntil: later };
     const claimed = await context.store.transaction((tx) => claimDeliveries(tx, claim));
     const delivery = claimed.find(({ subscriptionId }) => subscriptionId === one.id)!;
     await transaction((tx) =>
-      settleDeliveries(tx, [{ delivery, outcome: "timeout", error: "5 s", retryAt: later, at: now }]),
+      settleDeliveries(tx, [
+        { delivery, outcome: "timeout", error: "5 s", retryAt: later, at: now },
+      ]),
     );
     const { status, body } = await call("GET", "/v1/webhooks", { key });
     expect([status, body.total]).toEqual([200, 2]);
@@ -152,7 +176,9 @@ describe("webhooks", () => {
       },
       expect.objectContaining({ id: two.id, lastDelivery: null }),
     ]);
-    const other = await call("GET", "/v1/webhooks", { key: await makeKey({ accountId: "acc_other" }) });
+    const other = await call("GET", "/v1/webhooks", {
+      key: await makeKey({ accountId: "acc_other" }),
+    });
     expect(other.body).toEqual({ webhooks: [], total: 0 });
   });
 
@@ -161,13 +187,18 @@ describe("webhooks", () => {
     const { pool, transaction } = opened().store;
     const key = await makeKey({ accountId: "acc_delete" });
     const { id } = await subscribe({ events: ["credential.revoked"] }, { key });
-    await transaction((tx) => emitEvent(tx, context, { type: "credential.revoked", agentId: "a", data: {} }));
+    await transaction((tx) =>
+      emitEvent(tx, context, { type: "credential.revoked", agentId: "a", data: {} }),
+    );
     const stranger = await makeKey({ accountId: "acc_other" });
     expect(await call("DELETE", `/v1/webhooks/${id}`, { key: stranger })).toMatchObject(notFound);
     const removed = await call("DELETE", `/v1/webhooks/${id}`, { key });
     expect([removed.status, removed.body]).toEqual([204, undefined]);
     expect(await call("DELETE", `/v1/webhooks/${id}`, { key })).toMatchObject(notFound);
-    const { rows } = await pool.query("select state, error from deliveries where subscription_id = $1", [id]);
+    const { rows } = await pool.query(
+      "select state, error from deliveries where subscription_id = $1",
+      [id],
+    );
     expect(rows).toEqual([{ state: "failed", error: "the subscription was deleted" }]);
   });
 
@@ -186,7 +217,9 @@ describe("webhooks", () => {
       ["POST", `/v1/webhooks/${id}/rotate-secret`, {}],
       ["POST", `/v1/webhooks/deliveries/${id}/replay`, undefined],
     ] as const) {
-      expect((await call(method, path, { key: reader, body })).status, `${method} ${path}`).toBe(403);
+      expect((await call(method, path, { key: reader, body })).status, `${method} ${path}`).toBe(
+        403,
+      );
       expect((await call(method, path, { body })).status, `${method} ${path}`).toBe(401);
     }
     for (const [method, path, body] of [
@@ -195,7 +228,9 @@ describe("webhooks", () => {
       ["POST", `/v1/webhooks/${id}/rotate-secret`, {}],
       ["GET", `/v1/webhooks/${id}/deliveries`, undefined],
     ] as const) {
-      expect(await call(method, path, { key: stranger, body }), `${method} ${path}`).toMatchObject(notFound);
+      expect(await call(method, path, { key: stranger, body }), `${method} ${path}`).toMatchObject(
+        notFound,
+      );
     }
     expect((await call("GET", `/v1/webhooks/${id}/deliveries`, { key: reader })).status).toBe(200);
     expect((await call("GET", "/v1/webhooks/%00/deliveries", { key: reader })).status).toBe(400);
@@ -210,10 +245,16 @@ describe("webhooks", () => {
          consecutive_failures = 9, failing_since = now(), paused_until = now() where id = $1`,
       [id],
     );
-    const patch = (body: object): Promise<unknown> => call("PATCH", `/v1/webhooks/${id}`, { key, body });
+    const patch = (body: object): Promise<unknown> =>
+      call("PATCH", `/v1/webhooks/${id}`, { key, body });
     expect(await patch({ description: "new", events: ["dispute.created"] })).toMatchObject({
       status: 200,
-      body: { description: "new", events: ["dispute.created"], active: false, disabledReason: "gone" },
+      body: {
+        description: "new",
+        events: ["dispute.created"],
+        active: false,
+        disabledReason: "gone",
+      },
     });
     expect(await patch({ active: true })).toMatchObject({
       status: 200,
@@ -229,14 +270,25 @@ describe("webhooks", () => {
     const { store } = opened();
     const agent = await addAgent(store);
     const key = await makeKey({ accountId: "acc_agent", agentId: agent.id });
-    const { id, agentId } = await subscribe({ events: ["dispute.created"], agentId: agent.internalId }, { key });
+    const { id, agentId } = await subscribe(
+      { events: ["dispute.created"], agentId: agent.internalId },
+      { key },
+    );
     expect(agentId).toBe(agent.id);
     for (const about of [agent.id, "another"]) {
       await store.transaction((tx) =>
-        emitEvent(tx, context, { type: "dispute.created", agentId: about, data: null, ownerData: { all: true } }),
+        emitEvent(tx, context, {
+          type: "dispute.created",
+          agentId: about,
+          data: null,
+          ownerData: { all: true },
+        }),
       );
     }
-    const { rows } = await store.pool.query("select agent_id from deliveries where subscription_id = $1", [id]);
+    const { rows } = await store.pool.query(
+      "select agent_id from deliveries where subscription_id = $1",
+      [id],
+    );
     expect(rows).toEqual([{ agent_id: agent.id }]);
   });
 });
@@ -248,7 +300,8 @@ describe("webhooks of a server as it comes", () => {
     const { call, makeKey } = server();
     const key = await makeKey();
     const refusal = async (url: string): Promise<string> =>
-      (await call("POST", "/v1/webhooks", { key, body: { url, events: ["payment.completed"] } })).body.error.message;
+      (await call("POST", "/v1/webhooks", { key, body: { url, events: ["payment.completed"] } }))
+        .body.error.message;
     const hint = /--webhook-targets public_and_loopback \(ARCS_WEBHOOK_TARGETS\)/;
     for (const url of ["http://localhost:3000/", "http://127.0.0.1/", "https://localhost/"])
       expect(await refusal(url), url).toMatch(hint);

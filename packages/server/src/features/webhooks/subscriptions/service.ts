@@ -1,4 +1,10 @@
-import { isSdkError, SdkError, type WebhookEventData, type WebhookEventType, webhookEventTypes } from "@arcs/core";
+import {
+  isSdkError,
+  SdkError,
+  type WebhookEventData,
+  type WebhookEventType,
+  webhookEventTypes,
+} from "@arcs/core";
 import { assertShape, formatWebhookSecret, type Shape, showValue } from "@arcs/core/internal";
 import { hostOf } from "#process";
 import type { Settings } from "../../../platform/settings/settings.ts";
@@ -23,7 +29,11 @@ import { endpointUrlProblem, type WebhookTargets } from "../../../platform/outbo
 import { type Clock, newId, type RandomBytes } from "../../../platform/base/runtime.ts";
 import { opens, type SecretBox } from "../../../platform/base/secret-box.ts";
 import { endDeliveries } from "../deliveries/store.ts";
-import { signDelivery, type WebhookAttempt, type WebhookSender } from "../deliveries/webhook-deliveries.ts";
+import {
+  signDelivery,
+  type WebhookAttempt,
+  type WebhookSender,
+} from "../deliveries/webhook-deliveries.ts";
 import type { Delivery } from "../deliveries/service.ts";
 import { envelopeText } from "../events/service.ts";
 
@@ -36,7 +46,9 @@ const subscriptionContext: Shape = {
 
 /** A new subscription, as requested. */
 export type NewSubscription = {
-  /** The key that asks. An agent's own gets its events in full, and the subscription ends with it. */
+  /**
+   * The key that asks. An agent's own gets its events in full, and the subscription ends with it.
+   */
   caller: Pick<ApiKey, "id" | "accountId" | "agentId">;
   url: string;
   events: readonly string[];
@@ -51,7 +63,8 @@ export type NewSubscription = {
  *
  * @throws SdkError `invalid_request` when the URL is not allowed, or an event type is unknown
  * @throws SdkError `agent_not_found` when the agent does not exist
- * @throws SdkError `conflict` when the account, the agent of the key, or the host has as many as it may
+ * @throws SdkError `conflict` when the account, the agent of the key, or the host has as many as it
+ *   may
  */
 export async function createSubscription(
   tx: Transaction,
@@ -60,7 +73,12 @@ export async function createSubscription(
 ): Promise<{ subscription: WebhookSubscription; secret: string }> {
   assertShape(tx, "tx", { query: "function" });
   assertShape(context, "context", subscriptionContext);
-  assertShape(request, "request", { caller: "object", url: "text", events: ["text"], "agentId?": "text" });
+  assertShape(request, "request", {
+    caller: "object",
+    url: "text",
+    events: ["text"],
+    "agentId?": "text",
+  });
   const { caller, url, description = "", active = true } = request;
   const events = readEventTypes(request.events, { path: "body/events" });
   refuseUnsafeUrl(url, context.settings.webhookTargets);
@@ -98,7 +116,8 @@ function refuseUnsafeUrl(url: string, targets: WebhookTargets): void {
   if (problem === undefined) return;
   // For a developer, whose own server refuses their own machine.
   const isLoopback = endpointUrlProblem(url, "public_and_loopback") === undefined;
-  const hint = "; --webhook-targets public_and_loopback (ARCS_WEBHOOK_TARGETS) allows the server's own machine";
+  const hint =
+    "; --webhook-targets public_and_loopback (ARCS_WEBHOOK_TARGETS) allows the server's own machine";
   const message = isLoopback ? problem + hint : problem;
   throw new SdkError("invalid_request", `body/url ${message}`, {
     details: { errors: [{ path: "body/url", message }] },
@@ -117,7 +136,9 @@ async function refuseTooMany(
   // All ports of a host, under any of its names.
   const host = hostOf(new URL(url));
   const own = present.filter(({ scope }) => scope === scopeOf(caller));
-  const sameHost = present.filter((each) => URL.canParse(each.url) && hostOf(new URL(each.url)) === host);
+  const sameHost = present.filter(
+    (each) => URL.canParse(each.url) && hostOf(new URL(each.url)) === host,
+  );
   refuseFrom(maxSubscriptions, { count: present.length, whose: "an account" });
   const ofAgent = Math.ceil(maxSubscriptions / SHARE_OF_AN_AGENT);
   if (caller.agentId !== null) refuseFrom(ofAgent, { count: own.length, whose: "an agent" });
@@ -126,14 +147,19 @@ async function refuseTooMany(
 
 function refuseFrom(limit: number, { count, whose }: { count: number; whose: string }): void {
   if (count < limit) return;
-  throw new SdkError("conflict", `${whose} may have at most ${limit} webhook subscriptions; delete one first`, {
-    details: { limit },
-  });
+  throw new SdkError(
+    "conflict",
+    `${whose} may have at most ${limit} webhook subscriptions; delete one first`,
+    {
+      details: { limit },
+    },
+  );
 }
 
 async function addressOfAgent(tx: Transaction, id: string): Promise<string> {
   const agent = await findAgent(tx, id);
-  if (agent === undefined) throw new SdkError("agent_not_found", "agentId expected the id of an agent");
+  if (agent === undefined)
+    throw new SdkError("agent_not_found", "agentId expected the id of an agent");
   return agent.id;
 }
 
@@ -151,7 +177,8 @@ export async function changeSubscription(
   { change, accountId, now }: { change: SubscriptionChange; accountId: string; now: Date },
 ): Promise<WebhookSubscription> {
   const { events, ...rest } = change;
-  const types = events === undefined ? {} : { events: readEventTypes(events, { path: "body/events" }) };
+  const types =
+    events === undefined ? {} : { events: readEventTypes(events, { path: "body/events" }) };
   const updated = await updateSubscription(db, id, { ...rest, ...types, accountId, now });
   if (updated === undefined) throw webhookNotFound();
   return updated;
@@ -177,10 +204,14 @@ export async function endSubscriptionsOfKeys(
   keyIds: readonly string[],
   { error, now }: { error: string; now: Date },
 ): Promise<void> {
-  for (const id of await deleteSubscriptionsOfKeys(tx, keyIds, { now })) await endDeliveries(tx, id, { error, now });
+  for (const id of await deleteSubscriptionsOfKeys(tx, keyIds, { now }))
+    await endDeliveries(tx, id, { error, now });
 }
 
-/** A key that expires tells nobody: what it subscribed gets nothing more from then on, and goes here. */
+/**
+ * A key that expires tells nobody: what it subscribed gets nothing more from then on, and goes
+ * here.
+ */
 export const endSubscriptionsOfEndedKeys: Cleaning = async (db, { now, limit, transaction }) => {
   const keyIds = await findEndedKeysWithSubscriptions(db, { now, limit });
   const error = "the API key that made the subscription has expired";
@@ -199,8 +230,9 @@ export async function handOverSubscriptions(
 const DEFAULT_OVERLAP_SECONDS = 86_400;
 
 /**
- * Gives a subscription a new secret, which is returned once. Until the overlap ends deliveries are signed with both; then
- * with the new one alone. There is no overlap with a secret that was sealed before the server got another key: nothing signs with it.
+ * Gives a subscription a new secret, which is returned once. Until the overlap ends deliveries are
+ * signed with both; then with the new one alone. There is no overlap with a secret that was sealed
+ * before the server got another key: nothing signs with it.
  *
  * @throws SdkError `webhook_not_found` when the account has no such subscription
  */
@@ -215,7 +247,11 @@ export async function rotateWebhookSecret(
   const now = context.clock.now();
   const secret = formatWebhookSecret(context.randomBytes(32));
   const previousExpiresAt = new Date(now.getTime() + overlapMs);
-  await rotateSubscriptionSecret(tx, id, { secret: context.secretBox.seal(secret, id), previousExpiresAt, now });
+  await rotateSubscriptionSecret(tx, id, {
+    secret: context.secretBox.seal(secret, id),
+    previousExpiresAt,
+    now,
+  });
   return { secret, previousSecretExpiresAt: previousExpiresAt };
 }
 
@@ -233,14 +269,19 @@ function signTest(...delivery: Parameters<typeof signDelivery>): ReturnType<type
 type TestDelivery = { delivery: Delivery; attempt: WebhookAttempt; body: string };
 
 /**
- * Sends a test event to an endpoint, once, and waits for the answer. Its data carry `test: true`. It does network I/O:
- * call it outside of a transaction, and {@link recordDelivery} inside of one.
+ * Sends a test event to an endpoint, once, and waits for the answer. Its data carry `test: true`.
+ * It does network I/O: call it outside of a transaction, and {@link recordDelivery} inside of one.
  *
  * @throws SdkError `invalid_request` when there is no such event type
  * @throws SdkError `conflict` when the secret was encrypted with an earlier key of the server
  */
 export async function testSubscription(
-  context: { clock: Clock; randomBytes: RandomBytes; secretBox: SecretBox; webhooks: WebhookSender },
+  context: {
+    clock: Clock;
+    randomBytes: RandomBytes;
+    secretBox: SecretBox;
+    webhooks: WebhookSender;
+  },
   subscription: WebhookSubscription,
   { event: name }: { event: string },
 ): Promise<TestDelivery> {
@@ -249,9 +290,16 @@ export async function testSubscription(
   const createdAt = context.clock.now();
   const id = newId(context, "del");
   const eventId = newId(context, "evt");
-  const body = envelopeText({ event, timestamp: createdAt, id: eventId, data: testEventData[event] });
+  const body = envelopeText({
+    event,
+    timestamp: createdAt,
+    id: eventId,
+    data: testEventData[event],
+  });
   const named = { id, subscriptionId: subscription.id, eventId, eventType: event };
-  const attempt = await context.webhooks.send(signTest(context, { ...subscription, ...named, body }));
+  const attempt = await context.webhooks.send(
+    signTest(context, { ...subscription, ...named, body }),
+  );
   const finishedAt = context.clock.now();
   const delivery: Delivery = {
     ...named,
@@ -284,7 +332,11 @@ function readEventTypes(names: readonly string[], { path }: { path: string }): W
   if (unknown.length === 0) return names.filter(isEventType);
   const message = `expected event types out of ${webhookEventTypes.join(", ")}, got ${showValue(unknown[0])}`;
   throw new SdkError("invalid_request", `${path} ${message}`, {
-    details: { errors: [{ path, message }], unknownEvents: unknown, validEvents: webhookEventTypes },
+    details: {
+      errors: [{ path, message }],
+      unknownEvents: unknown,
+      validEvents: webhookEventTypes,
+    },
   });
 }
 
@@ -296,7 +348,9 @@ const noAgent = "11111111111111111111111111111111";
 const testPayment = { paymentId: "pay_test", amount: "1.00", currency: "USDC", agentId: noAgent };
 
 /** Data of test deliveries, by event type. `test` tells them from real events. */
-const testEventData: { readonly [Type in WebhookEventType]: WebhookEventData[Type] & { test: true } } = {
+const testEventData: {
+  readonly [Type in WebhookEventType]: WebhookEventData[Type] & { test: true };
+} = {
   "payment.created": { ...testPayment, status: "created", test: true },
   "payment.completed": {
     ...testPayment,
@@ -325,14 +379,30 @@ const testEventData: { readonly [Type in WebhookEventType]: WebhookEventData[Typ
     change: 15,
     tier: "gold",
     tierChanged: true,
-    components: { successRate: 0.9, serviceQuality: 0.8, responseTime: 0.6, volumeConsistency: 0.35 },
+    components: {
+      successRate: 0.9,
+      serviceQuality: 0.8,
+      responseTime: 0.6,
+      volumeConsistency: 0.35,
+    },
     trigger: "payment_completed",
     relatedPaymentId: "pay_test",
     test: true,
   },
-  "credential.issued": { credentialId: "cred_test", type: "SkillCredential", subjectId: noAgent, test: true },
+  "credential.issued": {
+    credentialId: "cred_test",
+    type: "SkillCredential",
+    subjectId: noAgent,
+    test: true,
+  },
   "credential.revoked": { credentialId: "cred_test", reason: "test", test: true },
-  "dispute.created": { disputeId: "dsp_test", paymentId: "pay_test", agentId: noAgent, reason: "test", test: true },
+  "dispute.created": {
+    disputeId: "dsp_test",
+    paymentId: "pay_test",
+    agentId: noAgent,
+    reason: "test",
+    test: true,
+  },
   "dispute.resolved": {
     disputeId: "dsp_test",
     paymentId: "pay_test",

@@ -20,10 +20,18 @@ const { subscribe, append, claim, settle } = useStoredDeliveries(opened);
 describe("subscriptions", () => {
   test("are changed by their account only, and begin anew when they are made active", async () => {
     const { pool } = opened().store;
-    const { id } = await subscribe({ failingSince: now, consecutiveFailures: 9, pausedUntil: at(60) });
+    const { id } = await subscribe({
+      failingSince: now,
+      consecutiveFailures: 9,
+      pausedUntil: at(60),
+    });
     await disableSubscription(pool, id, { reason: "gone", now });
-    expect(await updateSubscription(pool, id, { accountId: "another", active: true, now })).toBeUndefined();
-    expect(await updateSubscription(pool, id, { accountId: "acc", description: "new", now: at(1) })).toMatchObject({
+    expect(
+      await updateSubscription(pool, id, { accountId: "another", active: true, now }),
+    ).toBeUndefined();
+    expect(
+      await updateSubscription(pool, id, { accountId: "acc", description: "new", now: at(1) }),
+    ).toMatchObject({
       description: "new",
       events: ["credential.issued", "payment.completed"],
       active: false,
@@ -42,7 +50,9 @@ describe("subscriptions", () => {
       disabledAt: null,
       disabledReason: null,
     });
-    expect(await updateSubscription(pool, id, { accountId: "acc", active: false, now })).toMatchObject({
+    expect(
+      await updateSubscription(pool, id, { accountId: "acc", active: false, now }),
+    ).toMatchObject({
       active: false,
       disabledAt: null,
     });
@@ -94,7 +104,11 @@ describe("subscriptions", () => {
     await rotateSubscriptionSecret(pool, id, rotation);
     await append();
     expect(await claim()).toMatchObject([
-      { secret: Buffer.from("new"), previousSecret: Buffer.from("encrypted"), previousSecretExpiresAt: at(86_400) },
+      {
+        secret: Buffer.from("new"),
+        previousSecret: Buffer.from("encrypted"),
+        previousSecretExpiresAt: at(86_400),
+      },
     ]);
   });
 
@@ -112,7 +126,9 @@ describe("subscriptions", () => {
     const { failing } = await store.transaction((tx) => settleDeliveries(tx, failures));
     expect(failing).toEqual([{ subscriptionId: id, consecutiveFailures: 2, failingSince: at(0) }]);
     const more = await settle(c!, "timeout", { at: at(9) });
-    expect(more.failing).toEqual([{ subscriptionId: id, consecutiveFailures: 3, failingSince: at(0) }]);
+    expect(more.failing).toEqual([
+      { subscriptionId: id, consecutiveFailures: 3, failingSince: at(0) },
+    ]);
     await pauseSubscription(store.pool, id, { until: at(10) });
     const [again] = await claim(60);
     expect((await settle(again!, "success")).failing).toEqual([]);

@@ -54,7 +54,10 @@ const table = defineTable("webhook_subscriptions", columns);
 /** A webhook subscription (specification 2.9). */
 export type WebhookSubscription = RowOf<typeof columns>;
 
-export async function insertSubscription(db: Queryable, subscription: WebhookSubscription): Promise<void> {
+export async function insertSubscription(
+  db: Queryable,
+  subscription: WebhookSubscription,
+): Promise<void> {
   await db.query(table.insert, table.values(subscription));
 }
 
@@ -73,7 +76,8 @@ export function findSubscription(
 
 /** Returns the secrets of all subscriptions, the oldest first, with what they are sealed for. */
 export function listSecrets(db: Queryable): Promise<Pick<WebhookSubscription, "id" | "secret">[]> {
-  const sql = "select id, secret from webhook_subscriptions where deleted_at is null order by created_at, id";
+  const sql =
+    "select id, secret from webhook_subscriptions where deleted_at is null order by created_at, id";
   return queryAll(db, sql, []);
 }
 
@@ -102,20 +106,26 @@ export async function listSubscriptions(
   return rows.map(({ at, outcome, event, attempts, error, ...subscription }) => ({
     subscription,
     lastDelivery:
-      at === null ? null : { timestamp: at, status: outcome, event, retryCount: attempts - 1, lastError: error },
+      at === null
+        ? null
+        : { timestamp: at, status: outcome, event, retryCount: attempts - 1, lastError: error },
   }));
 }
 
 /**
- * Lists the URLs that an account is subscribed with, its agents' own among them. It blocks other subscriptions of the
- * account until the transaction is over: otherwise many at once would exceed a limit together.
+ * Lists the URLs that an account is subscribed with, its agents' own among them. It blocks other
+ * subscriptions of the account until the transaction is over: otherwise many at once would exceed a
+ * limit together.
  */
 export async function lockSubscribedUrls(
   tx: Transaction,
   accountId: string,
 ): Promise<{ scope: string; url: string }[]> {
   // The account's first key stands for the account, which has no row of its own.
-  await tx.query("select id from api_keys where account_id = $1 order by id limit 1 for no key update", [accountId]);
+  await tx.query(
+    "select id from api_keys where account_id = $1 order by id limit 1 for no key update",
+    [accountId],
+  );
   return queryAll<{ scope: string; url: string }>(
     tx,
     `select account_id as scope, url from webhook_subscriptions
@@ -124,7 +134,10 @@ export async function lockSubscribedUrls(
   );
 }
 
-/** Deletes a subscription of an account: nothing more is delivered to it. False when it does not exist. */
+/**
+ * Deletes a subscription of an account: nothing more is delivered to it. False when it does not
+ * exist.
+ */
 export async function deleteSubscription(
   db: Queryable,
   id: string,
@@ -164,7 +177,10 @@ export async function findEndedKeysWithSubscriptions(
   return rows.map(({ id }) => id);
 }
 
-/** Changes a subscription. One that is made active again begins anew: the service no longer holds its failures against it. */
+/**
+ * Changes a subscription. One that is made active again begins anew: the service no longer holds
+ * its failures against it.
+ */
 export function updateSubscription(
   db: Queryable,
   id: string,
@@ -174,7 +190,13 @@ export function updateSubscription(
     description,
     active,
     now,
-  }: { accountId: string; events?: readonly string[]; description?: string; active?: boolean; now: Date },
+  }: {
+    accountId: string;
+    events?: readonly string[];
+    description?: string;
+    active?: boolean;
+    now: Date;
+  },
 ): Promise<WebhookSubscription | undefined> {
   return queryOne<WebhookSubscription>(
     db,
@@ -203,7 +225,11 @@ export async function rotateSubscriptionSecret(
   );
 }
 
-export async function pauseSubscription(db: Queryable, id: string, { until }: { until: Date | null }): Promise<void> {
+export async function pauseSubscription(
+  db: Queryable,
+  id: string,
+  { until }: { until: Date | null },
+): Promise<void> {
   await db.query("update webhook_subscriptions set paused_until = $2 where id = $1", [id, until]);
 }
 

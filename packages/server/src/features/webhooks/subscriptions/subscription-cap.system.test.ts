@@ -1,4 +1,5 @@
-// Requests that come at once are counted one after the other. Only a store with several sessions can show it: Postgres.
+// Requests that come at once are counted one after the other. Only a store with several sessions
+// can show it: Postgres.
 import { describe, expect, test } from "vitest";
 
 import { useServer } from "../../../../test/support/server.ts";
@@ -10,7 +11,10 @@ describe("the cap of subscriptions", () => {
 
   test("holds for forty requests at once, by two keys of one account", async () => {
     const { call, makeKey } = server();
-    const keys = [await makeKey({ accountId: "acc_many" }), await makeKey({ accountId: "acc_many" })];
+    const keys = [
+      await makeKey({ accountId: "acc_many" }),
+      await makeKey({ accountId: "acc_many" }),
+    ];
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, index) => {
         const body = { url: `https://hooks.example/${index}`, events: ["credential.issued"] };

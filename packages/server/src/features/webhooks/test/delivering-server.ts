@@ -87,17 +87,25 @@ export function useDeliveringScene(opened: () => OpenedStore) {
     return { id: subscription.id, secret };
   }
 
-  function emit(agentId = "agent", data: object = { paymentId: "pay_1", note: "Δ" }): Promise<string> {
+  function emit(
+    agentId = "agent",
+    data: object = { paymentId: "pay_1", note: "Δ" },
+  ): Promise<string> {
     return state.context.store.transaction((tx) =>
       emitEvent(tx, state.context, { type: "payment.completed", agentId, data }),
     );
   }
 
   async function deliveriesOf(subscriptionId: string): Promise<Delivery[]> {
-    return (await listDeliveries(state.context.store.pool, subscriptionId, { limit: 100, offset: 0 })).reverse();
+    return (
+      await listDeliveries(state.context.store.pool, subscriptionId, { limit: 100, offset: 0 })
+    ).reverse();
   }
 
-  async function until<Value>(look: () => Promise<Value>, holds: (value: Value) => boolean): Promise<Value> {
+  async function until<Value>(
+    look: () => Promise<Value>,
+    holds: (value: Value) => boolean,
+  ): Promise<Value> {
     const found = await waitUntil(async () => {
       const value = await look();
       return holds(value) ? { value } : undefined;

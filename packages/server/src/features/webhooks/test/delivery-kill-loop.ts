@@ -1,4 +1,5 @@
-// Kills servers that share a store while they deliver webhooks, again and again, and looks whether each event arrived.
+// Kills servers that share a store while they deliver webhooks, again and again, and looks whether
+// each event arrived.
 import { createHmac, randomBytes } from "node:crypto";
 import { join } from "node:path";
 
@@ -30,7 +31,8 @@ export type DeliveryKillReport = {
 };
 
 /**
- * @param options.delays - for each server, milliseconds from "ready" to each kill; after the last it may finish
+ * @param options.delays - for each server, milliseconds from "ready" to each kill; after the last
+ *   it may finish
  * @param options.total - events that each server emits
  */
 export async function runDeliveryKillLoop(
@@ -65,7 +67,12 @@ export async function runDeliveryKillLoop(
   await receiver.close();
 
   const store = await openStore(location);
-  const { rows } = await store.pool.query<{ id: string; body: string; delivery: string; state: string }>(
+  const { rows } = await store.pool.query<{
+    id: string;
+    body: string;
+    delivery: string;
+    state: string;
+  }>(
     "select v.id, v.body, d.id as delivery, d.state from events v left join deliveries d on d.event_id = v.id",
   );
   await store.close();
@@ -104,7 +111,11 @@ async function subscribe(location: StoreLocation, url: string): Promise<string> 
     ...random,
     secretBox: createSecretBox(new Uint8Array(32).fill(7), random),
   };
-  const request = { caller: { id: "key", accountId: "acc", agentId: null }, url, events: ["payment.created"] };
+  const request = {
+    caller: { id: "key", accountId: "acc", agentId: null },
+    url,
+    events: ["payment.created"],
+  };
   const { secret } = await store.transaction((tx) => createSubscription(tx, context, request));
   await store.close();
   return secret;

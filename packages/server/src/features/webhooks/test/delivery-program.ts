@@ -1,4 +1,5 @@
-// Emits numbered events and delivers webhooks, until all are over or it is killed. Prints what was acknowledged.
+// Emits numbered events and delivers webhooks, until all are over or it is killed. Prints what was
+// acknowledged.
 import { randomBytes } from "node:crypto";
 
 import { emitEvent } from "../events/service.ts";
@@ -20,7 +21,8 @@ const context = {
   webhooks: createWebhookSender({ targets: "public_and_loopback" }),
   onError: (error: unknown, what: string) => say(`error ${what}: ${String(error)}`),
 };
-// Leases are shorter than a life between two kills, so that others take over what a dead process held.
+// Leases are shorter than a life between two kills, so that others take over what a dead process
+// held.
 const worker = startWebhookDeliveries(context, { pollMs: 50, leaseMs: 400 });
 say("ready");
 
@@ -31,7 +33,11 @@ const { rows } = await store.pool.query<{ done: number }>(
 for (let i = rows[0]?.done ?? 0; i < Number(total); i++) {
   const agentId = `${name}-${i % 10}`;
   const id = await store.transaction((tx) =>
-    emitEvent(tx, context, { type: "payment.created", agentId, data: { paymentId: `pay_${name}_${i}` } }),
+    emitEvent(tx, context, {
+      type: "payment.created",
+      agentId,
+      data: { paymentId: `pay_${name}_${i}` },
+    }),
   );
   say(`emitted ${id}`);
 }

@@ -45,7 +45,13 @@ export function useStoredDeliveries(opened: () => OpenedStore) {
   }
 
   function claim(seconds = 0, options: Partial<DeliveryClaim> = {}): Promise<ClaimedDelivery[]> {
-    const lease = { limit: 100, perSubscription: 100, now: at(seconds), leasedUntil: at(seconds + 30), ...options };
+    const lease = {
+      limit: 100,
+      perSubscription: 100,
+      now: at(seconds),
+      leasedUntil: at(seconds + 30),
+      ...options,
+    };
     return opened().store.transaction((tx) => claimDeliveries(tx, lease));
   }
 

@@ -4,7 +4,10 @@ import { useServer } from "../../../../test/support/server.ts";
 import { type Receiver, startReceiver } from "../../../../test/support/receiver.ts";
 import type { OpenedStore } from "../../../../test/support/stores.ts";
 
-export const notFound = { status: 404, body: { error: { code: "webhook_not_found", statusCode: 404 } } };
+export const notFound = {
+  status: 404,
+  body: { error: { code: "webhook_not_found", statusCode: 404 } },
+};
 
 /** A server whose webhooks may go to this machine, and somebody who receives them. */
 export function useSubscribersScene(opened: () => OpenedStore) {

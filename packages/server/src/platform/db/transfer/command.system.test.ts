@@ -8,7 +8,11 @@ import { openStore } from "../open-store.ts";
 import type { Store } from "../store.ts";
 import { addAgent, credentialRow, insertRow } from "../../../../test/support/fixtures.ts";
 import { embeddedFolder } from "../../../../test/support/stores.ts";
-import { postgresPrograms, type TestDatabase, createDatabase } from "../../../../test/support/postgres-cluster.ts";
+import {
+  postgresPrograms,
+  type TestDatabase,
+  createDatabase,
+} from "../../../../test/support/postgres-cluster.ts";
 import { temporaryFolder } from "../../../../test/support/template-folders.ts";
 import { moveIntoDataFolder, sortedLines } from "./test/stores-to-move.ts";
 import { runShell } from "../../../../test/support/run-server-command.ts";
@@ -45,7 +49,10 @@ describe("arcs-server export and import", { timeout: 240_000 }, () => {
     const exported = await runShell(`arcs export --data-folder "$SOURCE" > "$FILE"`, {
       env: { SOURCE: source, FILE: file },
     });
-    expect([exported.code, exported.stderr]).toEqual([0, expect.stringMatching(/^exported \d+ rows\n$/)]);
+    expect([exported.code, exported.stderr]).toEqual([
+      0,
+      expect.stringMatching(/^exported \d+ rows\n$/),
+    ]);
   }, 240_000);
 
   test.each([
@@ -55,14 +62,19 @@ describe("arcs-server export and import", { timeout: 240_000 }, () => {
   ])("what came in is what went out, %s", async (_way, command) => {
     const env = { ...(await emptyStore()), FILE: file };
     const { code, stdout, stderr } = await runShell(`${command} && arcs export`, { env });
-    expect([code, stderr]).toEqual([0, expect.stringMatching(/^imported (\d+) rows\nexported \1 rows\n$/)]);
+    expect([code, stderr]).toEqual([
+      0,
+      expect.stringMatching(/^imported (\d+) rows\nexported \1 rows\n$/),
+    ]);
     expect(sortedLines(stdout)).toEqual(sortedLines(readFileSync(file, "utf8")));
   });
 
   test("what came in is what went out, from the export itself", async () => {
     const env = { SOURCE: source, TARGET: await emptyFolder() };
     const command = 'arcs export --data-folder "$SOURCE" | arcs import --data-folder "$TARGET"';
-    const { code, stdout } = await runShell(`${command} && arcs export --data-folder "$TARGET"`, { env });
+    const { code, stdout } = await runShell(`${command} && arcs export --data-folder "$TARGET"`, {
+      env,
+    });
     expect(code).toBe(0);
     expect(sortedLines(stdout)).toEqual(sortedLines(readFileSync(file, "utf8")));
   });
@@ -72,7 +84,10 @@ describe("arcs-server export and import", { timeout: 240_000 }, () => {
     const lines = readFileSync(file, "utf8").split("\n");
     const at = lines.findIndex((line) => line.startsWith('{"id"'));
     const broken = [
-      [lines.with(at, "{"), `import expected lines of JSON, got another text in line ${at + 1} (invalid_argument)\n`],
+      [
+        lines.with(at, "{"),
+        `import expected lines of JSON, got another text in line ${at + 1} (invalid_argument)\n`,
+      ],
       [
         lines.with(at, `${lines[at]},${lines[at]}`),
         `import expected lines of JSON, got another text in line ${at + 1} (invalid_argument)\n`,
@@ -127,8 +142,13 @@ describe("arcs-server export and import", { timeout: 240_000 }, () => {
       1,
       "output expected room, and a reader, got EPIPE (invalid_argument)\n",
     ]);
-    const there = await runShell('arcs export --data-folder "$SOURCE" --out "$FILE"', { env: { ...env, FILE: file } });
-    expect([there.code, there.stderr]).toEqual([1, expect.stringMatching(/^--out [^\n]*there already \(EEXIST\)\n$/)]);
+    const there = await runShell('arcs export --data-folder "$SOURCE" --out "$FILE"', {
+      env: { ...env, FILE: file },
+    });
+    expect([there.code, there.stderr]).toEqual([
+      1,
+      expect.stringMatching(/^--out [^\n]*there already \(EEXIST\)\n$/),
+    ]);
     expect(existsSync(file)).toBe(true);
   });
 

@@ -22,8 +22,9 @@ const exportCommand: Command = {
     const output =
       path === undefined
         ? lineOutputTo(process.stdout)
-        : await doForOption({ option: "--out", expected: "a new file in a folder that is there", got: path }, () =>
-            openLineFile(path),
+        : await doForOption(
+            { option: "--out", expected: "a new file in a folder that is there", got: path },
+            () => openLineFile(path),
           );
     try {
       const { rows, isOneMoment } = await withStore(patient(line.settings), ({ store }) =>
@@ -63,20 +64,31 @@ const importCommand: Command = {
 
 /** Opened before the store is, so that a mistyped name leaves no store behind. */
 function openGiven(path: string): Promise<ReadStream> {
-  return doForOption({ option: "--in", expected: "a file that can be read", got: path }, async () => {
-    const file = await open(path);
-    // A folder can be opened, too.
-    if (!(await file.stat()).isDirectory()) return file.createReadStream();
-    await file.close();
-    throw new SdkError("invalid_argument", `--in expected a file that can be read, got ${path}, which is a folder`);
-  });
+  return doForOption(
+    { option: "--in", expected: "a file that can be read", got: path },
+    async () => {
+      const file = await open(path);
+      // A folder can be opened, too.
+      if (!(await file.stat()).isDirectory()) return file.createReadStream();
+      await file.close();
+      throw new SdkError(
+        "invalid_argument",
+        `--in expected a file that can be read, got ${path}, which is a folder`,
+      );
+    },
+  );
 }
 
-/** Waits until a stream has closed its file: a store that refuses has read none of it, or a part. */
+/**
+ * Waits until a stream has closed its file: a store that refuses has read none of it, or a part.
+ */
 async function closeStream(stream: Readable): Promise<void> {
   if (stream.closed) return;
-  // The reader of its lines has thrown before, or ends here: the stream's own error says nothing more.
-  const closed = new Promise((resolve) => stream.on("error", () => undefined).once("close", resolve));
+  // The reader of its lines has thrown before, or ends here: the stream's own error says nothing
+  // more.
+  const closed = new Promise((resolve) =>
+    stream.on("error", () => undefined).once("close", resolve),
+  );
   stream.destroy();
   await closed;
 }
@@ -92,7 +104,9 @@ const migrateCommand: Command = {
       const migrations = await listMigrations(store.pool);
       if (wantsJson(line)) console.log(JSON.stringify({ migrations }));
       else
-        console.log(`the store has ${migrations.length} migrations, the last of them ${migrations.at(-1) ?? "none"}`);
+        console.log(
+          `the store has ${migrations.length} migrations, the last of them ${migrations.at(-1) ?? "none"}`,
+        );
     });
     return 0;
   },
@@ -111,8 +125,14 @@ const spreadCommand: Command = {
       if (apply === true) await spreadTables(store, say);
       else if (!wantsJson(line)) plan.forEach(say);
       const tables = plan.map(({ table, column, beside }) => ({ table, column, beside }));
-      if (wantsJson(line)) console.log(JSON.stringify({ [apply === true ? "spread" : "to_spread"]: tables }));
-      else console.log(apply === true ? `spread ${plan.length} tables` : `${plan.length} tables are to be spread`);
+      if (wantsJson(line))
+        console.log(JSON.stringify({ [apply === true ? "spread" : "to_spread"]: tables }));
+      else
+        console.log(
+          apply === true
+            ? `spread ${plan.length} tables`
+            : `${plan.length} tables are to be spread`,
+        );
       // As for other checks: 1 where something is to be done.
       return apply === true || plan.length === 0 ? 0 : 1;
     });
@@ -138,8 +158,8 @@ type LineOutput = {
 };
 
 /**
- * Opens a new file that only its owner can read. It has another name until `end` has read it back: what a killed process
- * leaves cannot be taken for a backup.
+ * Opens a new file that only its owner can read. It has another name until `end` has read it back:
+ * what a killed process leaves cannot be taken for a backup.
  */
 export async function openLineFile(path: string): Promise<LineOutput> {
   await assertNothingAt(path);
@@ -156,7 +176,10 @@ export async function openLineFile(path: string): Promise<LineOutput> {
       await file.close().catch(failed);
       const rows = await readBack(draft);
       if (/* fault: export-not-read-back */ rows !== expected.rows)
-        throw new SdkError("store_failed", `output expected ${expected.rows} rows when read back, got ${rows}`);
+        throw new SdkError(
+          "store_failed",
+          `output expected ${expected.rows} rows when read back, got ${rows}`,
+        );
       await assertNothingAt(path);
       await rename(draft, path);
     },
@@ -181,7 +204,8 @@ async function assertNothingAt(path: string): Promise<void> {
 
 /** Writes to a stream that stays open, such as the standard output. */
 function lineOutputTo(stream: Writable): LineOutput {
-  // The writer gets the same error; without a listener it would end the process before the writer can report it.
+  // The writer gets the same error; without a listener it would end the process before the writer
+  // can report it.
   stream.on("error", () => undefined);
   const { write, flush } = gather(
     (text) =>
@@ -193,7 +217,10 @@ function lineOutputTo(stream: Writable): LineOutput {
 }
 
 /** Collects short lines, so that not each of them costs a call of the system. */
-function gather(send: (text: string) => Promise<void>): { write: LineOutput["write"]; flush: () => Promise<void> } {
+function gather(send: (text: string) => Promise<void>): {
+  write: LineOutput["write"];
+  flush: () => Promise<void>;
+} {
   let waiting = "";
   const flush = async (): Promise<void> => {
     const text = waiting;
@@ -212,15 +239,18 @@ function gather(send: (text: string) => Promise<void>): { write: LineOutput["wri
 /** Not the store's fault, however much the codes of the system look alike. */
 function failed(error: NodeJS.ErrnoException): never {
   const got = error.code ?? error.message;
-  throw new SdkError("invalid_argument", `output expected room, and a reader, got ${got}`, { cause: error });
+  throw new SdkError("invalid_argument", `output expected room, and a reader, got ${got}`, {
+    cause: error,
+  });
 }
 
 // More than any row that the server stores: one line of an export is one row.
 const MOST_CHARACTERS = 256 * 1024 * 1024;
 
 /**
- * Reads lines of UTF-8. Nothing is read before somebody asks for the first line, so that none is lost, and nothing but a
- * line feed ends a line: JSON texts may hold the other separators of Unicode.
+ * Reads lines of UTF-8. Nothing is read before somebody asks for the first line, so that none is
+ * lost, and nothing but a line feed ends a line: JSON texts may hold the other separators of
+ * Unicode.
  *
  * @throws SdkError `invalid_argument` when the bytes are no UTF-8, or a line is too long
  */
@@ -235,7 +265,8 @@ export async function* readTextLines(input: AsyncIterable<Uint8Array>): AsyncGen
       rest = "";
     }
     rest += last;
-    if (rest.length > MOST_CHARACTERS) throw new SdkError("invalid_argument", "input expected shorter lines");
+    if (rest.length > MOST_CHARACTERS)
+      throw new SdkError("invalid_argument", "input expected shorter lines");
   }
   rest += decode(decoder, undefined);
   if (rest !== "") yield withoutReturn(rest);

@@ -45,6 +45,8 @@ test("bytes that are no text are refused, also when they are cut off at the end"
     [0x61, 0xc3],
     [0xed, 0xa0, 0x80, 0x0a],
   ]) {
-    await expect(linesOf(Uint8Array.from(bytes), 1)).rejects.toMatchObject({ code: "invalid_argument" });
+    await expect(linesOf(Uint8Array.from(bytes), 1)).rejects.toMatchObject({
+      code: "invalid_argument",
+    });
   }
 });

@@ -13,18 +13,22 @@ const ROWS = 500;
 export type ExportReport = {
   /** Rows of all tables. */
   rows: number;
-  /** Whether all rows are of one moment: of tables that are spread over nodes each node shows its own. */
+  /**
+   * Whether all rows are of one moment: of tables that are spread over nodes each node shows its
+   * own.
+   */
   isOneMoment: boolean;
 };
 
 /**
- * Writes everything that is in a store as lines of JSON, as it is at one moment: a header, the rows of each table under its
- * name, and a last line that says how many there were. Rows are written by Postgres, so that each value comes back exact.
- * Each table's rows are counted a second time by the database.
+ * Writes everything that is in a store as lines of JSON, as it is at one moment: a header, the rows
+ * of each table under its name, and a last line that says how many there were. Rows are written by
+ * Postgres, so that each value comes back exact. Each table's rows are counted a second time by the
+ * database.
  *
  * @param write - gets one line at a time, without its end, and resolves when it takes the next one
- * @param options.writers - `wait` has everybody who changes a row wait for the end of the export: so that of tables which are
- *   spread over nodes it is one moment, too
+ * @param options.writers - `wait` has everybody who changes a row wait for the end of the export:
+ *   so that of tables which are spread over nodes it is one moment, too
  * @throws SdkError `store_failed` when rows and count differ
  */
 export async function exportStore(
@@ -35,11 +39,16 @@ export async function exportStore(
   let hasBegun = false;
   return store.transaction(async (tx) => {
     // A transaction may run again; what was written cannot be taken back.
-    if (hasBegun) throw new SdkError("store_failed", "export expected one moment of the store, but was interrupted");
+    if (hasBegun)
+      throw new SdkError(
+        "store_failed",
+        "export expected one moment of the store, but was interrupted",
+      );
     await tx.query("set transaction isolation level repeatable read");
     await tx.liftLimit();
     // A lock takes no snapshot: that is of the first statement after it.
-    if (writers === "wait") await tx.query(`lock table ${(await dataTables(store.pool)).join(", ")} in share mode`);
+    if (writers === "wait")
+      await tx.query(`lock table ${(await dataTables(store.pool)).join(", ")} in share mode`);
     const tables = await dataTables(tx);
     hasBegun = true;
     await write(JSON.stringify({ format: FORMAT, migrations: await listMigrations(tx) }));
@@ -47,7 +56,11 @@ export async function exportStore(
     for (const table of tables) {
       await write(JSON.stringify({ table }));
       const written = await exportTable(tx, table, write);
-      const counted = await queryOne<{ count: number }>(tx, `select count(*) as count from ${table}`, []);
+      const counted = await queryOne<{ count: number }>(
+        tx,
+        `select count(*) as count from ${table}`,
+        [],
+      );
       if (/* fault: export-not-counted */ counted?.count !== written)
         throw new SdkError(
           "store_failed",
@@ -60,8 +73,15 @@ export async function exportStore(
   });
 }
 
-/** Writes the rows of a table; gives how many. By the names of columns: Citus loses them from a row of a subquery. */
-async function exportTable(tx: Transaction, table: string, write: (line: string) => Promise<void>): Promise<number> {
+/**
+ * Writes the rows of a table; gives how many. By the names of columns: Citus loses them from a row
+ * of a subquery.
+ */
+async function exportTable(
+  tx: Transaction,
+  table: string,
+  write: (line: string) => Promise<void>,
+): Promise<number> {
   const members = (await columnsOf(tx, table)).map((column) => `'${column}', ${column}`).join(", ");
   await tx.query(
     `declare exported no scroll cursor for select json_build_object(${members})::text as line from ${table}`,
@@ -78,7 +98,8 @@ async function exportTable(tx: Transaction, table: string, write: (line: string)
 }
 
 /**
- * Reads an export again: every line, as an import does, and whether there are as many rows as it says.
+ * Reads an export again: every line, as an import does, and whether there are as many rows as it
+ * says.
  *
  * @returns how many rows there are
  * @throws SdkError `invalid_argument` when it is no whole export
@@ -137,13 +158,17 @@ const MOST_CHARACTERS = 1_000_000;
  * Fills an empty store with what `exportStore` wrote: all of it, or nothing.
  *
  * @returns how many rows there were
- * @throws SdkError `invalid_argument` when the store is not empty, or the lines are no whole export that fits it
+ * @throws SdkError `invalid_argument` when the store is not empty, or the lines are no whole export
+ *   that fits it
  */
 export async function importStore(store: Store, lines: AsyncIterable<string>): Promise<number> {
   let hasBegun = false;
   return store.transaction(async (tx) => {
     if (hasBegun)
-      throw new SdkError("store_failed", "import expected to have the store for itself, but was interrupted");
+      throw new SdkError(
+        "store_failed",
+        "import expected to have the store for itself, but was interrupted",
+      );
     hasBegun = true;
     const tables = new Set(await dataTables(tx));
     // The export includes the row that the migrations inserted.
@@ -168,7 +193,10 @@ export async function importStore(store: Store, lines: AsyncIterable<string>): P
 async function assertEmpty(tx: Transaction, tables: ReadonlySet<string>): Promise<void> {
   for (const table of tables) {
     if ((await queryOne(tx, `select 1 from ${table} limit 1`, [])) === undefined) continue;
-    throw new SdkError("invalid_argument", `import expected an empty store, got one with rows in ${table}`);
+    throw new SdkError(
+      "invalid_argument",
+      `import expected an empty store, got one with rows in ${table}`,
+    );
   }
 }
 
@@ -177,7 +205,10 @@ type Line = { format?: unknown; migrations?: unknown; table?: string; rows?: num
 /** Rows of one table, as lines, with the numbers of the first and the last of them. */
 type Batch = { table: string; rows: string[]; characters: number; first: number; last: number };
 
-/** Reads the rows of an export, batch by batch, with an empty one at the beginning of each table; throws unless it is whole. */
+/**
+ * Reads the rows of an export, batch by batch, with an empty one at the beginning of each table;
+ * throws unless it is whole.
+ */
 async function* readBatches(
   lines: AsyncIterable<string>,
   checkHeader: (header: Line) => void | Promise<void>,
@@ -192,7 +223,8 @@ async function* readBatches(
     if (!state.hasHeader) {
       await checkHeader(parse(line));
       state.hasHeader = true;
-      // Rows are passed on as they are. What is said about them has one member, and no table has such a column alone.
+      // Rows are passed on as they are. What is said about them has one member, and no table has
+      // such a column alone.
     } else if (/^\{(?:"table":"[a-z][a-z0-9_]*"|"rows":\d+)\}$/.test(line)) {
       if (batch !== undefined) yield batch;
       const { table, rows } = parse(line);
@@ -232,7 +264,10 @@ async function assertHeader(tx: Transaction, header: Line): Promise<void> {
   const { migrations } = header;
   const own = await listMigrations(tx);
   if (JSON.stringify(migrations) === JSON.stringify(own)) return;
-  throw invalid("an export of a store with the same migrations: of the same version of this program", "another");
+  throw invalid(
+    "an export of a store with the same migrations: of the same version of this program",
+    "another",
+  );
 }
 
 async function insertBatch(
@@ -254,7 +289,10 @@ async function insertBatch(
   });
 }
 
-/** A row is one object of JSON: a line that is more, or less, would become other rows among those that go with it. */
+/**
+ * A row is one object of JSON: a line that is more, or less, would become other rows among those
+ * that go with it.
+ */
 function assertRow(line: string, number: number): void {
   let row: unknown;
   try {

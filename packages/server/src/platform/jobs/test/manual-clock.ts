@@ -4,7 +4,10 @@ import type { Clock } from "../../base/runtime.ts";
 export type ManualClock = Clock & {
   /** Moves the time on, and wakes those whose time has come, in its order. */
   advance(milliseconds: number): Promise<void>;
-  /** Whether somebody sleeps for so long: a queue that has looked for work, found none and was not told of any, for its `pollMs`. */
+  /**
+   * Whether somebody sleeps for so long: a queue that has looked for work, found none and was not
+   * told of any, for its `pollMs`.
+   */
   isSlept(milliseconds: number): boolean;
 };
 
@@ -26,11 +29,14 @@ export function createManualClock(start: Date): ManualClock {
         signal.addEventListener("abort", wake);
       });
     },
-    isSlept: (milliseconds) => [...sleepers].some((sleeper) => sleeper.milliseconds === milliseconds),
+    isSlept: (milliseconds) =>
+      [...sleepers].some((sleeper) => sleeper.milliseconds === milliseconds),
     async advance(milliseconds) {
       const end = time + milliseconds;
       for (;;) {
-        const [next] = [...sleepers].filter(({ until }) => until <= end).sort((a, b) => a.until - b.until);
+        const [next] = [...sleepers]
+          .filter(({ until }) => until <= end)
+          .sort((a, b) => a.until - b.until);
         if (next === undefined) break;
         time = Math.max(time, next.until);
         next.wake();

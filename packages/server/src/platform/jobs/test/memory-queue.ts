@@ -1,22 +1,37 @@
-import { type Queue, type QueueOptions, type QueueResult, type QueueSource, startQueue } from "../queue.ts";
+import {
+  type Queue,
+  type QueueOptions,
+  type QueueResult,
+  type QueueSource,
+  startQueue,
+} from "../queue.ts";
 import { createManualClock, type ManualClock } from "./manual-clock.ts";
 
 type Item = { id: string; name: string };
 
-/** A source in memory, as strict as a table: an item is with one holder, and comes back when its lease ends. */
+/**
+ * A source in memory, as strict as a table: an item is with one holder, and comes back when its
+ * lease ends.
+ */
 function createSource(clock: ManualClock) {
   const items = new Map<string, { due: number; leasedUntil: number; lease: number }>();
   const settled: string[] = [];
   const claims: number[] = [];
   const held = new Map<Item, number>();
-  const faults: { claim?: Error; settle?: (results: readonly QueueResult<Item, string>[]) => void; lose?: string } = {};
+  const faults: {
+    claim?: Error;
+    settle?: (results: readonly QueueResult<Item, string>[]) => void;
+    lose?: string;
+  } = {};
   const source: QueueSource<Item, string> = {
     async claim({ limit, now, leasedUntil, holding }) {
       if (faults.claim !== undefined) throw faults.claim;
       claims.push(limit);
       const free = [...items].filter(
         ([name, { due, leasedUntil: until }]) =>
-          due <= now.getTime() && until <= now.getTime() && !holding.some((item) => item.name === name),
+          due <= now.getTime() &&
+          until <= now.getTime() &&
+          !holding.some((item) => item.name === name),
       );
       return free.slice(0, limit).map(([name, state]) => {
         state.leasedUntil = leasedUntil.getTime();
@@ -26,7 +41,9 @@ function createSource(clock: ManualClock) {
       });
     },
     async renew(asked, { leasedUntil }) {
-      const kept = asked.filter((item) => item.name !== faults.lose && items.get(item.name)?.lease === held.get(item));
+      const kept = asked.filter(
+        (item) => item.name !== faults.lose && items.get(item.name)?.lease === held.get(item),
+      );
       for (const { name } of kept) items.get(name)!.leasedUntil = leasedUntil.getTime();
       return kept.map(({ id }) => id);
     },
@@ -45,7 +62,8 @@ function createSource(clock: ManualClock) {
     claims,
     faults,
     add: (...names: string[]): void => {
-      for (const name of names) items.set(name, { due: clock.now().getTime(), leasedUntil: 0, lease: 0 });
+      for (const name of names)
+        items.set(name, { due: clock.now().getTime(), leasedUntil: 0, lease: 0 });
     },
     source,
   };
@@ -56,7 +74,11 @@ export async function settle(): Promise<void> {
   for (let i = 0; i < 20; i++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-type Setup = ReturnType<typeof createSource> & { clock: ManualClock; errors: unknown[]; queue: Queue };
+type Setup = ReturnType<typeof createSource> & {
+  clock: ManualClock;
+  errors: unknown[];
+  queue: Queue;
+};
 
 export function start(options: Partial<QueueOptions<Item, string>> = {}): Setup {
   const clock = createManualClock(new Date("2026-03-01T12:00:00Z"));

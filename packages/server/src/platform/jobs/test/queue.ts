@@ -8,7 +8,9 @@ import type { OpenedStore } from "../../../../test/support/stores.ts";
 export function useQueue(opened: () => OpenedStore) {
   beforeEach(() => opened().store.pool.query("delete from jobs"));
 
-  function enqueue(parts: { kind?: string; key?: string; payload?: object; runAt?: Date } = {}): Promise<void> {
+  function enqueue(
+    parts: { kind?: string; key?: string; payload?: object; runAt?: Date } = {},
+  ): Promise<void> {
     const { kind = "anchor", ...rest } = parts;
     const wanted = { key: "issuer", payload: {}, runAt: now, now, ...rest };
     return opened().store.transaction((tx) => requestJob<object>(tx, { kind }, wanted));

@@ -1,4 +1,5 @@
-// Asks for numbered jobs and does them, until all are done or it is killed. Prints what was acknowledged.
+// Asks for numbered jobs and does them, until all are done or it is killed. Prints what was
+// acknowledged.
 import { requestJob, startJobWorker } from "../jobs.ts";
 import { openStore, type StoreLocation } from "../../db/open-store.ts";
 import { waitUntil } from "../../../../../process/test/support/wait-until.ts";
@@ -24,9 +25,10 @@ const worker = startJobWorker(store, {
 });
 say("ready");
 
-const { rows } = await store.pool.query<{ done: number }>("select count(*)::int as done from asked where key like $1", [
-  `${name}-%`,
-]);
+const { rows } = await store.pool.query<{ done: number }>(
+  "select count(*)::int as done from asked where key like $1",
+  [`${name}-%`],
+);
 for (let i = rows[0]?.done ?? 0; i < Number(total); i++) {
   const key = `${name}-${i}`;
   const now = new Date();
@@ -38,7 +40,9 @@ for (let i = rows[0]?.done ?? 0; i < Number(total); i++) {
 }
 await waitUntil(
   async () => {
-    const left = await store.pool.query<{ left: number }>("select count(*)::int as left from jobs where kind = 'work'");
+    const left = await store.pool.query<{ left: number }>(
+      "select count(*)::int as left from jobs where kind = 'work'",
+    );
     return left.rows[0]?.left === 0;
   },
   { everyMs: 20 },

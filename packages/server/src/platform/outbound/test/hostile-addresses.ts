@@ -1,4 +1,5 @@
-// All of these lead, in one notation or another, to the target of this test, or would lead to another private place.
+// All of these lead, in one notation or another, to the target of this test, or would lead to
+// another private place.
 export const PORT = ":PORT";
 export const hostileUrls = [
   // not https, or no URL

@@ -1,4 +1,5 @@
-// Kills servers that share a store while they take credentials to another chain, and counts what is there then.
+// Kills servers that share a store while they take credentials to another chain, and counts what is
+// there then.
 import { join } from "node:path";
 import { requestSync } from "@arcs/evm";
 
@@ -27,13 +28,17 @@ export type BridgeKillReport = {
 const SPEED = 300;
 
 /**
- * @param options.delays - for each server, milliseconds from the first request to issue of each life to its end by a kill;
- * after the last it may finish
+ * @param options.delays - for each server, milliseconds from the first request to issue of each
+ *   life to its end by a kill; after the last it may finish
  * @param options.credentials - how many credentials they take along
  */
 export async function runBridgeKillLoop(
   location: StoreLocation,
-  { side, delays, credentials }: { side: RemoteSide; delays: readonly (readonly number[])[]; credentials: number },
+  {
+    side,
+    delays,
+    credentials,
+  }: { side: RemoteSide; delays: readonly (readonly number[])[]; credentials: number },
 ): Promise<BridgeKillReport> {
   const { flags, requests } = side;
   const epoch = Date.now();
@@ -42,7 +47,10 @@ export async function runBridgeKillLoop(
   for (const [index, credentialId] of ids.entries()) {
     const request = await makeRequest({ nonce: String(index) });
     const bridge = { chain: "base-sepolia", typicalSeconds: 600 } as const;
-    await saveSync(store.pool, requestSync({ credentialId, request }, { bridge, now: new Date(epoch) }));
+    await saveSync(
+      store.pool,
+      requestSync({ credentialId, request }, { bridge, now: new Date(epoch) }),
+    );
   }
   await store.close();
 
@@ -65,8 +73,11 @@ export async function runBridgeKillLoop(
         }
         await server.ended;
         // The queue wonders about a job that takes down one worker after the other, and goes on.
-        const isExpected = (line: string): boolean => line.endsWith("workers that were not heard of again");
-        errors.push(...server.lines.filter((line) => line.startsWith("error") && !isExpected(line)));
+        const isExpected = (line: string): boolean =>
+          line.endsWith("workers that were not heard of again");
+        errors.push(
+          ...server.lines.filter((line) => line.startsWith("error") && !isExpected(line)),
+        );
       }
     }),
   );

@@ -1,5 +1,5 @@
-// Takes credentials to another chain until none waits, or it is killed. Its time passes faster, so that half an hour of
-// looking for what was lost is over soon.
+// Takes credentials to another chain until none waits, or it is killed. Its time passes faster, so
+// that half an hour of looking for what was lost is over soon.
 import { systemClock } from "../../../../platform/base/runtime.ts";
 import { startJobWorker } from "../../../../platform/jobs/jobs.ts";
 import { readCommandLine } from "../../../../platform/settings/read-settings.ts";
@@ -12,7 +12,8 @@ const [location = "", epoch = "", speed = "", ...flags] = process.argv.slice(2);
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const clock = {
   now: () => new Date(Number(epoch) + (Date.now() - Number(epoch)) * Number(speed)),
-  sleep: (milliseconds: number, signal: AbortSignal) => systemClock.sleep(milliseconds / Number(speed), signal),
+  sleep: (milliseconds: number, signal: AbortSignal) =>
+    systemClock.sleep(milliseconds / Number(speed), signal),
 };
 const store = await openStore(JSON.parse(location) as StoreLocation, { maxConnections: 4 });
 const context = {
@@ -31,7 +32,8 @@ const worker = startJobWorker(store, {
 });
 await store.transaction((tx) => bridgeSyncJob.schedule(tx, context));
 say("ready");
-const isWaiting = async (): Promise<boolean> => (await findNextSyncTime(store.pool, "base-sepolia")) !== undefined;
+const isWaiting = async (): Promise<boolean> =>
+  (await findNextSyncTime(store.pool, "base-sepolia")) !== undefined;
 await waitUntil(async () => !(await isWaiting()));
 await worker.stop({ withinMs: 1000 });
 await store.close();

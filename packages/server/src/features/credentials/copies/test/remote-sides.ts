@@ -1,5 +1,5 @@
-// The two other sides of a bridge, for tests of killed servers: their address, the number of issue requests, and their
-// copies. Both take a moment to answer, and act halfway through it.
+// The two other sides of a bridge, for tests of killed servers: their address, the number of issue
+// requests, and their copies. Both take a moment to answer, and act halfway through it.
 import { findEvmChain } from "@arcs/evm";
 import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
@@ -10,7 +10,11 @@ import { startLocalEvm } from "../../../../../../evm/test/support/local-evm.ts";
 import { systemClock } from "../../../../platform/base/runtime.ts";
 import { readCommandLine } from "../../../../platform/settings/read-settings.ts";
 import { openAttester } from "../../../../platform/chains/open-chains.ts";
-import { makeTemplate, providerFlags, startFakeProvider } from "../../../../../test/support/bridge.ts";
+import {
+  makeTemplate,
+  providerFlags,
+  startFakeProvider,
+} from "../../../../../test/support/bridge.ts";
 
 /** How long the other side takes to answer. */
 export const ANSWER_MS = 60;
@@ -41,7 +45,10 @@ export async function startProviderSide(): Promise<RemoteSide> {
 export async function startEvmSide(): Promise<RemoteSide> {
   const evm = await startLocalEvm("base-sepolia");
   let requests = 0;
-  /** In front of the endpoint: it forwards what it was given, whether or not anybody waits for the answer. */
+  /**
+   * In front of the endpoint: it forwards what it was given, whether or not anybody waits for the
+   * answer.
+   */
   const line = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -49,7 +56,11 @@ export async function startEvmSide(): Promise<RemoteSide> {
     const isIssue = body.includes("eth_sendRawTransaction");
     if (isIssue) requests++;
     if (isIssue) await setTimeout(ANSWER_MS / 2);
-    const answer = await fetch(evm.url, { method: "POST", body, headers: { "content-type": "application/json" } });
+    const answer = await fetch(evm.url, {
+      method: "POST",
+      body,
+      headers: { "content-type": "application/json" },
+    });
     const text = await answer.text();
     if (isIssue) await setTimeout(ANSWER_MS / 2);
     response.end(text);
@@ -57,7 +68,14 @@ export async function startEvmSide(): Promise<RemoteSide> {
   await new Promise((resolve) => line.once("listening", resolve));
   const url = `http://127.0.0.1:${(line.address() as AddressInfo).port}`;
   const key = randomBytes(32).toString("hex");
-  const way = ["--bridge-rpc-url", url, "--bridge-attester-key", key, "--bridge-confirmations", "2"];
+  const way = [
+    "--bridge-rpc-url",
+    url,
+    "--bridge-attester-key",
+    key,
+    "--bridge-confirmations",
+    "2",
+  ];
   const { settings } = readCommandLine(way, { env: {} });
   const attester = await openAttester(settings, { clock: systemClock });
   await evm.fund(attester?.address ?? "");

@@ -18,8 +18,8 @@ export function answersRequests(open: () => Promise<OpenedStore>): void {
     const agents = await Promise.all(names.map((name) => addTestAgent(server(), { name })));
     const all = agents.map(({ id }) => id).join(",");
     const answers = agents.flatMap(({ id, key }) =>
-      [`/v1/agents/${id}`, `/v1/agents/bulk?ids=${all}`, `/v1/reputation/bulk?agentIds=${all}`].map((path) =>
-        server().call("GET", path, { key }),
+      [`/v1/agents/${id}`, `/v1/agents/bulk?ids=${all}`, `/v1/reputation/bulk?agentIds=${all}`].map(
+        (path) => server().call("GET", path, { key }),
       ),
     );
     for (const [index, { status, body }] of (await Promise.all(answers)).entries()) {

@@ -5,7 +5,11 @@ import { join } from "node:path";
 
 import pg from "pg";
 
-import { type PostgresCluster, postgresPrograms, startPostgres } from "../../../../../test/support/postgres-cluster.ts";
+import {
+  type PostgresCluster,
+  postgresPrograms,
+  startPostgres,
+} from "../../../../../test/support/postgres-cluster.ts";
 import { openStore } from "../../open-store.ts";
 import { spreadTables } from "../../spread.ts";
 
@@ -13,7 +17,9 @@ import { spreadTables } from "../../spread.ts";
 export const hasCitus: boolean = postgresPrograms !== undefined && existsSync(control());
 
 function control(): string {
-  const share = execFileSync(join(postgresPrograms ?? "", "pg_config"), ["--sharedir"], { encoding: "utf8" }).trim();
+  const share = execFileSync(join(postgresPrograms ?? "", "pg_config"), ["--sharedir"], {
+    encoding: "utf8",
+  }).trim();
   return join(share, "extension", "citus.control");
 }
 
@@ -58,8 +64,12 @@ export async function startCitus({
     ...coordinator,
     async stop() {
       for (const node of nodes) {
-        // Backends that are in the midst of a statement of another node do not end for a fast shutdown.
-        const [pid = ""] = readFileSync(join(node.folder, "data", "postmaster.pid"), "utf8").split("\n", 1);
+        // Backends that are in the midst of a statement of another node do not end for a fast
+        // shutdown.
+        const [pid = ""] = readFileSync(join(node.folder, "data", "postmaster.pid"), "utf8").split(
+          "\n",
+          1,
+        );
         process.kill(Number(pid), "SIGQUIT");
         await node.stop();
       }

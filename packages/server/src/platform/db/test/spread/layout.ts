@@ -3,13 +3,15 @@ import pg from "pg";
 
 import { readMigrations } from "../../migrations.ts";
 
-/** Distribution column by table, as the migrations say it. Other tables are in one place (docs/scale.md). */
+/**
+ * Distribution column by table, as the migrations say it. Other tables are in one place
+ * (docs/scale.md).
+ */
 export const distributionColumns: Readonly<Record<string, string>> = Object.fromEntries(
   (await readMigrations()).flatMap(({ sql }) =>
-    [...sql.matchAll(/^comment on table (\w+) is 'spread by (\w+)(?: with \w+)?';$/gm)].map(([, table, column]) => [
-      table,
-      column,
-    ]),
+    [...sql.matchAll(/^comment on table (\w+) is 'spread by (\w+)(?: with \w+)?';$/gm)].map(
+      ([, table, column]) => [table, column],
+    ),
   ),
 );
 
@@ -20,7 +22,8 @@ export const PARTITIONS = 8;
 export async function distributeTables(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  for (const [table, column] of Object.entries(distributionColumns)) await distribute(client, table, column);
+  for (const [table, column] of Object.entries(distributionColumns))
+    await distribute(client, table, column);
   await client.end();
 }
 

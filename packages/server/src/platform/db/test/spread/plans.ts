@@ -4,7 +4,10 @@ import { join } from "node:path";
 
 import { distributionColumns } from "./layout.ts";
 
-/** Settings with which a server writes down the plan of each statement, with what came of it, in a folder. */
+/**
+ * Settings with which a server writes down the plan of each statement, with what came of it, in a
+ * folder.
+ */
 export function planSettings(folder: string): string[] {
   return [
     "logging_collector=on",

@@ -1,4 +1,5 @@
-// Statements on tables that are spread, as the store tests send them, each with what a Citus makes of it: statements.sql.
+// Statements on tables that are spread, as the store tests send them, each with what a Citus makes
+// of it: statements.sql.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -16,7 +17,10 @@ export type TriedStatement = {
 /** Verdict on a statement that no Citus was asked about yet. */
 export const UNTRIED = "untried";
 
-/** Leaves out of a statement what makes no difference to its plan: spaces, lists of columns and of values, numbers of parameters. */
+/**
+ * Leaves out of a statement what makes no difference to its plan: spaces, lists of columns and of
+ * values, numbers of parameters.
+ */
 export function normalise(statement: string): string {
   const numbers = new Map<string, string>();
   return withoutLists(statement.replaceAll(/\s+/g, " ").trim()).replaceAll(/\$\d+/g, (name) => {
@@ -34,13 +38,18 @@ function withoutLists(statement: string): string {
     .replaceAll(/ set \w+ = \$\d+(?:, \w+ = \$\d+)*/g, " set …");
 }
 
-/** Makes the pattern of the normal form of statements that have a text of the source as a part of them, `$0` for what is put into it. */
+/**
+ * Makes the pattern of the normal form of statements that have a text of the source as a part of
+ * them, `$0` for what is put into it.
+ */
 export function patternOf(text: string): RegExp {
   const parts = normalise(text.replaceAll("$0", "…"))
     .replaceAll(/\$\d*/g, "$")
     .split(/(?:, )?…(?:, )?/);
   return new RegExp(
-    parts.map((part) => part.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&").replaceAll("\\$", "\\$\\d+")).join(".*"),
+    parts
+      .map((part) => part.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&").replaceAll("\\$", "\\$\\d+"))
+      .join(".*"),
   );
 }
 
@@ -55,11 +64,19 @@ export function readStatements(): { citus: string; statements: TriedStatement[] 
 }
 
 /** Writes the file. */
-export function writeStatements({ citus, statements }: { citus: string; statements: readonly TriedStatement[] }): void {
+export function writeStatements({
+  citus,
+  statements,
+}: {
+  citus: string;
+  statements: readonly TriedStatement[];
+}): void {
   const sorted = [...statements].sort(
     (one, other) => compare(one.origin, other.origin) || compare(one.text, other.text),
   );
-  const entries = sorted.map(({ origin, verdict, text }) => `-- ${verdict} <- ${origin}\n${text};\n`);
+  const entries = sorted.map(
+    ({ origin, verdict, text }) => `-- ${verdict} <- ${origin}\n${text};\n`,
+  );
   const head = `-- Statements on tables that are spread, and how many shards each asks (docs/scale.md). Written by \`npm run statements\`.
 -- Verdicts of ${citus}.
 `;

@@ -1,5 +1,6 @@
-// `npm run statements`: has the store tests send their statements, writes those on tables that are spread into statements.sql, and
-// has a Citus run each with the values that it was sent with, and with several keys at once.
+// `npm run statements`: has the store tests send their statements, writes those on tables that are
+// spread into statements.sql, and has a Citus run each with the values that it was sent with, and
+// with several keys at once.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -12,7 +13,13 @@ import { migrate } from "../../migrations.ts";
 import { openStore } from "../../open-store.ts";
 import { spreadTables } from "../../spread.ts";
 import { hasCitus, startCitus } from "./citus.ts";
-import { normalise, readStatements, type TriedStatement, UNTRIED, writeStatements } from "./statements.ts";
+import {
+  normalise,
+  readStatements,
+  type TriedStatement,
+  UNTRIED,
+  writeStatements,
+} from "./statements.ts";
 
 const HELP = `npm run statements [-- --again | names of test files]
 
@@ -67,18 +74,28 @@ const kept = positionals.length > 0 ? before.statements.filter(({ text }) => !se
 const statements = [...found, ...kept];
 writeStatements({ citus, statements });
 const failing = statements.filter(({ verdict }) => verdict.startsWith("fails"));
-for (const { verdict, origin, text } of failing) process.stdout.write(`${origin}: ${verdict}\n  ${text}\n`);
+for (const { verdict, origin, text } of failing)
+  process.stdout.write(`${origin}: ${verdict}\n  ${text}\n`);
 const untried = statements.filter(({ verdict }) => verdict === UNTRIED).length;
-process.stdout.write(`${statements.length} statements, ${failing.length} fail, ${untried} untried, on ${citus}\n`);
+process.stdout.write(
+  `${statements.length} statements, ${failing.length} fail, ${untried} untried, on ${citus}\n`,
+);
 process.exitCode = failing.length > 0 ? 1 : 0;
 
 function runTests(args: readonly string[]): void {
   const env = { ...process.env, ARCS_STATEMENTS: log };
-  const { status } = spawnSync("npx", ["vitest", "run", ...args], { cwd: root, env, stdio: "inherit" });
+  const { status } = spawnSync("npx", ["vitest", "run", ...args], {
+    cwd: root,
+    env,
+    stdio: "inherit",
+  });
   if (status !== 0) process.exit(1);
 }
 
-/** Reads what the tests have sent: of each normal form one, with the fewest nulls, and then the most values, so the most keys. */
+/**
+ * Reads what the tests have sent: of each normal form one, with the fewest nulls, and then the most
+ * values, so the most keys.
+ */
 function readSent(): Map<string, SentStatement> {
   if (!existsSync(log)) throw new Error(`no test has written ${log}`);
   const found = new Map<string, SentStatement>();
@@ -86,7 +103,8 @@ function readSent(): Map<string, SentStatement> {
     const statement = JSON.parse(line) as SentStatement;
     const text = normalise(statement.text);
     const former = found.get(text);
-    if (former === undefined || tellsMore(statement.values, former.values)) found.set(text, statement);
+    if (former === undefined || tellsMore(statement.values, former.values))
+      found.set(text, statement);
   }
   return found;
 }
@@ -113,7 +131,10 @@ async function askCitus(url: string): Promise<string> {
   return rows[0]?.version ?? "";
 }
 
-/** Runs a statement as often as a server does, and with several keys; gives how many shards it asks at most, or its failure. */
+/**
+ * Runs a statement as often as a server does, and with several keys; gives how many shards it asks
+ * at most, or its failure.
+ */
 async function judge(client: pg.Client, sample: SentStatement): Promise<string> {
   const name = `statement_${(named += 1)}`;
   const values = sample.values.map(fromJson);
@@ -127,7 +148,8 @@ async function judge(client: pg.Client, sample: SentStatement): Promise<string> 
   const failure = await run(client, { name, text: sample.text, values: several });
   // A key with something behind it may be none of its type.
   const isOfType = failure?.code?.startsWith("22") !== true;
-  if (failure !== undefined && isOfType && failure.code?.startsWith("23") !== true) return describe(failure);
+  if (failure !== undefined && isOfType && failure.code?.startsWith("23") !== true)
+    return describe(failure);
   return countShards(client, name, isOfType ? several : values);
 }
 
@@ -135,10 +157,16 @@ function describe({ code, message }: pg.DatabaseError): string {
   return `fails (${code}, ${message.split("\n", 1)[0]})`;
 }
 
-async function countShards(client: pg.Client, name: string, values: readonly unknown[]): Promise<string> {
+async function countShards(
+  client: pg.Client,
+  name: string,
+  values: readonly unknown[],
+): Promise<string> {
   const literals = values.map((value) => {
     if (value === null) return "null";
-    return client.escapeLiteral(Buffer.isBuffer(value) ? `\\x${value.toString("hex")}` : String(value));
+    return client.escapeLiteral(
+      Buffer.isBuffer(value) ? `\\x${value.toString("hex")}` : String(value),
+    );
   });
   const list = literals.length === 0 ? "" : `(${literals.join(", ")})`;
   let rows: { "QUERY PLAN": string }[];
@@ -147,13 +175,18 @@ async function countShards(client: pg.Client, name: string, values: readonly unk
   } catch {
     return "runs, and cannot be explained";
   }
-  const tasks = rows.flatMap((row) => /Task Count: (\d+)/.exec(row["QUERY PLAN"])?.[1] ?? []).map(Number);
+  const tasks = rows
+    .flatMap((row) => /Task Count: (\d+)/.exec(row["QUERY PLAN"])?.[1] ?? [])
+    .map(Number);
   if (tasks.length === 0) return "by the coordinator";
   return Math.max(...tasks) > 1 ? "several shards" : "one shard";
 }
 
 /** Runs a statement in a transaction that is rolled back; gives its failure. */
-async function run(client: pg.Client, query: pg.QueryConfig): Promise<pg.DatabaseError | undefined> {
+async function run(
+  client: pg.Client,
+  query: pg.QueryConfig,
+): Promise<pg.DatabaseError | undefined> {
   await client.query("begin");
   try {
     await client.query(query);
