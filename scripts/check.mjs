@@ -35,6 +35,12 @@ const checks = [
     command: "node scripts/checks/check-imports.mjs",
   },
   {
+    name: "rooms",
+    what: "no new circle among features and packages, no new foreign table in SQL",
+    command: `${tsx} scripts/checks/check-rooms.ts`,
+    fix: `${tsx} scripts/checks/check-rooms.ts --update`,
+  },
+  {
     name: "server",
     what: "nothing is sent from transactions, no score leaves unprojected",
     command: `${tsx} scripts/checks/check-server.ts`,

@@ -1,70 +1,103 @@
-// Prints how large the repository is, and how far one request reaches: npm run measure. Source is
-// what is written by hand in packages/ and extras/, without tests and generated files.
+// Prints what the rules of ARCHITECTURE.md ask of the repository: npm run measure. Source is what is
+// written by hand in packages/ and extras/, without tests and generated files.
 // `-- --requests` also starts a server and counts the files that a warm request runs through.
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+// `-- --list` also names what stands behind each count.
+import { mkdtempSync, rmSync } from "node:fs";
 import { Session } from "node:inspector/promises";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 
-const root = join(import.meta.dirname, "..");
-const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
-  cwd: root,
-  encoding: "utf8",
-}).split("\n");
-const source = files.filter(
-  (file) =>
-    /^(packages|extras)\/[\w-]+\/src\/.*\.ts$/.test(file) &&
-    !/\/test\/|\.(test|faults)\.ts$/.test(file) &&
-    !file.endsWith(".d.ts") &&
-    !/\/generated(\/|\.ts$)/.test(file),
-);
-const texts = new Map(source.map((file) => [file, readFileSync(join(root, file), "utf8")]));
-const linesOf = (some: readonly string[]): number =>
-  some.reduce((sum, file) => sum + (texts.get(file)?.split("\n").length ?? 1) - 1, 0);
+import ts from "typescript";
+
+import { findCircles, findForeignTables, source, texts, treeOf } from "./read-rooms.ts";
+
 const ofServer = source.filter((file) => file.startsWith("packages/server/"));
-const isExtra = (file: string): boolean => file.startsWith("packages/server/src/extras/");
-const short = source.filter((file) => linesOf([file]) <= 40);
-const naming = new Set(
-  ofServer.filter((file) => /dispute/i.test(texts.get(file) ?? "")).map((file) => dirname(file)),
-);
-const comments = [...texts.values()].flatMap((text) => commentsOf(text));
-const words = comments.reduce((sum, comment) => sum + comment.split(/\s+/).length, 0);
-const per10000 = (count: number): string => ((count / words) * 10_000).toFixed(1);
+const codeLines = [...texts.values()].reduce((sum, text) => sum + countCodeLines(text), 0);
+const per1000 = (count: number): string => ((count / codeLines) * 1000).toFixed(1);
+
+const calledOnce = source.flatMap(findFunctionsCalledOnce);
+const inlineTypes = source.flatMap(findInlineTypes);
+const circles = findCircles();
+const foreignTables = findForeignTables();
+const marks = source.filter((file) => texts.get(file)?.includes("/* fault: "));
 
 const rows: [string, string | number][] = [
-  ["source lines", linesOf(source)],
-  ["  of the server", linesOf(ofServer)],
-  ["  of the server without its extras", linesOf(ofServer.filter((file) => !isExtra(file)))],
+  ["tokens, without comments", countTokens(source)],
+  ["  of the server", countTokens(ofServer)],
+  ["lines of code, without comments and blank lines", codeLines],
   ["source files", source.length],
-  ["  of 40 lines or fewer", `${((short.length / source.length) * 100).toFixed(0)} %`],
-  ["folders of the server that name disputes", naming.size],
-  ["  called by them", new Set([...naming].filter((folder) => /dispute/.test(folder))).size],
-  [
-    '"whoever" per 10,000 words of comments',
-    per10000(comments.join(" ").match(/\bwhoever\b/gi)?.length ?? 0),
-  ],
-  [
-    "comments that open with Who, Whose, What, That, Those, per 10,000 words",
-    per10000(comments.filter((comment) => /^(Who|Whose|What|That|Those)\b/.test(comment)).length),
-  ],
-  ["migrations", files.filter((file) => /^packages\/server\/.*\.sql$/.test(file)).length],
-  ["changesets", files.filter((file) => /^\.changeset\/(?!README).*\.md$/.test(file)).length],
+  ["circles among features, extras and packages", circles.length],
+  ["tables named in SQL outside of their folder", foreignTables.length],
+  ["private functions with one caller, per 1,000 lines of code", per1000(calledOnce.length)],
+  ["destructured parameters with an inline type, per 1,000", per1000(inlineTypes.length)],
+  ["files with marks for tests", marks.length],
 ];
+if (process.argv.includes("--list"))
+  for (const each of [
+    ...circles.flatMap(({ arrows }) => arrows),
+    ...foreignTables,
+    ...calledOnce,
+    ...inlineTypes,
+  ])
+    console.log(each);
 if (process.argv.includes("--requests")) rows.push(...(await countFilesOfRequests()));
 for (const [name, value] of rows) console.log(`${String(value).padStart(8)}  ${name}`);
 
-/** Comments with their marks taken off; those on lines one below the other are one. */
-function commentsOf(text: string): string[] {
-  const found = text.match(/\/\*\*?[\s\S]*?\*\/|(?:^[ \t]*\/\/.*\n?)+/gm) ?? [];
-  return found
-    .map((comment) =>
-      comment
-        .replace(/^\s*(\/\*\*?|\*\/|\/\/|\*)|\*\/$/gm, " ")
-        .replace(/\s+/g, " ")
-        .trim(),
-    )
-    .filter((comment) => comment !== "" && !/^(fault:|oxlint|#)/.test(comment));
+/** Counts the leaves of the syntax trees, without comments. */
+function countTokens(some: readonly string[]): number {
+  let count = 0;
+  const visit = (node: ts.Node): void => {
+    if (ts.isJSDoc(node)) return;
+    const children = node.getChildren();
+    if (children.length === 0 && node.getWidth() > 0) count++;
+    for (const child of children) visit(child);
+  };
+  for (const file of some) visit(treeOf(file));
+  return count;
+}
+
+function countCodeLines(text: string): number {
+  return text.split("\n").filter((line) => !/^\s*($|\/\/|\/?\*)/.test(line)).length;
+}
+
+/** Finds the functions of a file that it does not export and names once besides. */
+function findFunctionsCalledOnce(file: string): string[] {
+  const tree = treeOf(file);
+  const uses = new Map<string, number>();
+  const visit = (node: ts.Node): void => {
+    if (ts.isIdentifier(node)) uses.set(node.text, (uses.get(node.text) ?? 0) + 1);
+    ts.forEachChild(node, visit);
+  };
+  visit(tree);
+  return tree.statements
+    .filter((statement) => ts.isFunctionDeclaration(statement))
+    .filter(({ modifiers }) => modifiers?.some(isExport) !== true)
+    .flatMap(({ name }) => (name !== undefined && uses.get(name.text) === 2 ? [name.text] : []))
+    .map((name) => `called once: ${file} ${name}`);
+}
+
+function isExport({ kind }: ts.ModifierLike): boolean {
+  return kind === ts.SyntaxKind.ExportKeyword;
+}
+
+/** Finds parameters whose names stand twice: in the pattern and in a type beside it. */
+function findInlineTypes(file: string): string[] {
+  const tree = treeOf(file);
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (
+      ts.isParameter(node) &&
+      ts.isObjectBindingPattern(node.name) &&
+      node.type !== undefined &&
+      ts.isTypeLiteralNode(node.type)
+    ) {
+      const { line } = tree.getLineAndCharacterOfPosition(node.getStart());
+      found.push(`inline type: ${file}:${line + 1}`);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(tree);
+  return found;
 }
 
 /**
