@@ -32,7 +32,7 @@ test("credentials under the operator's base are valid here, on their page, and f
 
   const page = await (await fetch(`${url}/verify/${id}`)).text();
   expect(page).toContain(`data-document-bases="${ACME}"`);
-  expect(page).toMatch(/id="schemaValid">\s*<p>\s*<span class="outcome good">/);
+  expect(page).toMatch(/id="schemaValid"\s*>\s*<p>\s*<span\s+class="outcome good"\s*>/);
   // The names resolve to this server, at the same paths.
   for (const path of ["/contexts/credentials/v1", "/schemas/skill-v1.json"]) {
     expect((await fetch(`${url}${path}`)).status, path).toBe(200);

@@ -44,7 +44,7 @@ describe("/verify, as the server writes it", () => {
     );
     const page = await response.text();
     expect(Buffer.byteLength(page)).toBeLessThan(50_000);
-    expect(page).toContain('<form method="post" action="/verify"');
+    expect(page).toMatch(/<form\s+method="post"\s+action="\/verify"/);
     // Under the header of all other pages, where there are others.
     expect(page).toMatch(/<nav aria-label="Site">[^]*aria-current="page">Verify</);
     expect(
