@@ -19,17 +19,20 @@ export type Parameter = {
 };
 type Media = Record<string, { schema?: Schema }>;
 
+/** What is answered by one status; failures refer to a component. */
+type Response = { $ref?: string; content?: Media };
+
 /** Requests of one path by one method. */
 export type Operation = {
   parameters?: Parameter[];
   requestBody?: { content: Media };
-  responses: Record<string, { content?: Media }>;
+  responses: Record<string, Response>;
 };
 
 /** The part of an OpenAPI document that is used. */
 export type ApiDocument = {
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, Schema> };
+  components: { schemas: Record<string, Schema>; responses?: Record<string, Response> };
 };
 
 /** An answer as it came over the wire. */
@@ -61,9 +64,12 @@ export function createAnswerCheck({ components }: Pick<ApiDocument, "components"
     const start = body.slice(0, 300);
     const key = [String(status), `${String(status)[0]}XX`].find((each) => each in responses);
     if (key === undefined) return `status ${status} is not in the document: ${start}`;
-    const [[expectedType, { schema }] = ["", { schema: undefined }]] = Object.entries(
-      responses[key]?.content ?? {},
-    );
+    const { $ref } = responses[key] ?? {};
+    const { content = {} } =
+      ($ref === undefined
+        ? responses[key]
+        : components.responses?.[$ref.split("/").at(-1) ?? ""]) ?? {};
+    const [[expectedType, { schema }] = ["", { schema: undefined }]] = Object.entries(content);
     if (schema === undefined)
       return body === "" ? undefined : `status ${status} with a body: ${start}`;
     if (expectedType === "text/plain") return undefined;

@@ -70,6 +70,7 @@ function registerLinks(app: FastifyInstance, context: ServerContext): void {
       tags,
       params: agentParams("id"),
       body: "create-erc8004-challenge",
+      errors: ["agent_not_found", "conflict"],
       answers: { 201: "erc8004-challenge" },
     }),
     async (request, reply) => {
@@ -102,6 +103,7 @@ function registerLinks(app: FastifyInstance, context: ServerContext): void {
       tags,
       params: agentParams("id"),
       body: "link-erc8004",
+      errors: ["agent_not_found", "conflict", "statement_signature_invalid"],
       answers: { 201: "erc8004-identity" },
     }),
     async (request, reply) => {
@@ -127,6 +129,7 @@ function registerLinks(app: FastifyInstance, context: ServerContext): void {
         "and neither is in the Trust Score.",
       tags,
       params: agentParams("id"),
+      errors: ["agent_not_found"],
       answers: { 200: "erc8004-identities" },
     }),
     async (request): Promise<Erc8004IdentitiesView> => {
@@ -150,6 +153,7 @@ function registerLinks(app: FastifyInstance, context: ServerContext): void {
       description: "By the agent's own key. Feedback that was given stays on the chain.",
       tags,
       params: identityParams,
+      errors: ["agent_not_found", "conflict"],
       answers: { 204: { type: "null" } },
     }),
     async (request, reply) => {
@@ -176,6 +180,7 @@ function registerFeedback(app: FastifyInstance, context: ServerContext): void {
         "ReputationCredential; the file whose hash stands on the chain names it. Once a day at most.",
       tags,
       params: identityParams,
+      errors: ["agent_not_found", "conflict"],
       answers: { 202: "erc8004-feedback" },
     }),
     async (request, reply) => {
@@ -219,6 +224,7 @@ export function registerErc8004Files(
         },
         required: ["hash"],
       },
+      errors: ["not_found"],
       answers: {
         200: {
           description: "A feedback file of ERC-8004",

@@ -404,6 +404,7 @@ export function registerVcCredentialRoutes(
         "ledger; with options.credentialStatus it gets places in status lists.",
       tags: ["vc-api"],
       body: "vc-issue-credential",
+      errors: ["conflict", "invalid_credential_format", "issuer_not_authorized"],
       answers: { 201: "vc-issued-credential" },
     }),
     async (request, reply) => {
@@ -434,6 +435,7 @@ export function registerVcCredentialRoutes(
         "Sets its bit in a status list of this server, at once. A suspension can be lifted, a revocation not (409).",
       tags: ["vc-api"],
       body: "vc-update-status",
+      errors: ["conflict", "credential_not_found", "issuer_not_authorized"],
       answers: { 200: "vc-status" },
     }),
     async (request, reply) => {

@@ -56,6 +56,7 @@ export function registerAgentRoutes(app: FastifyInstance, context: ServerContext
         "The Trust Score and the counts are there as far as the agent shows them; its own key sees them all.",
       params: agentParams("id"),
       querystring: { type: "object", properties: publicViewProperty },
+      errors: ["agent_not_found"],
       answers: { 200: "agent" },
     }),
     async (request): Promise<AgentView> => {
@@ -130,6 +131,7 @@ function registerWrites(app: FastifyInstance, context: ServerContext, views: Vie
         "The agent's wallet signs a text of `POST /v1/agents/challenge`, and so do its owner's and that of its payment " +
         "address where they are others.",
       body: "register-agent",
+      errors: ["conflict", "statement_signature_invalid"],
       answers: { 201: "registered-agent" },
     }),
     async (request, reply) => {
@@ -181,6 +183,7 @@ function registerWrites(app: FastifyInstance, context: ServerContext, views: Vie
         "address always wants that signature, and its own wallet's. Privacy holds at once.",
       params: agentParams("id"),
       body: "update-agent",
+      errors: ["agent_not_found", "conflict", "statement_signature_invalid"],
       answers: { 200: "agent" },
     }),
     async (request) => {

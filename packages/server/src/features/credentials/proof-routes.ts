@@ -52,6 +52,7 @@ export function registerCredentialProofRoutes(
       description:
         "As it was signed, with the proof that it is in a batch on the ledger where it is. An addition to the specification.",
       params: idParameter,
+      errors: ["credential_not_found", "reputation_private"],
       answers: { 200: signedDocument },
     }),
     async (request, reply) => {
@@ -140,6 +141,7 @@ function registerStatusLists(
         "credential in it is its statusList. Needs no API key. An addition to the specification.",
       tags: ["credentials"],
       params: idParameter,
+      errors: ["not_found"],
       answers: { 200: statusList, 304: { type: "null" } },
     }),
     async (request, reply) => {

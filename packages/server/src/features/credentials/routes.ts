@@ -67,6 +67,7 @@ export function registerCredentialRoutes(app: FastifyInstance, context: ServerCo
       permission: "read",
       summary: "Get a credential",
       params: idParameter,
+      errors: ["credential_not_found", "reputation_private"],
       answers: { 200: "credential" },
     }),
     async (request): Promise<CredentialView> => {
@@ -97,6 +98,7 @@ export function registerCredentialRoutes(app: FastifyInstance, context: ServerCo
           ...pageProperties({ maxPage: 1_000_000, usual: 100, max: 1000 }),
         },
       },
+      errors: ["agent_not_found"],
       answers: { 200: "credentials-of-agent" },
     }),
     async (request) => {
@@ -142,6 +144,13 @@ function registerIssue(app: FastifyInstance, context: ServerContext): void {
         "record on the ledger. transactionHash is null where the ledger has it later: credentials that are anchored many " +
         "at a time, and while it does not answer.",
       body: "issue-credential",
+      errors: [
+        "agent_not_found",
+        "bridge_not_configured",
+        "invalid_credential_format",
+        "issuer_not_authorized",
+        "reputation_private",
+      ],
       answers: { 201: "issued-credential" },
     }),
     async (request, reply) => {
@@ -195,6 +204,7 @@ function registerRevoke(app: FastifyInstance, context: ServerContext): void {
         "told right after. An addition to the specification.",
       params: idParameter,
       body: { anyOf: [schemaRef("revoke-credential"), { type: "null" }] },
+      errors: ["conflict", "credential_not_found", "issuer_not_authorized", "reputation_private"],
       answers: { 200: "credential" },
     }),
     async (request, reply) => {
@@ -223,6 +233,7 @@ function registerAgentCredentialsRoute(app: FastifyInstance, context: ListContex
       permission: "read",
       summary: "List the credentials of an agent",
       params: agentParams("id"),
+      errors: ["agent_not_found"],
       answers: { 200: "agent-credentials" },
     }),
     async (request): Promise<AgentCredentials> => {
@@ -264,6 +275,7 @@ function registerCredentialSyncRoutes(app: FastifyInstance, context: ServerConte
         "the revocation of one. GET /credentials/:id shows the progress. An addition to the specification.",
       params: idParameter,
       body: { anyOf: [schemaRef("sync-credential"), { type: "null" }] },
+      errors: ["conflict", "credential_not_found", "issuer_not_authorized", "reputation_private"],
       answers: { 200: "credential-sync" },
     }),
     async (request, reply) => {

@@ -134,6 +134,7 @@ export function registerAgentLogRoute(
         },
         ...limitProperty({ usual: 256, max: 1000 }),
       },
+      errors: ["agent_not_found", "reputation_private"],
       answers: { 200: "agent-log" },
     }),
     async (request): Promise<AgentLog> => {

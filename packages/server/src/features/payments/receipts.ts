@@ -51,6 +51,7 @@ export function registerPaymentReceiptRoutes(app: FastifyInstance, context: Serv
         "and dispute, the agent's replies, each with the signature of its wallet. verifyPaymentReceipt of the core library checks " +
         "it offline. To those who may see the payment; the words of a dispute that has a description to its parties only.",
       params: idParam,
+      errors: ["conflict", "payment_not_found"],
       answers: { 200: { content: { [VC_MEDIA_TYPE]: { schema: schemaRef("w3c-credential") } } } },
     }),
     async (request, reply) => {
@@ -70,6 +71,7 @@ export function registerPaymentReceiptRoutes(app: FastifyInstance, context: Serv
         "By the agent that was paid: once to each claim, within 30 days of it, with the signature of its wallet.",
       params: idParam,
       body: "reply-to-claim",
+      errors: ["conflict", "payment_not_found", "statement_signature_invalid"],
       answers: { 201: "payment-reply" },
     }),
     async (request, reply) => {

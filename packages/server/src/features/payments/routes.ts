@@ -63,6 +63,7 @@ export function registerPaymentRoutes(app: FastifyInstance, context: ServerConte
         "Payments of an agent that does not show its score in full are shown to itself and the payer; to who reported them " +
         "without what was said of them since.",
       params: idParam,
+      errors: ["payment_not_found"],
       answers: { 200: "payment" },
     }),
     async (request) => {
@@ -85,6 +86,7 @@ export function registerPaymentRoutes(app: FastifyInstance, context: ServerConte
         "Once for each payment, within 30 days, with the signature of the payer's wallet.",
       params: idParam,
       body: "rate-payment",
+      errors: ["conflict", "payment_not_found", "statement_signature_invalid"],
       answers: { 201: "payment-rating" },
     }),
     async (request, reply) => {
@@ -115,6 +117,23 @@ function registerIntake(scope: FastifyInstance, context: ServerContext): void {
         "with a facilitator's Standard Webhooks signature stands on that one's word (`facilitator`). All else is kept as " +
         "`reported` and weighs nothing. Reporting the same once more changes nothing and answers 200.",
       body: "payment-event",
+      errors: [
+        "agent_not_found",
+        "conflict",
+        "facilitator_signature_invalid",
+        "payment_not_found",
+        "receipt_invalid",
+        "settlement_ambiguous",
+        "settlement_failed",
+        "settlement_no_transfer",
+        "settlement_not_found",
+        "settlement_too_old",
+        "settlement_used",
+        "settlement_wrong_amount",
+        "settlement_wrong_asset",
+        "settlement_wrong_payee",
+        "settlement_wrong_payer",
+      ],
       answers: { 200: "payment", 201: "payment" },
     }),
     async (request, reply) => {
@@ -152,6 +171,7 @@ function registerDisputeRoutes(app: FastifyInstance, context: ServerContext): vo
       summary: "Dispute a payment",
       description: "With the signature of the payer's wallet; one for each payment, ever.",
       body: "open-dispute",
+      errors: ["conflict", "payment_not_found", "statement_signature_invalid"],
       answers: { 201: "dispute" },
     }),
     async (request, reply) => {
@@ -175,6 +195,7 @@ function registerDisputeRoutes(app: FastifyInstance, context: ServerContext): vo
       summary: "Show a dispute",
       description: "To those who may see its payment.",
       params: idParam,
+      errors: ["dispute_not_found"],
       answers: { 200: "dispute" },
     }),
     async (request) => {
@@ -197,6 +218,7 @@ function registerDisputeRoutes(app: FastifyInstance, context: ServerContext): vo
         "By a key with the permission arbiter that belongs to neither party, nor to an account that has a key of one; or admin.",
       params: idParam,
       body: "resolve-dispute",
+      errors: ["conflict", "dispute_not_found"],
       answers: { 200: "dispute" },
     }),
     async (request, reply) => {

@@ -30,6 +30,7 @@ export function registerScoreProofRoute(app: FastifyInstance, context: ServerCon
         "library proves with it that the score is at least, or at most, a value. Use each for one verifier.",
       params: agentParams("id"),
       body: "create-score-proofs",
+      errors: ["agent_not_found", "conflict"],
       answers: { 201: "score-proofs" },
     }),
     async (request, reply) => {

@@ -63,6 +63,7 @@ export function registerWebhookRoutes(app: FastifyInstance, context: ServerConte
         "The secret in the answer is shown once. Deliveries are signed whatever the plan. Events of one agent arrive in " +
         "their order as far as retries allow, each at least once: drop duplicates by the event's id.",
       body: "create-webhook",
+      errors: ["agent_not_found", "conflict"],
       answers: { 201: "created-webhook" },
     }),
     async (request, reply) => {
@@ -98,6 +99,7 @@ export function registerWebhookRoutes(app: FastifyInstance, context: ServerConte
       summary: "Change a subscription, or revive it",
       params: idParams,
       body: "update-webhook",
+      errors: ["conflict", "webhook_not_found"],
       answers: { 200: "webhook" },
     }),
     async (request) => {
@@ -113,6 +115,7 @@ export function registerWebhookRoutes(app: FastifyInstance, context: ServerConte
       permission: "write",
       summary: "Delete a subscription",
       params: idParams,
+      errors: ["conflict", "webhook_not_found"],
       answers: { 204: { type: "null" } },
     }),
     async (request, reply) => {
@@ -133,6 +136,7 @@ export function registerWebhookRoutes(app: FastifyInstance, context: ServerConte
         "One attempt, whose data carry `test: true`. A subscription that is not active can be tested too.",
       params: idParams,
       body: "test-webhook",
+      errors: ["conflict", "webhook_not_found"],
       answers: { 200: "webhook-test-result" },
     }),
     async (request, reply) => {
@@ -166,6 +170,7 @@ export function registerWebhookRoutes(app: FastifyInstance, context: ServerConte
         "Until the overlap ends, `webhook-signature` holds a signature of the old secret as well.",
       params: idParams,
       body: "rotate-webhook-secret",
+      errors: ["conflict", "webhook_not_found"],
       answers: { 200: "rotated-webhook-secret" },
     }),
     async (request, reply) => {
@@ -246,6 +251,7 @@ function registerWebhookDeliveryRoutes(app: FastifyInstance, context: ServerCont
         ...pageProperties({ maxPage: 10_000 }),
         state: { type: "string", enum: ["pending", "delivered", "failed"] },
       },
+      errors: ["webhook_not_found"],
       answers: { 200: "webhook-delivery-list" },
     }),
     async (request): Promise<WebhookDeliveryList> => {
@@ -271,6 +277,7 @@ function registerWebhookDeliveryRoutes(app: FastifyInstance, context: ServerCont
       description:
         "Makes a new delivery of the same event id, with retries of its own. The old one must be over.",
       params: idParams,
+      errors: ["conflict", "not_found"],
       answers: { 201: "webhook-delivery" },
     }),
     async (request, reply) => {

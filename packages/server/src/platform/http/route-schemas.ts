@@ -1,8 +1,17 @@
 import { SdkError } from "@arcs/core";
-import { defined } from "@arcs/core/internal";
+import { defined, type httpCodes } from "@arcs/core/internal";
 import { httpSchemas } from "./generated/schemas.ts";
 import type { Pagination } from "@arcs/core/http";
 import type { FastifyContextConfig, FastifySchema } from "fastify";
+
+/** A code of a failed request. */
+export type HttpCode = keyof typeof httpCodes;
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    errors?: readonly HttpCode[];
+  }
+}
 
 type SchemaName = keyof typeof httpSchemas;
 
@@ -26,6 +35,8 @@ type Operation = Pick<FastifyContextConfig, "permission"> &
     body?: SchemaName | object;
     /** Query parameters; any other is refused. */
     query?: Readonly<Record<string, object>>;
+    /** Codes with which it fails, besides those that follow from what it needs. */
+    errors?: readonly HttpCode[];
     /** By status, besides failures. */
     answers: Readonly<Record<number, SchemaName | object>>;
   };
@@ -36,7 +47,7 @@ type Operation = Pick<FastifyContextConfig, "permission"> &
  */
 export function defineOperation(
   operationId: string,
-  { permission, weight = 1, config, body, query, answers, ...about }: Operation,
+  { permission, weight = 1, config, body, query, errors = [], answers, ...about }: Operation,
 ): { config: FastifyContextConfig; schema: FastifySchema } {
   const schemaOf = (given: SchemaName | object): object =>
     typeof given === "string" ? schemaRef(given) : given;
@@ -44,7 +55,7 @@ export function defineOperation(
     Object.entries(answers).map(([status, given]) => [status, schemaOf(given)]),
   );
   return {
-    config: { permission, weight, ...config },
+    config: { permission, weight, errors, ...config },
     schema: {
       operationId,
       ...about,

@@ -14,8 +14,14 @@ import { defineOperation } from "../http/route-schemas.ts";
 import { sendPage } from "../pages/send-page.ts";
 import { pageIcon, pageStyle } from "../pages/style.ts";
 import type { Settings } from "../settings/settings.ts";
+import {
+  answerHeaders,
+  describeFailures,
+  headersOfSuccess,
+  listErrorCodes,
+} from "./describe-errors.ts";
 import { type ApiDocument, type Content, operationPage, referencePage } from "./reference-pages.ts";
-import { clientFailure, type RealAnswer, realAnswers } from "./generated/real-answers.ts";
+import { type RealAnswer, realAnswers } from "./generated/real-answers.ts";
 
 const hidden = { config: { permission: "none", weight: 0 }, schema: { hide: true } } as const;
 const DAY = 86_400;
@@ -89,6 +95,7 @@ export function registerDocumentRoutes(
           properties: { [parameter]: { type: "string", maxLength: 100 } },
           required: [parameter],
         },
+        errors: ["not_found"],
         answers: {
           200: { description: "The document", type: "object", additionalProperties: true },
         },
@@ -167,6 +174,7 @@ export async function useOpenApi(
   app: FastifyInstance,
   settings: { publicUrl: string },
 ): Promise<void> {
+  const routes = new Map<string, RouteOptions>();
   await app.register(swagger, {
     openapi: {
       openapi: "3.1.0",
@@ -184,10 +192,13 @@ export async function useOpenApi(
       buildLocalReference: (json, _baseUri, _fragment, index) =>
         typeof json["title"] === "string" ? json["title"] : `Schema${index}`,
     },
-    transform: ({ schema, url, route }) => ({ schema: describe(schema, { url, route }), url }),
+    transform: ({ schema, url, route }) => {
+      routes.set(String(schema?.operationId), route);
+      return { schema: describe(schema, { url, route }), url };
+    },
     transformObject: (document) => {
       if (!("openapiObject" in document)) return document.swaggerObject;
-      return addExamples(dropUnusedSchemas(document.openapiObject), settings);
+      return addExamples(addFailures(dropUnusedSchemas(document.openapiObject), routes), settings);
     },
   });
 }
@@ -251,16 +262,31 @@ function dropUnusedSchemas<Document extends { paths?: object; components?: { sch
   return { ...document, components: { ...document.components, schemas: kept } };
 }
 
-const failures: Readonly<Record<string, unknown>> = {
-  "4XX": clientFailure,
-  "5XX": {
-    error: {
-      code: "internal_error",
-      message: "the server failed; quote the request id",
-      statusCode: 500,
-    },
-  },
-};
+/** Names the codes with which each operation may fail, and the headers of its answers. */
+function addFailures<Document extends object>(
+  document: Document,
+  routes: ReadonlyMap<string, RouteOptions>,
+): Document {
+  const failures: Parameters<typeof describeFailures>[1] = {};
+  const { paths = {}, components } = document as ApiDocument;
+  for (const operations of Object.values(paths))
+    for (const operation of Object.values(operations)) {
+      const route = routes.get(operation.operationId ?? "");
+      if (route === undefined) continue;
+      const { "4XX": _, "5XX": __, ...answers } = operation.responses ?? {};
+      const headers = headersOfSuccess(route);
+      operation.responses = {
+        ...Object.fromEntries(
+          Object.entries(answers).map(([status, answer]) => [status, { ...answer, headers }]),
+        ),
+        ...describeFailures(listErrorCodes(route), failures),
+      };
+    }
+  return {
+    ...document,
+    components: { ...components, headers: answerHeaders, responses: failures },
+  };
+}
 
 /**
  * Gives the operations of an OpenAPI document a real request and its answer, and the request as a
@@ -292,10 +318,8 @@ function giveExamples(
   bodies: Readonly<Record<string, { content?: Content } | undefined>>,
   real: RealAnswer | undefined,
 ): void {
-  const known: Readonly<Record<string, unknown>> = {
-    ...failures,
-    ...(real === undefined ? {} : { request: real.request, [real.status]: real.answer }),
-  };
+  const known: Readonly<Record<string, unknown>> =
+    real === undefined ? {} : { request: real.request, [real.status]: real.answer };
   for (const [status, body] of Object.entries(bodies)) {
     for (const media of Object.values(body?.content ?? {})) {
       const example = media.example ?? known[status];

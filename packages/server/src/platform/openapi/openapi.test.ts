@@ -26,12 +26,12 @@ type Operation = {
   security?: unknown[];
   description?: string;
   requestBody?: { content: Record<string, Media> };
-  responses: Record<string, { content?: Record<string, Media> }>;
+  responses: Record<string, { $ref?: string; headers?: object; content?: Record<string, Media> }>;
 };
 type Document = {
   openapi: string;
   tags: { name: string }[];
-  components: { schemas: Record<string, Schema> };
+  components: { schemas: Record<string, Schema>; responses: Record<string, any> };
   paths: Record<string, Record<string, Operation>>;
 };
 
@@ -168,9 +168,33 @@ describe("GET /openapi.json", () => {
       expect(known).toContain(tags?.[0]);
       if (name.includes(" /v1/") && security === undefined) {
         expect(description, name).toMatch(/Needs the permission `[a-z]+`\. Counts as \d units?\./);
-        expect(Object.keys(responses), name).toEqual(expect.arrayContaining(["4XX", "5XX"]));
+        expect(Object.keys(responses), name).toEqual(
+          expect.arrayContaining(["400", "401", "403", "429", "500", "503"]),
+        );
       } else expect(security, name).toEqual([]);
     }
+  });
+
+  // Each test that calls the server holds its failures against these lists (check-answer.ts).
+  test("an operation names the codes of its failures, and the headers of its answers", async () => {
+    const { paths, components } = await read();
+    const { responses } = paths["/v1/holds/{id}"]!["delete"]!;
+    const failureOf = (status: number): any =>
+      components.responses[responses[status]!.$ref!.split("/").at(-1)!];
+    const codesOf = (status: number): string[] =>
+      failureOf(status).content["application/json"].schema.allOf[1].properties.error.properties.code
+        .enum;
+    expect(codesOf(404)).toEqual(["hold_not_found"]);
+    expect(codesOf(409)).toEqual(["already_paid", "conflict"]);
+    expect(codesOf(429)).toEqual(["rate_limit_exceeded"]);
+    expect(Object.keys(failureOf(429).headers)).toEqual([
+      "X-Request-Id",
+      "RateLimit",
+      "Retry-After",
+    ]);
+    expect(Object.keys(responses["204"]!.headers ?? {})).toEqual(["X-Request-Id", "RateLimit"]);
+    const page = await (await fetch(`${server().url}/docs/releaseHold`)).text();
+    expect(page).toMatch(/<dt>409<\/dt>\s*<dd>already_paid, conflict<\/dd>/);
   });
 });
 

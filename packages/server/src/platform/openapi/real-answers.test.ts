@@ -7,7 +7,7 @@ import { join } from "node:path";
 
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { clientFailure, type RealAnswer, realAnswers } from "./generated/real-answers.ts";
+import { type RealAnswer, realAnswers } from "./generated/real-answers.ts";
 import { useServer } from "../../../test/support/server.ts";
 import { useStore } from "../../../test/support/stores.ts";
 import { runThroughApi } from "../../../test/support/real-run.ts";
@@ -34,11 +34,8 @@ describe("the examples of the API reference", () => {
     webhookTargets: "public_and_loopback",
   });
   let answers: Record<string, RealAnswer> = {};
-  let failure: unknown;
   beforeAll(async () => {
     answers = await runThroughApi(server());
-    failure = (await server().call("GET", "/v1/agents/nobody", { key: await server().makeKey() }))
-      .body;
   }, 120_000);
 
   test.runIf(isWriting)("are written", () => {
@@ -46,7 +43,7 @@ describe("the examples of the API reference", () => {
     const kept = Object.entries(answers).map(
       ([id, answer]) => [id, keptOr(realAnswers[id], answer)] as const,
     );
-    writeFileSync(file, moduleOf(Object.fromEntries(kept), keptOr(clientFailure, failure)));
+    writeFileSync(file, moduleOf(Object.fromEntries(kept)));
   });
 
   test.skipIf(isWriting)("are there for every operation", async () => {
@@ -58,10 +55,6 @@ describe("the examples of the API reference", () => {
     );
     expect(new Set(ids.filter((id) => !(id in realAnswers)))).toEqual(new Set(notRun));
     expect(new Set(Object.keys(realAnswers))).toEqual(new Set(Object.keys(answers)));
-  });
-
-  test.skipIf(isWriting)("show what a failed request is answered with", () => {
-    expect(clientFailure).toEqual(failure);
   });
 
   test.skipIf(isWriting)("have the members that a server answers with today", () => {
@@ -117,7 +110,7 @@ function blur(value: unknown): unknown {
   );
 }
 
-function moduleOf(all: Record<string, RealAnswer>, failed: unknown): string {
+function moduleOf(all: Record<string, RealAnswer>): string {
   const sorted = Object.fromEntries(Object.entries(all).sort(([a], [b]) => (a < b ? -1 : 1)));
   return [
     "// Taken from a run against a server: ARCS_WRITE_EXAMPLES=1 npx vitest run packages/server/src/platform/openapi/real-answers",
@@ -130,9 +123,6 @@ function moduleOf(all: Record<string, RealAnswer>, failed: unknown): string {
     "  status: number;",
     "  answer?: unknown;",
     "};",
-    "",
-    "/** Answer of a server to a request that failed. */",
-    `export const clientFailure: unknown = ${JSON.stringify(failed, null, 2)};`,
     "",
     "/** Answers of a server, by the id of the operation. */",
     `export const realAnswers: Readonly<Record<string, RealAnswer>> = ${JSON.stringify(sorted, null, 2)};`,

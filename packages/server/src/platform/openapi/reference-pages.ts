@@ -17,6 +17,8 @@ type Schema = {
   oneOf?: Schema[];
 };
 export type Content = Record<string, { schema?: Schema; example?: unknown }>;
+/** What is answered by one status; failures refer to a component. */
+type Answer = { $ref?: string; description?: string; content?: Content; headers?: object };
 type Operation = {
   operationId?: string;
   summary?: string;
@@ -30,7 +32,7 @@ type Operation = {
     schema?: Schema;
   }[];
   requestBody?: { content: Content };
-  responses?: Record<string, { description?: string; content?: Content }>;
+  responses?: Record<string, Answer>;
   security?: unknown[];
   "x-codeSamples"?: { lang: string; label: string; source: string }[];
 };
@@ -39,7 +41,7 @@ export type ApiDocument = {
   info: { title: string; description?: string };
   tags?: { name: string; description?: string }[];
   paths?: Record<string, Record<string, Operation>>;
-  components?: { schemas?: Record<string, Schema> };
+  components?: { schemas?: Record<string, Schema>; responses?: Record<string, Answer> };
 };
 
 type Entry = { method: string; path: string; operation: Operation };
@@ -120,11 +122,14 @@ export function operationPage(
   return framePage({
     title: `${summary} · API`,
     main: html`${siteHeader({ path: "/docs", explorer })}
-    ${operationMain(found, document.components?.schemas ?? {})}`,
+    ${operationMain(found, document.components ?? {})}`,
   });
 }
 
-function operationMain({ method, path, operation }: Entry, schemas: Record<string, Schema>): Html {
+function operationMain(
+  { method, path, operation }: Entry,
+  components: NonNullable<ApiDocument["components"]>,
+): Html {
   const {
     summary = "",
     description = "",
@@ -133,6 +138,7 @@ function operationMain({ method, path, operation }: Entry, schemas: Record<strin
     requestBody,
     responses = {},
   } = operation;
+  const { schemas = {} } = components;
   return html`<main id="main" class="site">
     <p><a href="/docs#${group}">API: ${group}</a></p>
     <h1>${summary}</h1>
@@ -140,7 +146,7 @@ function operationMain({ method, path, operation }: Entry, schemas: Record<strin
     ${paragraphs(description)}
     ${parameters.length === 0 ? "" : section("Parameters", parameterTable(parameters))}
     ${requestBody === undefined ? "" : section("Body", bodyParts(requestBody.content, schemas))}
-    ${sampleSection(operation)} ${answerSections(responses, schemas)}
+    ${sampleSection(operation)} ${answerSections(responses, components)}
     <p>
       Every failure answers with a code that the package’s list of errors explains:
       <code>{"error": {"code", "message", …}}</code>.
@@ -163,20 +169,33 @@ function sampleSection({ parameters = [], requestBody, security, ...operation }:
     <pre tabindex="0"><code>${sample}</code></pre>`;
 }
 
-/** Writes each answer that is no failure. */
+/** Writes each answer, and the codes of the failures. */
 function answerSections(
-  responses: NonNullable<Operation["responses"]>,
-  schemas: Record<string, Schema>,
-): Html[] {
-  return Object.entries(responses).flatMap(([status, { description = "", content = {} }]) =>
-    status.endsWith("XX")
-      ? []
-      : [
+  answers: Readonly<Record<string, Answer>>,
+  { schemas = {}, responses = {} }: NonNullable<ApiDocument["components"]>,
+): Html {
+  const all = Object.entries(answers);
+  const failures = all.filter(([, { $ref }]) => $ref !== undefined);
+  return html`${all
+      .filter(([, { $ref }]) => $ref === undefined)
+      .map(
+        ([status, { description = "", content = {} }]) =>
           html`<h2>Answer ${status}</h2>
             <p>${description}</p>
             ${bodyParts(content, schemas)}`,
-        ],
-  );
+      )}
+    <h2>Failures</h2>
+    <dl class="facts">
+      ${failures.map(
+        ([status, { $ref = "" }]) =>
+          html`<dt>${status}</dt>
+            <dd>${codesOf(responses[$ref.split("/").at(-1) ?? ""])}</dd>`,
+      )}
+    </dl>`;
+}
+
+function codesOf(failure: Answer | undefined): string {
+  return (failure?.description ?? "").replaceAll("`", "");
 }
 
 function parameterTable(parameters: NonNullable<Operation["parameters"]>): Html {

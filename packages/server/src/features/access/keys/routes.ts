@@ -25,6 +25,7 @@ export function registerKeyRoutes(app: FastifyInstance, context: ServerContext):
       description:
         "It may do no more than the key that makes it: permissions, plan, mode, agent, issuer, time. It ends with that one.",
       body: "create-api-key",
+      errors: ["conflict", "not_found"],
       answers: { 201: "created-api-key" },
     }),
     async (request, reply) => {
@@ -73,6 +74,7 @@ export function registerKeyRoutes(app: FastifyInstance, context: ServerContext):
         properties: { id: { type: "string", maxLength: 64 } },
         required: ["id"],
       },
+      errors: ["conflict", "not_found"],
       answers: { 204: { type: "null" } },
     }),
     async (request, reply) => {

@@ -29,6 +29,7 @@ export function registerPaymentAccountRoutes(app: FastifyInstance, context: Serv
       description: "Each serves once, within ten minutes, for this agent and account.",
       params: agentParams("id"),
       body: "create-payment-account-challenge",
+      errors: ["agent_not_found", "conflict"],
       answers: { 201: "payment-account-challenge" },
     }),
     async (request, reply) => {
@@ -62,6 +63,7 @@ export function registerPaymentAccountRoutes(app: FastifyInstance, context: Serv
         "over the challenge. An account belongs to one agent at a time: the last one that it signed for.",
       params: agentParams("id"),
       body: "prove-payment-account",
+      errors: ["agent_not_found", "conflict", "statement_signature_invalid"],
       answers: { 201: "payment-account" },
     }),
     async (request, reply) => {
@@ -88,6 +90,7 @@ export function registerPaymentAccountRoutes(app: FastifyInstance, context: Serv
         },
         required: ["id", "account"],
       },
+      errors: ["agent_not_found", "conflict"],
       answers: { 204: { type: "null" } },
     }),
     async (request, reply) => {

@@ -235,6 +235,7 @@ export function registerCheckRoute(app: FastifyInstance, context: ServerContext)
         tags: ["holds"],
         params: accountParams,
         querystring: checkQuery,
+        errors: ["agent_not_found", "rate_limit_exceeded"],
         answers: { 200: "account-check" },
       }),
       onRequest: (request, reply, next) => {

@@ -62,6 +62,7 @@ export function registerCoverLogRoutes(
         "The list of now, or the one that a score or the log names by its digest, with the documents that publishers signed. Lists that come with the program, the default and the one for development, are signed by nobody: their digest says which they are. 404 for a digest that this service does not know.",
       tags: ["log"],
       querystring: rootsQuerySchema,
+      errors: ["not_found"],
       answers: { 200: "reputation-roots" },
     }),
     async ({ query }) => readRoots(store.pool, query),

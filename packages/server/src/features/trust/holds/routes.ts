@@ -39,6 +39,7 @@ export function registerHoldRoutes(app: FastifyInstance, context: ServerContext)
       tags: ["holds"],
       params: accountParams,
       body: "create-hold",
+      errors: ["already_paid", "conflict", "not_covered"],
       answers: { 200: "hold", 201: "hold" },
     }),
     async (request, reply) => {
@@ -76,6 +77,7 @@ export function registerHoldRoutes(app: FastifyInstance, context: ServerContext)
       summary: "Show a hold",
       description: "To keys of the account that holds.",
       params: holdParams,
+      errors: ["hold_not_found"],
       answers: { 200: "hold" },
     }),
     async (request) => {
@@ -93,6 +95,7 @@ export function registerHoldRoutes(app: FastifyInstance, context: ServerContext)
         "It backs nothing then, and may be disputed for 7 days. Counts as soon as the payment is final in the log.",
       params: holdParams,
       body: "hold-outcome",
+      errors: ["conflict", "hold_not_found"],
       answers: { 200: "hold" },
     }),
     async (request) => {
@@ -110,6 +113,7 @@ export function registerHoldRoutes(app: FastifyInstance, context: ServerContext)
       description:
         "409 already_paid where a payment of it is final. A payment that is sent nevertheless is not held. What was held for more than some seconds pauses your holds at the account.",
       params: holdParams,
+      errors: ["already_paid", "conflict", "hold_not_found"],
       answers: { 204: { type: "null" } },
     }),
     async (request, reply) => {

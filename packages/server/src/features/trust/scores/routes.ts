@@ -50,6 +50,7 @@ export function registerReputationRoutes(
         "As far as the agent shows it; 403 reputation_private where that is nothing. Its own key sees all.",
       params: agentParams("agentId"),
       querystring: { type: "object", properties: publicViewProperty },
+      errors: ["agent_not_found", "reputation_private"],
       answers: { 200: "reputation" },
     }),
     async (request): Promise<ReputationView> => {
@@ -106,6 +107,7 @@ export function registerReputationRoutes(
         granularity: { type: "string", enum: ["daily", "weekly", "monthly"], default: "daily" },
         ...publicViewProperty,
       },
+      errors: ["agent_not_found", "reputation_private"],
       answers: { 200: "reputation-history" },
     }),
     async (request) => {
@@ -149,6 +151,7 @@ function registerEvidenceRoute(app: FastifyInstance, context: Pick<ServerContext
         "For agents that show everything, and for an agent's own key. computeTrustScore of the core library gives the same score for the transactions of all pages. What has come in since the score was computed belongs to the next one. 409 for a cursor of an earlier score: begin with the first page.",
       params: agentParams("agentId"),
       querystring: evidenceQuerySchema,
+      errors: ["agent_not_found", "conflict", "reputation_private"],
       answers: { 200: "reputation-evidence" },
     }),
     async (request) =>

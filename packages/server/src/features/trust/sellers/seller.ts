@@ -65,6 +65,7 @@ export async function registerSellerCheckRoute(
         },
         required: ["url"],
       },
+      errors: ["rate_limit_exceeded"],
       answers: { 200: "seller-check" },
     }),
     async (request, reply) => {

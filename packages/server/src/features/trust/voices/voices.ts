@@ -77,6 +77,18 @@ export function registerVoiceRoute(app: FastifyInstance, context: ServerContext)
       description:
         "Money that was destroyed: burnt on the ledger, or sent to 0x000000000000000000000000000000000000dEaD on an EVM chain (for the account that the transaction names by arcs:bond:<network>:<address>, in a memo or behind the call), or credentials that have a price, in a presentation that their subject signed for this server with the challenge urn:service:voice:v1. Each counts once, for any caller.",
       body: "report-voice",
+      errors: [
+        "settlement_ambiguous",
+        "settlement_failed",
+        "settlement_no_transfer",
+        "settlement_not_found",
+        "settlement_too_old",
+        "settlement_used",
+        "settlement_wrong_amount",
+        "settlement_wrong_asset",
+        "settlement_wrong_payee",
+        "settlement_wrong_payer",
+      ],
       answers: { 200: "taken-voices" },
     }),
     async (request, reply) => {

@@ -9,15 +9,6 @@ export type RealAnswer = {
   answer?: unknown;
 };
 
-/** Answer of a server to a request that failed. */
-export const clientFailure: unknown = {
-  "error": {
-    "code": "agent_not_found",
-    "message": "there is no agent with this id",
-    "statusCode": 404
-  }
-};
-
 /** Answers of a server, by the id of the operation. */
 export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "checkAccount": {
