@@ -169,7 +169,8 @@ export type PublishedKey = { publicKey: Uint8Array; agent?: string; delegation?:
 
 /**
  * Finds a key in a directory (draft-meunier-webbotauth-httpsig-protocol-02, section 4.5) by its
- * thumbprint; `undefined` if it may not be used now.
+ * thumbprint; `undefined` if it may not be used now. Its `kid` does not count: it is optional (RFC
+ * 7517, section 4.5), and the largest publisher leaves it out.
  *
  * @throws SdkError `server_invalid_answer` for anything but a directory
  */
@@ -185,15 +186,13 @@ export function findKey(
       `the directory expected a list of at most ${MOST_KEYS} keys`,
     );
   }
-  const found = keys.filter(isJsonObject).find(({ kid }) => kid === keyId);
-  const publicKey = found === undefined ? undefined : publicKeyOf(found);
-  if (
-    found === undefined ||
-    publicKey === undefined ||
-    /* fault: directory-key-by-label */ keyIdOf(publicKey) !== keyId
-  )
-    return undefined;
-  return mayBeUsed(found, now) ? { publicKey, ...agentOf(found[AGENT_MEMBER]) } : undefined;
+  for (const key of keys.filter(isJsonObject)) {
+    const publicKey = publicKeyOf(key);
+    if (publicKey === undefined || !mayBeUsed(key, now)) continue;
+    if (/* fault: directory-key-by-label */ keyIdOf(publicKey) === keyId)
+      return { publicKey, ...agentOf(key[AGENT_MEMBER]) };
+  }
+  return undefined;
 }
 
 /**

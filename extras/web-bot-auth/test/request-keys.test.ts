@@ -71,6 +71,25 @@ describe("the key and its agent", () => {
   });
 
   test.each([
+    ["no", {}],
+    ["another", { kid: "key-1" }],
+    ["an empty", { kid: "" }],
+    ["a wrongly typed", { kid: 7 }],
+  ])("a key with %s kid is found by its thumbprint, beside others", async (_, kid) => {
+    const { texts, resolveDirectory } = await directories();
+    const [theirs] = JSON.parse(texts[strangerUrl] ?? "").keys;
+    const [{ kid: _own, ...own }] = JSON.parse(texts[agentUrl] ?? "").keys;
+    const { kid: _theirs, ...nameless } = theirs;
+    const expired = { ...own, exp: now.getTime() / 1000 };
+    texts[agentUrl] = JSON.stringify({ keys: [nameless, expired, { ...own, ...kid }] });
+    expect(await codesOf(await signed(), { resolveDirectory })).toEqual([]);
+    texts[agentUrl] = JSON.stringify({ keys: [nameless, expired] });
+    expect(await codesOf(await signed(), { resolveDirectory })).toEqual([
+      "signature_key_not_found",
+    ]);
+  });
+
+  test.each([
     "",
     "{",
     "[]",
