@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
-import { assertShape, defined } from "@arcs/core/internal";
+import { assertShape, defined, showValue } from "@arcs/core/internal";
 import { createMcpHandler, validateHostHeader } from "@modelcontextprotocol/server";
 
 import { createMcpServer, createToolSource, type McpServerOptions } from "./create-mcp-server.ts";
@@ -128,6 +128,11 @@ export function refusalOf(
   }
   if (method !== "POST")
     return refuse(405, "this server has no sessions: only POST is served", { allow: "POST" });
+  const { "content-encoding": encoding = "identity" } = headers;
+  if (encoding.toLowerCase() !== "identity") {
+    const message = `Content-Encoding ${showValue(encoding)} is not supported: send the body uncompressed`;
+    return refuse(415, message, { "accept-encoding": "identity" });
+  }
   return undefined;
 }
 

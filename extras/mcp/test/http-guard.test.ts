@@ -70,3 +70,19 @@ test("where there is a token, every request carries it", () => {
     expect(statusOf({ host, authorization }, { token }), authorization).toBe(401);
   }
 });
+
+test("a compressed body is refused by the name of its encoding", async () => {
+  const headers = { host: "localhost", "content-encoding": "gzip" };
+  const answer = refusalOf({ method: "POST", headers } as unknown as IncomingMessage, guard);
+  expect([answer?.status, answer?.headers.get("accept-encoding"), await answer?.json()]).toEqual([
+    415,
+    "identity",
+    expect.objectContaining({
+      error: {
+        code: -32_000,
+        message: 'Content-Encoding "gzip" is not supported: send the body uncompressed',
+      },
+    }),
+  ]);
+  expect(statusOf({ host: "localhost", "content-encoding": "identity" })).toBeUndefined();
+});

@@ -24,8 +24,10 @@ import {
   createRequestIds,
   useClosing,
   useCors,
+  usePublicCors,
   useSecurityHeaders,
   useSingleHeaders,
+  useUncompressedBodies,
 } from "./platform/http/request-guards.ts";
 import { useAuthentication } from "./features/access/service.ts";
 import { answerFrameworkError, useErrorAnswers } from "./platform/http/error-answers.ts";
@@ -105,10 +107,12 @@ export async function createApp(
   useClosing(app);
   useSecurityHeaders(app);
   await useCors(app, settings.corsOrigins);
+  usePublicCors(app);
   await useOpenApi(app, settings);
 
   useRequestMetrics(app, metrics);
   usePressureLimit(app, settings.maxEventLoopDelayMs);
+  useUncompressedBodies(app);
 
   registerDocumentRoutes(app, settings);
   registerOperationRoutes(app, context, { metrics, outages });

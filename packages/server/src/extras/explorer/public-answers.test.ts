@@ -67,6 +67,7 @@ describe("public answers", () => {
       tag && filled(tag),
     ]);
     expect(headers.get("set-cookie")).toBeNull();
+    expect(headers.get("access-control-allow-origin")).toBe("*");
     const etag = headers.get("etag") ?? "";
     expect(etag).toMatch(/^"[\w-]+"$/);
     // The page of a credential says when it was verified.
@@ -78,13 +79,15 @@ describe("public answers", () => {
 
   test.each([
     "/agents/nobody",
-    "/agents/nobody/badge",
+    "/agents/nobody/evidence",
     "/verify/cred_none",
     "/schemas/none.json",
     "/log/tile/0/999",
   ])("%s is not there, which nobody keeps", async (path) => {
     const { status, headers } = await get(path);
     expect([status, headers.get("cache-control")]).toEqual([404, "no-store"]);
+    // A page of another origin sees why, and no failure of the network.
+    expect(headers.get("access-control-allow-origin")).toBe("*");
   });
 
   test.each(["/evidence/log", "/evidence/roots"])(
@@ -104,7 +107,7 @@ describe("public answers", () => {
   );
 
   test.each([undefined, "https://app.example", "https://other.example", "https://evil.example"])(
-    "says that it varies with the origin, or a cache that was asked first by %s would keep others out for a year",
+    "is for pages of every origin, or a cache that was asked first by %s would keep others out for a year",
     async (origin) => {
       const asked = origin === undefined ? {} : { origin };
       const { headers } = await get("/log/tile/entries/000.p/1", asked);
@@ -112,14 +115,34 @@ describe("public answers", () => {
         ...asked,
         "if-none-match": headers.get("etag") ?? "",
       });
-      const allowed = corsOrigins.find((each) => each === origin) ?? null;
       for (const each of [headers, again])
         expect([each.get("vary"), each.get("access-control-allow-origin")]).toEqual([
           "Origin",
-          allowed,
+          "*",
         ]);
     },
   );
+
+  test("every document without a key is for pages of every origin, and nothing else is", async () => {
+    const { app, call } = server();
+    const { body } = await call("GET", "/openapi.json");
+    const open: string[] = [];
+    for (const [path, { get: operation }] of Object.entries<any>(body.paths)) {
+      if (operation === undefined) continue;
+      // Whether it is found or not: what has no route of its own is asked with "x" as its parameter.
+      const url = path.replaceAll(/\{\w+\}/g, "x");
+      const { headers } = await app.inject({ url, headers: { origin: "https://evil.example" } });
+      const isPublic = operation.security?.length === 0 && operation.tags[0] !== "operations";
+      expect([path, headers["access-control-allow-origin"]]).toEqual([
+        path,
+        isPublic ? "*" : undefined,
+      ]);
+      if (isPublic) open.push(path);
+    }
+    expect(open).toEqual(
+      expect.arrayContaining(["/v1/status-lists/{id}", "/log/checkpoint", "/evidence/log"]),
+    );
+  });
 
   test("a page of an error varies with the origin, and with what the caller reads", async () => {
     const { headers } = await get("/agents/nobody", { accept: "text/html" });

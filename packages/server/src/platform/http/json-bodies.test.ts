@@ -1,3 +1,7 @@
+import { request } from "node:http";
+import { json } from "node:stream/consumers";
+import { gzipSync } from "node:zlib";
+
 import { describe, expect, test } from "vitest";
 
 import { registerAgent } from "../../../test/support/credentials.ts";
@@ -24,6 +28,65 @@ test("a request that needs no body may name its type all the same", async () => 
     body: {
       error: { code: "invalid_request", message: "the body expected a JSON object, got nothing" },
     },
+  });
+});
+
+describe("a compressed body", () => {
+  const send = async (path: string, headers: Record<string, string>, body: Uint8Array | string) => {
+    const key = await server().makeKey({ permissions: ["read"] });
+    const sent = request(server().url + path, {
+      method: "POST",
+      headers: { authorization: `Bearer ${key}`, "content-type": "application/json", ...headers },
+    });
+    sent.end(body);
+    return new Promise<{ status: number | undefined; encodings: unknown; error: any }>(
+      (resolve, reject) =>
+        sent.on("error", reject).on("response", (answer) => {
+          const { statusCode: status, headers: fields } = answer;
+          json(answer).then(
+            ({ error }: any) => resolve({ status, encodings: fields["accept-encoding"], error }),
+            reject,
+          );
+        }),
+    );
+  };
+  const credential = '{"credential":{}}';
+
+  test.each(["gzip", "GZIP", "x-gzip", "br", "deflate", "identity, gzip"])(
+    "is refused by the name of its encoding: %s",
+    async (encoding) => {
+      for (const path of ["/v1/credentials/verify", "/verify"])
+        for (const length of [{}, { "transfer-encoding": "chunked" }])
+          expect(
+            await send(path, { "content-encoding": encoding, ...length }, gzipSync(credential)),
+          ).toMatchObject({
+            status: 415,
+            encodings: "identity",
+            error: {
+              code: "unsupported_media_type",
+              message: `Content-Encoding ${JSON.stringify(encoding.toLowerCase())} is not supported: send the body uncompressed`,
+            },
+          });
+    },
+  );
+
+  test.each(["identity", "Identity", ""])(
+    "is not one that says it is not compressed: %s",
+    async (encoding) => {
+      const { status } = await send(
+        "/v1/credentials/verify",
+        { "content-encoding": encoding },
+        credential,
+      );
+      expect(status).toBe(200);
+    },
+  );
+
+  test("needs a body: a request without one is answered", async () => {
+    const { status } = await server().call("GET", "/health", {
+      headers: { "content-encoding": "gzip" },
+    });
+    expect(status).toBe(200);
   });
 });
 

@@ -4,6 +4,7 @@ import cors from "@fastify/cors";
 import type { FastifyInstance } from "fastify";
 import { SdkError } from "@arcs/core";
 import type { ErrorBody } from "@arcs/core/http";
+import { showValue } from "@arcs/core/internal";
 import type { RandomBytes } from "../base/runtime.ts";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
@@ -47,6 +48,8 @@ export function useSecurityHeaders(app: FastifyInstance): void {
   });
 }
 
+const EXPOSED_HEADERS = "X-Request-Id, RateLimit, Retry-After, Idempotent-Replayed";
+
 /**
  * Lets browsers read answers from chosen origins, or from all by `*`. Where answers differ by
  * origin, all of them say so: also those to requests without one, which a shared cache may serve to
@@ -60,11 +63,47 @@ export async function useCors(app: FastifyInstance, origins: readonly string[]):
       ? "*"
       : async (origin: string | undefined) =>
           origin !== undefined && origins.includes(origin) && origin,
-    exposedHeaders: "X-Request-Id, RateLimit, Retry-After, Idempotent-Replayed",
+    exposedHeaders: EXPOSED_HEADERS,
     methods: "GET, POST, PATCH, DELETE",
     allowedHeaders: "Authorization, Content-Type, Idempotency-Key",
     maxAge: 600,
     strictPreflight: false,
+  });
+}
+
+/**
+ * Lets pages of every origin read what needs no key: verifiers in browsers read our status
+ * lists, schemas and log there. The answers for operators stay out, since this machine may read the
+ * metrics without a token, and a browser on it shows pages of anybody.
+ */
+export function usePublicCors(app: FastifyInstance): void {
+  app.addHook("onRequest", ({ method, routeOptions: { config, schema } }, reply, next) => {
+    const isRead = method === "GET" || method === "HEAD";
+    if (isRead && config.permission === "none" && schema?.tags?.includes("operations") !== true)
+      void reply
+        .header("access-control-allow-origin", "*")
+        .header("access-control-expose-headers", EXPOSED_HEADERS);
+    next();
+  });
+}
+
+/**
+ * Refuses compressed bodies by name (RFC 9110, 15.5.16). Read as they are, they would be reported
+ * as broken JSON.
+ */
+export function useUncompressedBodies(app: FastifyInstance): void {
+  app.addHook("onRequest", ({ headers }, reply, next) => {
+    const encoding = headers["content-encoding"]?.trim().toLowerCase() ?? "";
+    const hasBody =
+      headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+    if (!hasBody || encoding === "" || encoding === "identity") return next();
+    void reply.header("accept-encoding", "identity");
+    next(
+      new SdkError(
+        "unsupported_media_type",
+        `Content-Encoding ${showValue(encoding)} is not supported: send the body uncompressed`,
+      ),
+    );
   });
 }
 

@@ -114,14 +114,13 @@ export function registerDocumentRoutes(
 
 type PublicDocument = { document: FixedDocument | undefined; type: string; seconds: number };
 
-/** Sends a public document, from any origin; a client with the current version gets 304. */
+/** Sends a public document; a client with the current version gets 304. */
 async function sendDocument(
   request: FastifyRequest,
   reply: FastifyReply,
   { document, type, seconds }: PublicDocument,
 ): Promise<FastifyReply> {
   if (document === undefined) throw new SdkError("not_found", "there is no document of this name");
-  reply.header("access-control-allow-origin", "*");
   if (keepPublic(request, reply, { version: document, keeping: { seconds } }))
     return reply.code(304).send();
   return reply.type(type).send(document.bytes);

@@ -70,10 +70,7 @@ export function sendFramedPage(reply: FastifyReply, page: Html): FastifyReply {
 
 /** Sends a drawing, which any site may show. */
 export function sendPicture(reply: FastifyReply, picture: Html): FastifyReply {
-  return reply
-    .header("access-control-allow-origin", "*")
-    .type("image/svg+xml; charset=utf-8")
-    .send(picture.markup);
+  return reply.type("image/svg+xml; charset=utf-8").send(picture.markup);
 }
 
 function send(

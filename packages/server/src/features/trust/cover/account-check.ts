@@ -239,7 +239,6 @@ export function registerCheckRoute(app: FastifyInstance, context: ServerContext)
         answers: { 200: "account-check" },
       }),
       onRequest: (request, reply, next) => {
-        void reply.header("access-control-allow-origin", "*");
         checks.count(request, reply);
         next();
       },

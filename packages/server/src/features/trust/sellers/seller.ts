@@ -38,7 +38,6 @@ export async function registerSellerCheckRoute(
   app.addHook("onClose", () => sellers.close());
   const checks = createAddressLimit(context.settings, "sellers");
   app.addHook("onRequest", async (request, reply) => {
-    reply.header("access-control-allow-origin", "*");
     checks.count(request, reply);
   });
   useFewAtATime(app, ANONYMOUS_AT_A_TIME.sellers);
