@@ -4,6 +4,8 @@
 //   npm run counterparts                the newest versions on npm, of these and of what the workspace pins
 //   npm run counterparts -- --pinned    the versions that docs/counterparts.md names
 //     --install-only                    leaves the tests to a later run: those against them skip what is not installed
+//   npm run counterparts -- --versions  each release that counterparts.json lists, side by side; writes what ran
+//                                       into docs/counterparts.md
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -13,6 +15,10 @@ const folder = join(root, ".cache/counterparts");
 const { apart, inWorkspace, lines } = JSON.parse(
   readFileSync(join(import.meta.dirname, "counterparts.json"), "utf8"),
 );
+if (process.argv.includes("--versions")) {
+  const { runVersions } = await import("./counterpart-versions.mjs");
+  process.exit(runVersions());
+}
 const isPinned = process.argv.includes("--pinned");
 
 const view = (...words) =>

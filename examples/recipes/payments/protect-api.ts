@@ -15,7 +15,8 @@ const gate = createTrustGate({ client, allowance: "1" });
 const facilitator = new HTTPFacilitatorClient({ url: FACILITATOR_URL });
 const resources = new x402ResourceServer(facilitator)
   .register("solana:*", new ExactSvmScheme())
-  .onAfterVerify(gate.beforeServing);
+  .onAfterVerify(gate.beforeServing)
+  .onBeforeSettle(gate.beforeSettling);
 
 // Payments count for your score once they are reported.
 reportSettlements(resources, {

@@ -2,6 +2,7 @@ export { createTrustGate } from "./trust-gate.ts";
 export type {
   CheckOptions,
   ServingContext,
+  SettlingContext,
   TrustGate,
   TrustGateOptions,
   X402Abort,

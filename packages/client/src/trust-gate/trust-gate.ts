@@ -102,10 +102,16 @@ export type CheckOptions = {
  */
 export type TrustGate<Payer = X402Payer> = HeldPayments<Payer> & {
   /**
-   * For `x402ResourceServer.onAfterVerify`: a buyer that does not pass is not served, and its
-   * payment is not settled.
+   * For `x402ResourceServer.onAfterVerify`, of any `@x402/core` 2.x: a buyer that does not pass is
+   * not served, and its payment is not settled. What goes wrong in here refuses, too.
    */
   beforeServing: (context: ServingContext) => Promise<X402Abort | void>;
+  /**
+   * For `x402ResourceServer.onBeforeSettle`: refuses what `@x402/core`, from 2.22, settles before
+   * it verifies (the flows `upfront` and `escrow`, so `upto` on Solana): {@link beforeServing} is
+   * never asked about it.
+   */
+  beforeSettling: (context: SettlingContext) => Promise<X402Abort | void>;
   /**
    * Decides about an agent. It holds nothing, and never throws: what cannot be found out is a
    * reason.
@@ -225,11 +231,11 @@ export function createTrustGate<Payer extends X402Payer>(
     const message = `${formatUnits(amount, 6)} is not within the allowance, and a payment by MPP cannot be held`;
     throw refuse([{ code: "cannot_hold", message }]);
   }
-  async function beforeServing({
+  async function judgeServing({
     result,
     requirements,
     transportContext,
-  }: ServingContext): Promise<X402Abort | void> {
+  }: ServingContext): Promise<X402Abort | undefined> {
     const { isValid, payer: from } = result;
     // x402 itself refuses invalid payments.
     if (!isValid) return undefined;
@@ -256,7 +262,20 @@ export function createTrustGate<Payer extends X402Payer>(
 
   return {
     ...createHeldPayments<Payer>({ client, payer, maxWaitSeconds, takeAllowance, admit }),
-    beforeServing,
+    async beforeServing(context) {
+      // A refusal as well: from 2.11 on x402 serves whom a hook throws at.
+      const unjudged: X402Abort = { abort: true, reason: "the payment could not be judged" };
+      const refusal = /* fault: gate-throws-at-x402 */ await judgeServing(context).catch(
+        () => unjudged,
+      );
+      if (refusal !== undefined) invalidate(context.result, refusal);
+      return refusal;
+    },
+    async beforeSettling({ phase }) {
+      return /* fault: gate-sells-unverified */ phase === "before-handler"
+        ? { abort: true, reason: "the gate cannot judge what is settled before it is verified" }
+        : undefined;
+    },
     async check(agentId, given = {}) {
       const { amount, scoreProof } = questionOf(given);
       return decide(await agents.judge(agentId, { scoreProof }), { account: agentId, amount });
@@ -290,6 +309,23 @@ function accountIn(address: string, demand: string | PaymentDemand | undefined):
     : address;
 }
 
+/**
+ * Refuses a verified payment in the result itself: before 2.19, x402 does not look at what the hook
+ * returns, and from 2.11 on not at what it throws.
+ */
+function invalidate(result: ServingContext["result"] | undefined, { reason }: X402Abort): void {
+  // A frozen one is refused by the answer alone.
+  attempt(() =>
+    Object.assign(
+      result ?? {},
+      /* fault: gate-serves-on-old-x402 */ {
+        isValid: false,
+        invalidReason: reason,
+      },
+    ),
+  );
+}
+
 /** How an x402 hook stops a payment. */
 export type X402Abort = { abort: true; reason: string };
 
@@ -299,6 +335,12 @@ export type ServingContext = {
   requirements: PaymentDemand;
   /** Request data of the transport: over HTTP, the header fields. */
   transportContext?: unknown;
+};
+
+/** x402's context of a payment that is about to be settled. */
+export type SettlingContext = {
+  /** `before-handler` where nothing was verified. x402 tells it from 2.22 on. */
+  phase?: string;
 };
 
 /**

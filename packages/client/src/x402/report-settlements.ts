@@ -30,7 +30,7 @@ export type SettlingSide = {
   onAfterSettle(hook: (settled: SettledPayment) => Promise<void>): unknown;
 };
 
-/** An `x402Client` of `@x402/core`, or `Mppx` of `mppx/client`: the buyer's side. */
+/** An `x402Client` of `@x402/core` 2.12 or later, or `Mppx` of `mppx/client`: the buyer's side. */
 export type PayingSide = {
   onPaymentResponse(
     hook: (paid: {
@@ -118,8 +118,8 @@ export type SettlementReports = {
  * Deposits into an escrow pay nobody and are not reported; claims of `batch-settlement` are, by the
  * seller, with `{ scheme, facilitator }` for the side.
  *
- * @param side - of `@x402/core` 2.x: an `x402ResourceServer`, an `x402Facilitator`, or the buyer's
- *   `x402Client`; or the scheme of `batch-settlement` with the client that its channel manager was, or will be, created with; or `Mppx` of `mppx` 0.11
+ * @param side - of `@x402/core` 2.x: an `x402ResourceServer`, an `x402Facilitator`, or, from 2.12
+ *   on, the buyer's `x402Client`; or the scheme of `batch-settlement` with the client that its channel manager was, or will be, created with; or `Mppx` of `mppx` 0.11
  * @throws SdkError `invalid_argument` when `side` or an option is not what it says
  * @example
  * ```ts
@@ -162,11 +162,11 @@ export function reportSettlements(
   } else if (isClaimingSide(side)) {
     watchClaims(side, take);
   } else {
-    const expected =
-      "an x402ResourceServer, x402Facilitator or x402Client of @x402/core 2.x, a scheme with its client, or Mppx of mppx";
+    const sides =
+      "an x402ResourceServer or x402Facilitator of @x402/core 2.x, an x402Client of 2.12 or later, a scheme with its client, or Mppx of mppx";
     throw new SdkError(
       "invalid_argument",
-      `the first argument of reportSettlements expected ${expected}`,
+      `the first argument of reportSettlements has no hook to report by; pass ${sides}`,
     );
   }
   return {

@@ -58,6 +58,20 @@ export const faults = {
       instead: "amount",
     },
   },
+  "seller-on-each-x402.test.ts": {
+    "gate-serves-on-old-x402": {
+      means: "A seller with an older x402, which reads no answer of a hook, serves refused buyers.",
+      instead: "{}",
+    },
+    "gate-throws-at-x402": {
+      means: "What goes wrong in the hook is thrown at an x402 that serves nevertheless.",
+      instead: "await judgeServing(context)",
+    },
+    "gate-sells-unverified": {
+      means: "What is settled before it is verified is sold to anybody.",
+      instead: "false",
+    },
+  },
   "trust-gate.test.ts": {
     "gate-answer-about-another": {
       means: "The gate judges by another agent's score.",

@@ -461,7 +461,12 @@ describe("reports of settlements", () => {
   });
 
   test.each<[string, unknown, object, RegExp]>([
-    ["no side", undefined, {}, /x402ResourceServer, x402Facilitator or x402Client/],
+    [
+      "no side",
+      undefined,
+      {},
+      /x402ResourceServer or x402Facilitator .* an x402Client of 2\.12 or later/,
+    ],
     [
       "no client",
       { onAfterSettle: () => undefined },
