@@ -8,6 +8,7 @@ import {
   readBody,
   readRetryAfter,
   type StreamedBody,
+  uncached,
 } from "@arcs/core/internal";
 
 import { abortedError, type Deadline, startDeadline } from "./time-limits.ts";
@@ -268,6 +269,8 @@ export type FetchFunction = (
     body?: string;
     signal: AbortSignal;
     redirect: "manual";
+    /** Absent where the platform has no such option. */
+    cache?: "no-store";
   },
 ) => Promise<{
   status: number;
@@ -287,7 +290,8 @@ export function sendWithFetch(fetchFunction: FetchFunction): SendRequest {
   return async ({ method, url, headers, body, signal }) => {
     // Redirects are not followed: they would take the API key elsewhere, and no route of the API
     // gives any.
-    const init = { method, headers: { ...headers }, signal, redirect: "manual" as const };
+    const redirect = "manual" as const;
+    const init = { method, headers: { ...headers }, signal, redirect, ...uncached() };
     const answer = await fetchFunction(url, body === undefined ? init : { ...init, body });
     return {
       status: answer.status,

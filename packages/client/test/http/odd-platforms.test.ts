@@ -142,3 +142,20 @@ test("a platform without crypto is told what to load", async () => {
   }
   await client.payments.report(event, { idempotencyKey: "order-1" });
 });
+
+test("no framework stores an answer; where requests have no such option, none is said", async () => {
+  const said: unknown[] = [];
+  const fetch: FetchFunction = async (_url, init) => {
+    said.push("cache" in init ? init.cache : "nothing");
+    return new Response('{"id":"a"}');
+  };
+  const client = createArcsClient({ baseUrl, fetch });
+  await client.agents.get("a");
+  await client.payments.report(event);
+  // As Workers before the compatibility date 2024-11-11: they throw at the option.
+  vi.stubGlobal("Request", class {});
+  await client.agents.get("a");
+  vi.stubGlobal("Request", undefined);
+  await client.agents.get("a");
+  expect(said).toEqual(["no-store", "no-store", "nothing", "nothing"]);
+});

@@ -91,6 +91,7 @@ export type Platform = {
     init: Pick<ExchangeRequest, "method" | "headers"> & {
       body?: string;
       redirect: "manual";
+      cache?: "no-store";
       signal?: AbortSignal;
     },
   ) => Promise<{
@@ -135,6 +136,7 @@ export async function exchange(
     ...defined(request),
     headers: { accept: "application/json", ...sent, ...headers },
     redirect: /* fault: endpoint-redirects-followed */ "manual",
+    ...uncached(),
   });
   const { status } = response;
   const retryAfterMs = readRetryAfter(
@@ -147,6 +149,16 @@ export async function exchange(
     isBusy: status === 429 || (status === 503 && retryAfterMs !== undefined),
     body: await readBody(chunksOf(response.body, request.signal), { maxBytes }),
   };
+}
+
+/**
+ * Keeps frameworks from answering again with what they have stored, as the fetch of Next.js 14 does
+ * for ever. Workers of a compatibility date before 2024-11-11 throw at this option: their requests
+ * have no such property.
+ */
+export function uncached(): { cache?: "no-store" } {
+  const { Request } = globalThis;
+  return Request !== undefined && "cache" in Request.prototype ? { cache: "no-store" } : {};
 }
 
 const MAX_REPEATS = 3;

@@ -14,6 +14,7 @@ export {
   readBody,
   readRetryAfter,
   reasonOfEndpoint,
+  uncached,
   withoutSecretsOf,
 } from "../base/http-exchange.ts";
 export { createBoundedCache } from "../base/bounded-cache.ts";
