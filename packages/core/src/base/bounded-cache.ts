@@ -5,12 +5,14 @@
 export function createBoundedCache<Value>(limit: number): Map<string, Value> {
   const entries = new Map<string, Value>();
   const set = entries.set.bind(entries);
-  entries.set = (key, value) => {
-    entries.delete(key);
-    set(key, value);
-    const [oldest] = entries.size > limit ? entries.keys() : [];
-    if (oldest !== undefined) entries.delete(oldest);
-    return entries;
-  };
-  return entries;
+  // Defined, because assigning fails where Map.prototype is frozen, as by SES.
+  return Object.defineProperty(entries, "set", {
+    value: (key: string, value: Value) => {
+      entries.delete(key);
+      set(key, value);
+      const [oldest] = entries.size > limit ? entries.keys() : [];
+      if (oldest !== undefined) entries.delete(oldest);
+      return entries;
+    },
+  });
 }
