@@ -1,5 +1,3 @@
-import { createRequire } from "node:module";
-
 import { cardTools } from "@arcs/a2a/tools";
 import type { ArcsClient } from "@arcs/client";
 import { agentId, checkInput, nextStep, statementSignature } from "@arcs/client/internal";
@@ -35,6 +33,8 @@ import {
   type ServerContext,
   type Tool,
 } from "@modelcontextprotocol/server";
+
+import manifest from "../package.json" with { type: "json" };
 
 /** Options of an MCP server. */
 export type McpServerOptions = {
@@ -81,7 +81,7 @@ export function createMcpServer(given: McpServerOptions): McpServer {
     onDefect = () => undefined,
   } = given;
   const mcpServer = new McpServer(
-    { name: "arcs", title: "ARCS", version: packageVersion() },
+    { name: "arcs", title: "ARCS", version: manifest.version },
     { instructions },
   );
   // The SDK's own registry fixes the tools for a connection, and refuses a wrong input without code
@@ -272,13 +272,6 @@ function withoutBounds(schema: Schema): Schema {
     return [[keyword, Object.fromEntries(members)]];
   });
   return Object.fromEntries(entries);
-}
-
-function packageVersion(): string {
-  const { version } = createRequire(import.meta.url)("@arcs/mcp/package.json") as {
-    version: string;
-  };
-  return version;
 }
 
 const mimeType = "application/json";
