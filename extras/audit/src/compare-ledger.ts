@@ -1,5 +1,5 @@
 import { chainIdOf, defined, formatUnits, normalizeNetworkName } from "@arcs/core/internal";
-import { loadOptional } from "@arcs/client/internal";
+import { loadEvm, loadLedger } from "@arcs/client/internal";
 import { isAddress, SdkError } from "@arcs/core";
 import type { RootList } from "@arcs/trust";
 
@@ -227,10 +227,7 @@ async function openSolana(
   network: string,
   rpc: Exclude<LedgerRpc, LedgerHistory>,
 ): Promise<LedgerHistory> {
-  const { createLedgerRequest, listTransfersTo } = await loadOptional(
-    "@arcs/ledger",
-    () => import("@arcs/ledger"),
-  );
+  const { createLedgerRequest, listTransfersTo } = await loadLedger();
   const request = createLedgerRequest({
     network,
     ...(typeof rpc === "string" ? { rpcUrl: rpc } : rpc),
@@ -256,7 +253,7 @@ async function openEvm(chain: {
   url: string;
 }): Promise<LedgerHistory> {
   const { network, chainId, url } = chain;
-  const { createEvmReader } = await loadOptional("@arcs/evm", () => import("@arcs/evm"));
+  const { createEvmReader } = await loadEvm();
   const reader = createEvmReader({ chainId, providers: [url] });
   return {
     async listPayments({ payee, assets, since }) {

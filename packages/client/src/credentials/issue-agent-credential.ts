@@ -9,7 +9,8 @@ import {
 import { assertShape, defined } from "@arcs/core/internal";
 
 import { pause } from "../http/time-limits.ts";
-import { type AnchorReceipt, type LedgerWriting, loadOptional } from "./optional-packages.ts";
+import { loadEvm, loadLedger } from "./load-optional.ts";
+import type { AnchorReceipt, LedgerWriting } from "./optional-packages.ts";
 
 /** Options for issuing an identity credential: the signer, and where its record goes. */
 export type IssueAgentCredentialOptions = Omit<IssueOptions, "now"> & {
@@ -58,7 +59,7 @@ export async function issueX402AgentCredential(
   const { ledger, now = new Date(), ...rest } = options;
   if (ledger === undefined) return issueWithoutLedger(input, { ...rest, now });
   // Checked before signing: a missing package must not leave the work half done.
-  const { createLedgerAnchor } = await loadOptional("@arcs/ledger", () => import("@arcs/ledger"));
+  const { createLedgerAnchor } = await loadLedger();
   const { payer = options.signer, ...access } = ledger;
   const anchor = createLedgerAnchor({ network: input.network, payer, ...access });
   const issued = await issueWithoutLedger(input, { ...rest, now });
@@ -181,7 +182,7 @@ async function syncCredential(
     recipientEmail,
   }: SyncSettings & { recipientEmail: string | undefined },
 ): Promise<SyncResult> {
-  const evm = await loadOptional("@arcs/evm", () => import("@arcs/evm"));
+  const evm = await loadEvm();
   const recipient = recipientEmail === undefined ? {} : { recipient: { email: recipientEmail } };
   const worker = { bridge: bridge as never, store: store as never, now: () => new Date() };
   const request = evm.createBridgeRequest(w3cCredential, recipient);

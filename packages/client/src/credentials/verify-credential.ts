@@ -7,7 +7,8 @@ import {
 } from "@arcs/core";
 import { assertObject, defined, parseNetwork } from "@arcs/core/internal";
 
-import { type LedgerAccess, loadOptional } from "./optional-packages.ts";
+import { loadEvm, loadLedger } from "./load-optional.ts";
+import type { LedgerAccess } from "./optional-packages.ts";
 
 /** A ledger network that a status is looked up on. */
 export type LedgerNetworkName =
@@ -123,7 +124,7 @@ async function resolverOf(
         `network expected one of ${evmNetworks.join(", ")} with a provider`,
       );
     }
-    const { createEvmStatusResolver } = await loadOptional("@arcs/evm", () => import("@arcs/evm"));
+    const { createEvmStatusResolver } = await loadEvm();
     return createEvmStatusResolver({
       network,
       provider,
@@ -142,10 +143,7 @@ async function resolverOf(
   const { network, rpcUrl, transport, programAddress } = options;
   // An unknown network is the caller's mistake, whatever is installed.
   parseNetwork(network);
-  const { createLedgerStatusResolver } = await loadOptional(
-    "@arcs/ledger",
-    () => import("@arcs/ledger"),
-  );
+  const { createLedgerStatusResolver } = await loadLedger();
   return createLedgerStatusResolver({
     network,
     ...defined({ rpcUrl, transport, programAddress }),

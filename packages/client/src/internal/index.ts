@@ -8,7 +8,7 @@ export { abortedError, isFresh, pause, startDeadline } from "../http/time-limits
 export { createMemoryNonceStore, platformCrypto, randomBytes } from "../nonces.ts";
 export type { NonceStore } from "../nonces.ts";
 export { readServiceSettings, withoutSlashes } from "../http/client-options.ts";
-export { loadOptional } from "../credentials/optional-packages.ts";
+export { loadEvm, loadLedger } from "../credentials/load-optional.ts";
 export { expectAbout } from "../trust-gate/judge-amount.ts";
 export { readServerTrust } from "../trust-gate/prove-and-verify-score.ts";
 export { reasonOf } from "../http/attempt.ts";

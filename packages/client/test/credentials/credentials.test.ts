@@ -3,7 +3,7 @@ import { createLedgerAnchor } from "@arcs/ledger";
 import { createLocalLedger, type LocalLedger } from "@arcs/ledger/local";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { loadOptional } from "../../src/credentials/optional-packages.ts";
+import { missingPackage } from "../../src/credentials/load-optional.ts";
 import {
   issueAgentIdentityCredential,
   issueX402AgentCredential,
@@ -180,22 +180,27 @@ describe("without a ledger", () => {
 });
 
 describe("packages that are not installed", () => {
-  test("are named", async () => {
-    const missing = "@arcs/not-there";
-    const error = await errorOf(loadOptional(missing, () => import(/* @vite-ignore */ missing)));
-    expect([error.code, error.message]).toEqual([
-      "package_missing",
-      "this needs the package @arcs/not-there; install it beside @arcs/client",
-    ]);
+  test.each([
+    [Object.assign(new Error("Cannot find package '@arcs/evm'"), { code: "ERR_MODULE_NOT_FOUND" })],
+    [Object.assign(new Error("Cannot find module '@arcs/evm'"), { code: "MODULE_NOT_FOUND" })],
+    // As Chrome, Firefox and Safari say it.
+    [new TypeError("Failed to resolve module specifier '@arcs/evm'")],
+    [new TypeError("The specifier “@arcs/evm” was a bare specifier, but was not remapped")],
+    [new TypeError("Module name, '@arcs/evm' does not resolve to a valid URL.")],
+  ])("are named, whoever did not find them: %s", (cause) => {
+    expect(missingPackage("@arcs/evm", cause)).toMatchObject({
+      code: "package_missing",
+      message: "this needs the package @arcs/evm; install it beside @arcs/client",
+      cause,
+    });
   });
 
-  test("faults within a package that is there stay what they are", async () => {
-    const fault = new Error("broken");
-    expect(await errorOf(loadOptional("@arcs/ledger", () => Promise.reject(fault)))).toBe(fault);
+  test("faults within a package that is there stay what they are", () => {
     const inner = Object.assign(new Error("Cannot find package 'viem'"), {
       code: "ERR_MODULE_NOT_FOUND",
     });
-    expect(await errorOf(loadOptional("@arcs/evm", () => Promise.reject(inner)))).toBe(inner);
+    for (const fault of [new Error("broken"), inner, new Error("@arcs/evm is broken")])
+      expect(missingPackage("@arcs/evm", fault)).toBe(fault);
   });
 });
 
