@@ -71,6 +71,7 @@ const issuerHelp = {
 
 Registers an issuer, whose credentials this server then trusts. Registering it again changes what is stored about it.
 Without a DID, makes a new key in the folder of issuer keys; the server can issue with it from its next start on.
+The server's own issuer stays the one that it is: \`issuers set-own\` changes it.
 
       --name <name>        a name for people
       --website <url>
@@ -79,6 +80,14 @@ Without a DID, makes a new key in the folder of issuer keys; the server can issu
       --keys <file>        JSON array of its further keys: id, publicKeyMultibase, validFrom, validUntil, revoked
       --key-file <name>    name of the file of the new key (default: <name>.json)
       --json               prints its DID as JSON, for programs
+
+${settingsNote}`,
+  "set-own": `arcs-server issuers set-own <did> [--json] [settings]
+
+Makes a registered issuer the server's own, from the next start on: keys of the operator's account issue as it, and receipts are
+signed with it. What is signed already keeps its issuer. Its key has to be in the folder of issuer keys, of each server of this store.
+
+      --json    says which it was before as JSON, for programs
 
 ${settingsNote}`,
   list: `arcs-server issuers list [--json] [settings]
@@ -151,6 +160,7 @@ const commands: Commands = {
       what: {
         add: "register an issuer; without a DID, make a key for a new one",
         list: "list the registered issuers",
+        "set-own": "have the server itself issue as another issuer",
       },
     },
   ),

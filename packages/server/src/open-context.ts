@@ -16,7 +16,7 @@ import {
   createIpfsPlace,
 } from "./features/credentials/subject-data.ts";
 import { createWebhookSender } from "./features/webhooks/deliveries/webhook-deliveries.ts";
-import { assertStoreNotLost, hasStore } from "./platform/db/migrations.ts";
+import { assertStoreNotLost, hasStore, migrate } from "./platform/db/migrations.ts";
 import {
   openBridge,
   type FeedbackBy,
@@ -30,10 +30,10 @@ import { warnOfOtherLogKey } from "./features/log/service.ts";
 export type OpenedContext = { context: ServerContext; close(): Promise<void> };
 
 /**
- * Opens what a server works with: keys, store, ledger. The store gets its tables by `migrate`.
+ * Opens what a server works with: keys, store with its tables, ledger.
  *
- * @throws SdkError as {@link openStore}, `openLedger` and `readIssuerKeys` do; nothing is left open
- *   then
+ * @throws SdkError as {@link openStore}, `migrate`, `openLedger` and `readIssuerKeys` do; nothing is left
+ *   open then
  */
 export async function openContext(
   settings: ServerSettings & { publicUrl: string },
@@ -47,12 +47,13 @@ export async function openContext(
   // The store comes before the keys: keys without a store mean that the store was lost.
   const store = await openStore(storeLocation(settings), { maxConnections });
   try {
+    await migrate(store, { now: clock.now() });
     const {
       issuerKeyFolder = join(dataFolder, "issuers"),
       payerKeyFile = join(dataFolder, "payer.json"),
     } = settings;
     const { logKeyFile = join(dataFolder, "log.json") } = settings;
-    const issuers = await prepareIssuerKeys(issuerKeyFolder, { network, randomBytes });
+    const issuers = await prepareIssuerKeys(issuerKeyFolder, { network, randomBytes, store });
     const payer = await prepareKeyFile(payerKeyFile, { randomBytes });
     const logSigner = await prepareKeyFile(logKeyFile, { randomBytes });
     await warnOfOtherLogKey(store.pool, { address: logSigner.address, logKeyFile, log });

@@ -23,6 +23,7 @@ const random = { randomBytes: (length: number) => Uint8Array.from(randomBytes(le
 const did = "did:service:local:9hSR6S7WPtxmTojgo6GG3k4yDPecgJY292j7xrsUGWBu";
 
 describe("key files", () => {
+  const opened = useStore();
   let folder: string;
   beforeAll(() => {
     folder = temporaryFolder();
@@ -37,8 +38,13 @@ describe("key files", () => {
         secret: Buffer.from(
           await prepareSecretKey(join(folder, "keys/secret.key"), random),
         ).toString("hex"),
-        issuer: (await prepareIssuerKeys(join(folder, "issuers"), { network: "local", ...random }))
-          .defaultIssuerDid,
+        issuer: (
+          await prepareIssuerKeys(join(folder, "issuers"), {
+            network: "local",
+            store: opened().store,
+            ...random,
+          })
+        ).defaultIssuerDid,
       })),
     );
     for (const each of made) expect(each).toEqual(made[0]);

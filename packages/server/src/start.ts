@@ -14,7 +14,7 @@ import { urlOfSettings } from "./platform/cli/command.ts";
 import { openContext } from "./open-context.ts";
 import { makeFirstAdminKey, registerDefaultIssuer, warnOfOtherKeys } from "./prepare-keys.ts";
 import { countWaitingSyncs } from "./features/credentials/copies/service.ts";
-import { endLeases, migrate } from "./platform/db/migrations.ts";
+import { endLeases } from "./platform/db/migrations.ts";
 import { queryOne } from "./platform/db/queryable.ts";
 import type { Store } from "./platform/db/store.ts";
 import { useConfiguredRoots } from "./features/trust/roots/load-roots.ts";
@@ -75,7 +75,6 @@ export async function startServer(
   let extensions: readonly Extension[] = [];
   try {
     await warnOfOtherClock(context, log);
-    await migrate(context.store, { now: clock.now() });
     if (context.store.kind === "embedded")
       await endLeases(context.store.pool, { now: clock.now() });
     const roots = await useConfiguredRoots(context);

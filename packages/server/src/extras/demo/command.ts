@@ -8,7 +8,6 @@ import { createLog } from "../../platform/operations/log.ts";
 import { systemClock } from "../../platform/base/runtime.ts";
 import { openContext } from "../../open-context.ts";
 import { registerDefaultIssuer } from "../../prepare-keys.ts";
-import { migrate } from "../../platform/db/migrations.ts";
 import type { Transaction } from "../../platform/db/queryable.ts";
 import {
   type Command,
@@ -45,7 +44,6 @@ export const seedDemoCommand: Command = {
     const opened = await openContext({ ...settings, publicUrl }, { log, clock: systemClock });
     const { context } = opened;
     try {
-      await migrate(context.store, { now: systemClock.now() });
       await registerDefaultIssuer(context, { name: settings.issuerName });
       const onProgress = (what: string): void => (wantsJson(line) ? undefined : console.log(what));
       const made = await seedDemo(context, { agents, onProgress });

@@ -11,6 +11,7 @@ const random = (length: number): Uint8Array => Uint8Array.from(randomBytes(lengt
 const seed = new Uint8Array(32).fill(3);
 const hex = Buffer.from(seed).toString("hex");
 const { address } = createSigner(seed);
+const local = { network: "local", ownAddress: address, randomBytes: random };
 
 let folder = "";
 beforeEach(() => {
@@ -27,7 +28,11 @@ test("a key that was made is read again, and issues", async () => {
   const made = await createIssuerKey(folder, { name: "main.json", randomBytes: random });
   expect(statSync(join(folder, "main.json")).mode & 0o777).toBe(0o600);
   const did = `did:service:devnet:${made}`;
-  const issuers = await readIssuerKeys(folder, { network: "devnet", randomBytes: random });
+  const issuers = await readIssuerKeys(folder, {
+    network: "devnet",
+    ownAddress: made,
+    randomBytes: random,
+  });
   expect(issuers.defaultIssuerDid).toBe(did);
   expect(issuers.signerOf(did)?.address).toBe(made);
   expect(issuers.signerOf(`did:service:local:${made}`)).toBeUndefined();
@@ -51,19 +56,23 @@ test.each([
   put("key", text);
   put(".key.swp", "junk", 0o644);
   put("key~", "junk", 0o644);
-  expect(
-    (await readIssuerKeys(folder, { network: "mainnet", randomBytes: random })).defaultIssuerDid,
-  ).toBe(`did:service:mainnet-beta:${address}`);
+  expect((await readIssuerKeys(folder, { ...local, network: "mainnet" })).trusted()).toEqual([
+    `did:service:mainnet-beta:${address}`,
+  ]);
 });
 
-test("the default issuer is the first by name", async () => {
+test("the own issuer is the one that is named, whatever comes first by name", async () => {
   put("b", hex);
   const first = await createIssuerKey(folder, { name: "a", randomBytes: random });
-  const { defaultIssuerDid } = await readIssuerKeys(folder, {
-    network: "local",
-    randomBytes: random,
-  });
-  expect(defaultIssuerDid).toBe(`did:service:local:${first}`);
+  const named = async (ownAddress: string): Promise<[string, boolean]> => {
+    const issuers = await readIssuerKeys(folder, { ...local, ownAddress });
+    const { defaultIssuerDid: did } = issuers;
+    return [did, issuers.signerOf(did) !== undefined];
+  };
+  expect(await named(address)).toEqual([`did:service:local:${address}`, true]);
+  expect(await named(first)).toEqual([`did:service:local:${first}`, true]);
+  rmSync(join(folder, "b"));
+  expect(await named(address)).toEqual([`did:service:local:${address}`, false]);
 });
 
 test.skipIf(process.platform === "win32").each([0o644, 0o640, 0o604, 0o660])(
@@ -71,9 +80,7 @@ test.skipIf(process.platform === "win32").each([0o644, 0o640, 0o604, 0o660])(
   async (mode) => {
     put("key", hex, mode);
     const message = expect.stringMatching(/expected mode 0600/) as unknown;
-    await expect(
-      readIssuerKeys(folder, { network: "local", randomBytes: random }),
-    ).rejects.toMatchObject({
+    await expect(readIssuerKeys(folder, local)).rejects.toMatchObject({
       code: "invalid_wallet_key",
       message,
     });
@@ -82,9 +89,7 @@ test.skipIf(process.platform === "win32").each([0o644, 0o640, 0o604, 0o660])(
 
 test("no message tells a key", async () => {
   put("key", `${hex}00`);
-  const error = await readIssuerKeys(folder, { network: "local", randomBytes: random }).catch(
-    (caught: Error) => caught,
-  );
+  const error = await readIssuerKeys(folder, local).catch((caught: Error) => caught);
   expect(error).toMatchObject({ code: "invalid_wallet_key" });
   expect(`${(error as Error).message} ${String((error as Error).cause)}`).not.toContain(
     hex.slice(0, 8),
@@ -104,19 +109,9 @@ test("a file that is not there, or is a folder, is named with the reason", () =>
   }
 });
 
-test("no key is an error that says so", async () => {
-  await expect(
-    readIssuerKeys(folder, { network: "local", randomBytes: random }),
-  ).rejects.toMatchObject({
-    code: "invalid_wallet_key",
-  });
-});
-
 test("an account gets an issuer of its own, which another process and a restart know, and which is never the server's", async () => {
   put("issuer.json", hex);
-  const [one, other] = await Promise.all(
-    [1, 2].map(() => readIssuerKeys(folder, { network: "local", randomBytes: random })),
-  );
+  const [one, other] = await Promise.all([1, 2].map(() => readIssuerKeys(folder, local)));
   const own = `did:service:local:${address}`;
   expect(await one!.issuerOfAccount("acc_admin")).toBe(own);
   const dids = await Promise.all(
@@ -130,14 +125,14 @@ test("an account gets an issuer of its own, which another process and a restart 
   expect(
     readdirSync(folder).filter((name) => !/^(issuer|account-[0-9a-f]{32})\.json$/.test(name)),
   ).toEqual([]);
-  const restarted = await readIssuerKeys(folder, { network: "local", randomBytes: random });
+  const restarted = await readIssuerKeys(folder, local);
   expect(restarted.defaultIssuerDid).toBe(own);
   expect(restarted.signerOf(dids[0]!)?.address).toBe(one!.signerOf(dids[0]!)!.address);
 });
 
 test("a folder that cannot be written to is said to be the reason", async () => {
   put("issuer.json", hex);
-  const issuers = await readIssuerKeys(folder, { network: "local", randomBytes: random });
+  const issuers = await readIssuerKeys(folder, local);
   rmSync(folder, { recursive: true });
   writeFileSync(folder, "");
   const refused = issuers.issuerOfAccount("acc_shop");

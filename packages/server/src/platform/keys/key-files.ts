@@ -23,17 +23,26 @@ const KEY_FILE = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
 const ACCOUNT_FILE = /^account-[0-9a-f]{32}\.json$/;
 const OTHERS = 0o077;
 
+/** The key file that a first start makes for the server's own issuer. */
+export const OWN_KEY_FILE = "issuer.json";
+
 /**
  * Reads the keys that the server issues with from a folder: one file for each, in any form of a
  * wallet key (base58, hex or a JSON array of bytes). Nobody but the owner may read them.
  *
+ * @param options.ownAddress - ledger address of the server's own issuer, whether its key is there
+ *   or not
  * @param options.randomBytes - source of the keys of accounts' issuers
- * @throws SdkError `invalid_wallet_key` when a file is no key, others may read it, or the folder
- *   has no key; no message holds a key
+ * @throws SdkError `invalid_wallet_key` when a file is no key, or others may read it; no message
+ *   holds a key
  */
 export async function readIssuerKeys(
   folder: string,
-  options: { network: string; randomBytes: (length: number) => Uint8Array },
+  options: {
+    network: string;
+    ownAddress: string;
+    randomBytes: (length: number) => Uint8Array;
+  },
 ): Promise<IssuerKeys> {
   const network = parseNetwork(options.network);
   const signers = new Map<string, Signer>();
@@ -46,13 +55,7 @@ export async function readIssuerKeys(
     return did;
   };
   for (const file of listKeyFiles(folder)) readFile(file);
-  const [, defaultIssuerDid] = [...read].find(([file]) => !ACCOUNT_FILE.test(file)) ?? [];
-  if (defaultIssuerDid === undefined) {
-    throw new SdkError(
-      "invalid_wallet_key",
-      `folder of issuer keys ${folder} expected a key file, got none`,
-    );
-  }
+  const defaultIssuerDid = formatDid({ network, address: options.ownAddress });
   return {
     signerOf(issuerDid) {
       // Another process of this server may have created it since the start.
@@ -72,10 +75,17 @@ export async function readIssuerKeys(
   };
 }
 
-export function listKeyFiles(folder: string): string[] {
+function listKeyFiles(folder: string): string[] {
   return readdirSync(folder)
     .filter((name) => KEY_FILE.test(name))
     .sort();
+}
+
+/** Lists the keys of a folder by their files' names, without those of accounts' issuers. */
+export function listServerKeys(folder: string): { file: string; address: string }[] {
+  return listKeyFiles(folder)
+    .filter((file) => !ACCOUNT_FILE.test(file))
+    .map((file) => ({ file, address: readKeyFile(join(folder, file)).address }));
 }
 
 function newAccountFiles(folder: string, read: ReadonlyMap<string, string>): string[] {

@@ -201,6 +201,7 @@ describe("/verify says first what matters", () => {
     await saveIssuer(context.store.pool, {
       ...row,
       accountId: null,
+      own: null,
       trusted: false,
       createdAt: now,
       updatedAt: now,

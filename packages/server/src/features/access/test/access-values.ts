@@ -24,6 +24,7 @@ export function issuer(did: string): Parameters<typeof saveIssuer>[1] {
     trusted: true,
     document: null,
     accountId: null,
+    own: null,
     createdAt: now,
     updatedAt: now,
   };

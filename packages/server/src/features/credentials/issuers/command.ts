@@ -2,11 +2,13 @@ import { unlink } from "node:fs/promises";
 import { join } from "node:path";
 
 import { formatDid, type IssuerKey, SdkError } from "@arcs/core";
-import { defined, parseJson, parseNetwork } from "@arcs/core/internal";
-import { printTable, readGivenFile } from "#process";
+import { defined, parseJson, parseNetwork, showValue } from "@arcs/core/internal";
+import { paint, printTable, readGivenFile } from "#process";
 
-import { addIssuer, listIssuers } from "./service.ts";
-import { createIssuerKey } from "../../../platform/keys/key-files.ts";
+import { addIssuer, findIssuer, findOwnIssuer, listIssuers, saveOwnIssuer } from "./service.ts";
+import { OPERATOR_ACCOUNT } from "../../../platform/base/scope.ts";
+import type { Transaction } from "../../../platform/db/queryable.ts";
+import { createIssuerKey, listServerKeys, OWN_KEY_FILE } from "../../../platform/keys/key-files.ts";
 import {
   type Command,
   type CommandContext,
@@ -41,23 +43,58 @@ export const issuerCommands: Readonly<Record<string, Command>> = {
         ...(keyList === undefined ? {} : { keys: await readKeyList(keyList) }),
       };
       const { issuerKeyFolder = join(settings.dataFolder, "issuers"), network } = settings;
-      const fileName =
-        textOption(line, "key-file") ??
-        `${request.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}.json`;
+      refuseOwn({ accountId, fileName: textOption(line, "key-file") });
       await withStore(settings, async (context) => {
+        const [given] = positionals;
+        const fileName = textOption(line, "key-file") ?? fileNameOf(request.name);
         const did =
-          positionals[0] ??
-          (await makeKey(context, { folder: issuerKeyFolder, fileName, network }));
+          given ?? (await makeKey(context, { folder: issuerKeyFolder, fileName, network }));
+        const made = given === undefined ? { own: false as const } : {};
         const adding = context.store.transaction((tx) =>
-          addIssuer(tx, context, { did, ...request }),
+          addIssuer(tx, context, { did, ...request, ...made }),
         );
         await adding.catch(async (error: unknown) => {
           // The key of a refused issuer is unused, and would be in the way of the next attempt.
-          if (positionals[0] === undefined) await unlink(join(issuerKeyFolder, fileName));
+          if (given === undefined) await unlink(join(issuerKeyFolder, fileName));
           throw error;
         });
         console.log(wantsJson(line) ? JSON.stringify({ did }) : did);
+        const own = await findOwnIssuer(context.store.pool);
+        const unchanged =
+          own === undefined
+            ? "the server's own issuer is named at its next start, and is not this one"
+            : `the server's own issuer stays ${own.did}`;
+        if (own?.did !== did) console.error(paint("dim", unchanged, process.stderr));
       });
+      return 0;
+    },
+  },
+  "set-own": {
+    options: jsonOption,
+    mostWords: 1,
+    async run(line) {
+      const { settings, positionals } = line;
+      const { issuerKeyFolder = join(settings.dataFolder, "issuers"), network } = settings;
+      const [did] = positionals;
+      if (did === undefined)
+        throw new SdkError(
+          "invalid_argument",
+          "the DID of an issuer is needed; arcs-server issuers list shows them",
+        );
+      const before = await withStore(settings, ({ store }) =>
+        store.transaction(async (tx) => {
+          await assertMayBeOwn(tx, { did, folder: issuerKeyFolder, network });
+          const own = await findOwnIssuer(tx);
+          await saveOwnIssuer(tx, did);
+          return own?.did;
+        }),
+      );
+      if (wantsJson(line)) console.log(JSON.stringify({ did, before: before ?? null }));
+      else if (before === did) console.log(`${did} is the server's own issuer already`);
+      else
+        console.log(
+          `from its next start on, the server issues as ${did}${before === undefined ? "" : `, no longer as ${before}`}`,
+        );
       return 0;
     },
   },
@@ -66,9 +103,10 @@ export const issuerCommands: Readonly<Record<string, Command>> = {
     async run(line) {
       const issuers = await withStore(line.settings, ({ store }) => listIssuers(store.pool));
       if (wantsJson(line)) {
-        const shown = issuers.map(({ did, name, trusted, website }) => ({
+        const shown = issuers.map(({ did, name, own, trusted, website }) => ({
           did,
           name,
+          own: own === true,
           trusted,
           website,
         }));
@@ -76,10 +114,11 @@ export const issuerCommands: Readonly<Record<string, Command>> = {
         return 0;
       }
       printTable([
-        ["DID", "NAME", "TRUSTED", "WEBSITE"],
-        ...issuers.map(({ did, name, trusted, website }) => [
+        ["DID", "NAME", "OWN", "TRUSTED", "WEBSITE"],
+        ...issuers.map(({ did, name, own, trusted, website }) => [
           did,
           name,
+          own === true ? "own" : "",
           trusted ? "yes" : "no",
           website ?? "",
         ]),
@@ -88,6 +127,65 @@ export const issuerCommands: Readonly<Record<string, Command>> = {
     },
   },
 };
+
+/** Refuses ways of changing the server's own issuer other than the command for that. */
+function refuseOwn({
+  accountId,
+  fileName,
+}: {
+  accountId: string | undefined;
+  fileName: string | undefined;
+}): void {
+  if (accountId === OPERATOR_ACCOUNT)
+    throw new SdkError(
+      "invalid_argument",
+      `--account must be another account than ${OPERATOR_ACCOUNT}, whose keys use the server's own issuer; ` +
+        "arcs-server issuers set-own changes that",
+    );
+  if (fileName === OWN_KEY_FILE)
+    throw new SdkError(
+      "invalid_argument",
+      `--key-file must be another name than ${OWN_KEY_FILE}, the key file of the server's own issuer`,
+    );
+}
+
+/** Names the key file after its issuer, and never as that of the server's own. */
+function fileNameOf(name: string): string {
+  const slug = name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-|-$/g, "")
+    .slice(0, 80);
+  const file = `${slug === "" ? "unnamed" : slug}.json`;
+  return file === OWN_KEY_FILE ? `other-${file}` : file;
+}
+
+/**
+ * Refuses an issuer that the server could not issue as, and one that an account issues as: others
+ * would seem to speak for the operator.
+ */
+async function assertMayBeOwn(
+  tx: Transaction,
+  { did, folder, network }: { did: string; folder: string; network: string },
+): Promise<void> {
+  const issuer = await findIssuer(tx, did);
+  if (issuer === undefined)
+    throw new SdkError(
+      "not_found",
+      `there is no issuer ${showValue(did)}; arcs-server issuers list shows them`,
+    );
+  const { accountId } = issuer;
+  if (accountId !== null && accountId !== OPERATOR_ACCOUNT)
+    throw new SdkError("conflict", `${did} is the issuer of the account ${accountId}`);
+  const dids = listServerKeys(folder).map(({ address }) =>
+    formatDid({ network: parseNetwork(network), address }),
+  );
+  if (dids.includes(did)) return;
+  throw new SdkError(
+    "invalid_argument",
+    `ARCS_ISSUER_KEY_FOLDER (--issuer-key-folder) must have the key of ${did} for ${network} (received ${folder}, without it)`,
+  );
+}
 
 async function makeKey(
   { randomBytes }: CommandContext,

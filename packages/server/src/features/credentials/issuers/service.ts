@@ -9,6 +9,7 @@ import {
 import { parseJson, showValue } from "@arcs/core/internal";
 
 import type { ServerContext } from "../../../context.ts";
+import { OPERATOR_ACCOUNT } from "../../../platform/base/scope.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import type { IssuerKeys } from "../../../platform/keys/key-files.ts";
 import {
@@ -83,6 +84,8 @@ const columns = {
   /** JSON of its further keys with the times that they hold for. */
   document: column<string | null>(),
   accountId: column<string | null>(),
+  /** True: the server's own. False: never chosen as that. Null: the store does not say. */
+  own: column<boolean | null>(),
   createdAt: column<Date>(),
   updatedAt: column<Date>(),
 };
@@ -103,6 +106,29 @@ export async function saveIssuer(db: Queryable, issuer: Issuer): Promise<void> {
 
 export function findIssuer(db: Queryable, did: string): Promise<Issuer | undefined> {
   return queryOne<Issuer>(db, `select ${table.select()} from issuers where did = $1`, [did]);
+}
+
+export function findOwnIssuer(db: Queryable): Promise<Issuer | undefined> {
+  return queryOne<Issuer>(db, `select ${table.select()} from issuers where own`, []);
+}
+
+/**
+ * Makes a registered issuer the server's own, in place of the one before. Keys of the operator's
+ * account issue as it, too.
+ */
+export async function saveOwnIssuer(tx: Transaction, did: string): Promise<void> {
+  await tx.query("update issuers set own = false where own and did <> $1", [did]);
+  await tx.query("update issuers set account_id = null where account_id = $1 and did <> $2", [
+    OPERATOR_ACCOUNT,
+    did,
+  ]);
+  await tx.query("update issuers set own = true where did = $1", [did]);
+}
+
+/** Tells whether an issuer has issued a credential here: each has a place in a status list. */
+export async function hasIssued(db: Queryable, did: string): Promise<boolean> {
+  const statement = "select 1 from status_lists where issuer_did = $1 limit 1";
+  return (await queryOne(db, statement, [did])) !== undefined;
 }
 
 function findIssuerOfAccount(db: Queryable, accountId: string): Promise<Issuer | undefined> {
@@ -139,6 +165,8 @@ type NewIssuer = {
    * Absent: as it was.
    */
   accountId?: string;
+  /** False where its key was made for something else than the server itself. Absent: as it was. */
+  own?: false;
 };
 
 const ID = /^(?:did:[a-z0-9]+:|https:\/\/)[\x21-\x7e]{1,480}$/;
@@ -169,6 +197,7 @@ export async function addIssuer(
     trusted,
     document: keys.length === 0 ? null : JSON.stringify({ keys }),
     accountId: request.accountId ?? found?.accountId ?? null,
+    own: found?.own ?? request.own ?? null,
     createdAt: found?.createdAt ?? now,
     updatedAt: now,
   };
@@ -189,8 +218,11 @@ function assertTexts({ did, name, website }: NewIssuer): void {
       "invalid_argument",
       `did expected a DID or an https URL, got ${showValue(did)}`,
     );
-  if (name.length === 0 || name.length > 200 || name.includes("\0")) {
-    throw new SdkError("invalid_argument", `name expected 1 to 200 characters, got ${name.length}`);
+  if (name.trim() === "" || name.length > 200 || name.includes("\0")) {
+    throw new SdkError(
+      "invalid_argument",
+      `name must have 1 to 200 characters, and not spaces alone (received ${showValue(name)})`,
+    );
   }
   if (website !== undefined && !/^https?:\/\/[\x21-\x7e]{1,2000}$/.test(website)) {
     throw new SdkError(
@@ -246,7 +278,9 @@ export async function issuerOfAccount(
   if (registered !== undefined) return registered.did;
   const did = /* fault: issues-as-the-operator */ await issuers.issuerOfAccount(accountId);
   if (did !== issuers.defaultIssuerDid) {
-    await store.transaction((tx) => addIssuer(tx, context, { did, name: accountId, accountId }));
+    await store.transaction((tx) =>
+      addIssuer(tx, context, { did, name: accountId, accountId, own: false }),
+    );
   }
   return did;
 }

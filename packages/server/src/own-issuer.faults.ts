@@ -1,0 +1,9 @@
+/** Faults that these tests must notice (scripts/faults.ts). */
+export const faults = {
+  "own-issuer.test.ts": {
+    "own-issuer-by-file-name": {
+      means: "A key that was added becomes the server's own, because its file comes first by name.",
+      instead: "undefined",
+    },
+  },
+};
