@@ -1,4 +1,5 @@
 import { SdkError } from "@arcs/core";
+import { mayDo } from "@arcs/core/internal";
 import type { IAgentRuntime, Plugin, RunEventPayload, Service } from "@elizaos/core";
 
 import { createFollowStore } from "./payments/ledger-payments.ts";
@@ -85,9 +86,8 @@ async function startService(runtime: IAgentRuntime): Promise<ArcsService> {
   async function checkKey(): Promise<void> {
     try {
       const check = await state.client?.auth.verify({ signal: stopping.signal });
-      const missing = ["read", "write"].filter(
-        (each) => check?.apiKey.permissions.includes(each as "read") === false,
-      );
+      const needed = ["read", "write"] as const;
+      const missing = needed.filter((each) => check !== undefined && !mayDo(check.apiKey, each));
       if (missing.length > 0) {
         throw new SdkError(
           "insufficient_permissions",

@@ -96,3 +96,10 @@ test("a key without a permission that the plugin needs is told at the start", as
   await waitUntil(() => linesWith(agent, "ARCS_API_KEY").length > 0);
   expect(linesWith(agent, "ARCS_API_KEY")[0]).toContain("write");
 });
+
+test("a key whose permission includes those that the plugin needs is told nothing", async () => {
+  const agent = await start(server().url, await server().makeKey({ permissions: ["admin"] }));
+  const service = await agent.service();
+  for (let times = 0; times < 3; times++) await service.sweepOnce();
+  expect(linesWith(agent, "ARCS_API_KEY")).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import { type JsonObject, SdkError, type Signer } from "@arcs/core";
-import { assertShape, defined } from "@arcs/core/internal";
+import { assertShape, defined, mayDo } from "@arcs/core/internal";
 
 import type { ArcsClient } from "../arcs-client.ts";
 import type { RequestOptions } from "../http/call-api.ts";
@@ -393,11 +393,10 @@ export async function selectTools(
   });
   const { wallet, more = [], ...others } = options;
   const { apiKey } = await client.auth.verify(others);
-  const held = new Set<string>(apiKey.permissions);
   const tools = [
     ...arcsTools,
     ...more,
     ...(wallet === undefined ? [] : [createScoreProofTool(wallet)]),
   ];
-  return tools.filter(({ permission }) => held.has(permission) || held.has("admin"));
+  return tools.filter(({ permission }) => mayDo(apiKey, permission));
 }

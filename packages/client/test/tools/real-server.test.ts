@@ -32,6 +32,11 @@ describe("what a key may do decides which tools there are", () => {
       "revoke_credential",
     ]);
     expect(await namesFor(admin)).toEqual(arcsTools.map(({ name }) => name));
+    const ofAgent = await server.makeKey({ permissions: ["admin"], agentId: scene().hermit });
+    expect((await namesFor(ofAgent)).filter((name) => !reading.includes(name))).toEqual([
+      "rate_payment",
+      "open_dispute",
+    ]);
     await expect(namesFor("arcs_live_wrong")).rejects.toMatchObject({
       code: "authentication_failed",
     });

@@ -17,6 +17,8 @@ export {
   uncached,
   withoutSecretsOf,
 } from "../base/http-exchange.ts";
+export { mayDo } from "../base/permissions.ts";
+export type { Permission } from "../base/permissions.ts";
 export { createBoundedCache } from "../base/bounded-cache.ts";
 export {
   assertBytes,

@@ -1,6 +1,6 @@
 import { hash, randomInt } from "node:crypto";
 import { crc32 } from "node:zlib";
-import { createBoundedCache } from "@arcs/core/internal";
+import { createBoundedCache, mayDo, type Permission } from "@arcs/core/internal";
 import { SdkError } from "@arcs/core";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ServerContext } from "../../context.ts";
@@ -21,7 +21,7 @@ import { type AddressLimit, createAddressLimit } from "../../platform/http/anony
  * Uses that an API key allows (specification 5; `arbiter` resolves disputes, `admin` does
  * everything).
  */
-export type Permission = "read" | "write" | "issuer" | "arbiter" | "admin";
+export { mayDo, type Permission };
 
 const columns = {
   id: column<string>(),
@@ -147,22 +147,6 @@ function lacks({ permissions }: ApiKey, requiredPermission: Permission): SdkErro
   return new SdkError(code, `the API key lacks the permission ${requiredPermission}`, {
     details: { requiredPermission, currentPermissions: permissions },
   });
-}
-
-/** Permissions that speak for the service, and so for no agent. */
-const ofTheService: readonly Permission[] = ["issuer", "arbiter"];
-
-/**
- * Tells whether a key is allowed to do something. A key with `admin` may do everything, but that of
- * one agent only what concerns that agent: to issue or to judge as well it has to say so.
- */
-export function mayDo(
-  key: Pick<ApiKey, "permissions" | "agentId">,
-  permission: Permission,
-): boolean {
-  const { permissions, agentId } = key;
-  if (permissions.includes(permission)) return true;
-  return permissions.includes("admin") && (agentId === null || !ofTheService.includes(permission));
 }
 
 /** Tells whether a key may act for everybody: an admin's that is no agent's own. */
