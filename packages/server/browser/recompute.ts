@@ -88,13 +88,16 @@ async function readEvidence(
   return { served, transactions };
 }
 
+// The server counts what an address reads in a minute.
+const MAX_WAIT_SECONDS = 60;
+
 type LogPage = CoverPage & { total: number };
 
 /** Reads the log page by page; the lists of roots that a page names are there before it. */
 async function* readLog(lists: Map<string, VouchingRoots>): AsyncGenerator<LogPage> {
   let after = 0;
   for (;;) {
-    const page = await load<LogPage>(`/evidence/log?limit=5000&after=${after}`);
+    const page = await load<LogPage>(`/evidence/log?after=${after}`);
     for (const entry of page.entries) {
       if (entry.kind !== "roots" || entry.digest === undefined || lists.has(entry.digest)) continue;
       const roots = readRootList(
@@ -116,6 +119,15 @@ async function load<Body>(path: string): Promise<Body> {
     credentials: "omit",
     headers: { accept: "application/json" },
   });
+  const wait = Number(response.headers.get("retry-after"));
+  if (
+    (response.status === 429 || response.status === 503) &&
+    wait > 0 &&
+    wait <= MAX_WAIT_SECONDS
+  ) {
+    await new Promise((resolve) => setTimeout(resolve, wait * 1000));
+    return load(path);
+  }
   if (!response.ok) throw new TypeError(`${path.split("?", 1)[0]} answered ${response.status}`);
   return response.json() as Promise<Body>;
 }

@@ -7,6 +7,7 @@ import { createMetrics, type Metrics, useRequestMetrics } from "./features/opera
 import { useOpenApi, registerDocumentRoutes } from "./platform/openapi/describe-api.ts";
 import { registerCredentialProofRoutes } from "./features/credentials/proof-routes.ts";
 import { registerCredentialRoutes } from "./features/credentials/routes.ts";
+import { createPlaceTaker } from "./features/trust/following/follow-accounts.ts";
 import { registerCheckRoute } from "./features/trust/cover/account-check.ts";
 import { registerHoldRoutes } from "./features/trust/holds/routes.ts";
 import { registerSellerCheckRoute } from "./features/trust/sellers/seller.ts";
@@ -122,12 +123,15 @@ export async function createApp(
   app.addHook("onClose", () => verifier.close());
   // One for both: what is asked for by either way is of one quota.
   const quotas = useQuotas(app, context);
-  registerLogRoutes(app, context);
-  registerCheckRoute(app, context);
-  await app.register(async (scope) => registerSellerCheckRoute(scope, context));
+  const takePlace = createPlaceTaker(settings);
+  await app.register(async (scope) => registerLogRoutes(scope, context));
+  await app.register(async (scope) => registerCheckRoute(scope, context, { takePlace }));
+  await app.register(async (scope) => registerSellerCheckRoute(scope, context, { takePlace }));
   for (const { routes } of extensions)
     if (routes !== undefined)
-      await app.register(async (scope) => routes(scope, context, { verifier, quotas, lookups }));
+      await app.register(async (scope) =>
+        routes(scope, context, { verifier, quotas, lookups, takePlace }),
+      );
   await app.register(
     async (api) => {
       const otherIssuers = extensions.flatMap(({ issuer }) => issuer ?? []);

@@ -8,6 +8,7 @@ import type { DefinedJob } from "./platform/jobs/jobs.ts";
 import type { RandomBytes } from "./platform/base/runtime.ts";
 import type { IssuerKey } from "./platform/keys/key-files.ts";
 import type { ServerSettings, Settings } from "./platform/settings/settings.ts";
+import type { TakePlace } from "./features/trust/following/follow-accounts.ts";
 import type { Quotas } from "./features/access/quotas.ts";
 import type { Verifier } from "./features/credentials/verification/verifier.ts";
 
@@ -57,6 +58,8 @@ export type SharedParts = {
   quotas: Quotas;
   /** Counts verifications without a key: they spend the operator's share of an RPC endpoint. */
   lookups: AddressLimit;
+  /** Counts questions about accounts without a key. */
+  takePlace: TakePlace;
 };
 
 export async function loadExtensions(

@@ -1,9 +1,9 @@
 import { isSdkError } from "@arcs/core";
 import type { AccountCheck } from "@arcs/core/http";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import type { ServerContext } from "../../context.ts";
-import { placeOf } from "../../features/trust/following/follow-accounts.ts";
+import type { TakePlace } from "../../features/trust/following/follow-accounts.ts";
 import { askAndCheck } from "../../features/trust/cover/account-check.ts";
 import { isTestNetwork } from "../../platform/chains/chains.ts";
 import type { CacheTag } from "../../platform/http/public-answers.ts";
@@ -31,17 +31,30 @@ type OfAccount = { Params: { account: string }; Querystring: { network?: string 
  * The page of an account and its badge: as a check says it, whether somebody has registered the
  * account or not.
  */
-export function registerAccountPages(app: FastifyInstance, context: ServerContext): void {
+export function registerAccountPages(
+  app: FastifyInstance,
+  context: ServerContext,
+  { takePlace }: { takePlace: TakePlace },
+): void {
   const { settings } = context;
+  const readCheck = (
+    request: FastifyRequest<OfAccount>,
+    reply: FastifyReply,
+  ): Promise<AccountCheck> =>
+    askAndCheck(
+      context,
+      { ...request.query, ...request.params },
+      { by: takePlace(request, reply) },
+    );
   app.get<OfAccount>("/accounts/:account", accountRoute, async (request, reply) => {
-    const check = await readCheck(context, request);
+    const check = await readCheck(request, reply);
     const page = accountPage(check, { publicUrl: settings.publicUrl });
     return sendFresh(request, reply, { page, send: sendPage, settings, tags: tagsOf(check) });
   });
 
   app.get<OfAccount>("/accounts/:account/badge.svg", accountRoute, async (request, reply) => {
     try {
-      const check = await readCheck(context, request);
+      const check = await readCheck(request, reply);
       const page = accountBadge(safeInWords(check));
       return await sendFresh(request, reply, {
         page,
@@ -57,13 +70,6 @@ export function registerAccountPages(app: FastifyInstance, context: ServerContex
       );
     }
   });
-}
-
-function readCheck(
-  context: ServerContext,
-  { params, query, socket }: FastifyRequest<OfAccount>,
-): Promise<AccountCheck> {
-  return askAndCheck(context, { ...query, ...params }, { by: placeOf(socket) });
 }
 
 function tagsOf({ agentId }: AccountCheck): readonly CacheTag[] {

@@ -11,10 +11,10 @@ export const explorer: ListedExtension = {
     const { registerVerifyDocument } = await import("./verify/document-route.ts");
     return {
       async routes(app, context, shared) {
-        registerVerifyPage(app, context, shared);
+        await app.register(async (pages) => registerVerifyPage(pages, context, shared));
         await app.register(async (pages) => registerVerifyDocument(pages, context, shared));
         if (context.settings.explorer === "on")
-          await app.register(async (pages) => registerExplorer(pages, context));
+          await app.register(async (pages) => registerExplorer(pages, context, shared));
       },
     };
   },

@@ -81,11 +81,9 @@ function wrap(text: string): string[] {
 
 export type Rasterizer = (drawing: Html) => Promise<Uint8Array>;
 
-const MAX_AT_A_TIME = 2;
-
 /**
- * Makes what turns drawings into PNG, in threads of its own, two at a time. `undefined` where the
- * optional library is not installed.
+ * Makes what turns drawings into PNG, in threads of its own. `undefined` where the optional library
+ * is not installed.
  */
 export async function createRasterizer(): Promise<Rasterizer | undefined> {
   const { renderAsync } = (await import("@resvg/resvg-js").catch(() => undefined)) ?? {};
@@ -94,21 +92,7 @@ export async function createRasterizer(): Promise<Rasterizer | undefined> {
   const options = {
     font: { fontFiles: [font], loadSystemFonts: false, defaultFontFamily: "DejaVu Sans" },
   };
-  return fewAtATime(async ({ markup }) => (await renderAsync(markup, options)).asPng());
-}
-
-/** Threads are few, and the store's files need them, too. */
-function fewAtATime(draw: Rasterizer): Rasterizer {
-  const atHand = new Set<Promise<unknown>>();
-  return async (drawing) => {
-    while (atHand.size >= MAX_AT_A_TIME) await Promise.race(atHand);
-    const drawn = draw(drawing);
-    const settled: Promise<unknown> = drawn
-      .catch(() => undefined)
-      .finally(() => atHand.delete(settled));
-    atHand.add(settled);
-    return drawn;
-  };
+  return async ({ markup }) => (await renderAsync(markup, options)).asPng();
 }
 
 /**

@@ -416,6 +416,10 @@ describe("looking agents up", () => {
     // its evidence says.
     expect(await textOf("/evidence/log?limit=5000")).toContain(idOf("private"));
     expect((await read(`/agents/${idOf("private")}/evidence`, {})).status).toBe(403);
+    // A page that is not the last does not change any more, and who has it is sent nothing.
+    expect(log.headers.get("cache-control")).toBe("public, max-age=3600");
+    const etag = log.headers.get("etag") ?? "";
+    expect((await read("/evidence/log?limit=3", { "if-none-match": etag })).status).toBe(304);
   });
 });
 

@@ -2,6 +2,7 @@ import { defined } from "@arcs/core/internal";
 import { type Tier, tiers } from "@arcs/trust";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ServerContext } from "../../context.ts";
+import type { SharedParts } from "../../extension.ts";
 import {
   findAgentsOfPage,
   type AgentOrder,
@@ -15,7 +16,12 @@ import {
   errorResponses,
   schemaRef,
 } from "../../platform/http/route-schemas.ts";
-import { ANONYMOUS_AT_A_TIME, useFewAtATime } from "../../platform/http/anonymous-limits.ts";
+import {
+  ANONYMOUS_AT_A_TIME,
+  createAddressLimit,
+  useFewAtATime,
+} from "../../platform/http/anonymous-limits.ts";
+import { keepPublic } from "../../platform/http/public-answers.ts";
 import { agentsPage, homePage, leaderboardPage } from "./agent-lists.ts";
 import {
   sendFormPage,
@@ -75,13 +81,25 @@ type Asked = {
 export async function registerExplorer(
   app: FastifyInstance,
   context: ServerContext,
+  { takePlace }: Pick<SharedParts, "takePlace">,
 ): Promise<void> {
-  useFewAtATime(app, ANONYMOUS_AT_A_TIME.pages);
-  registerSearchPage(app, context);
-  registerLeaderboardPage(app, context);
-  await registerAgentPages(app, context);
-  registerAccountPages(app, context);
-  registerPublicEvidence(app, context);
+  const rasterize = await createRasterizer();
+  await app.register(async (pages) => {
+    useFewAtATime(pages, ANONYMOUS_AT_A_TIME.pages);
+    registerSearchPage(pages, context);
+    registerLeaderboardPage(pages, context);
+    registerAgentPages(pages, context, { hasPictures: rasterize !== undefined });
+    registerAccountPages(pages, context, { takePlace });
+  });
+  await app.register(async (logs) => {
+    useFewAtATime(logs, ANONYMOUS_AT_A_TIME.logs);
+    registerPublicEvidence(logs, context);
+  });
+  if (rasterize === undefined) return;
+  await app.register(async (pictures) => {
+    useFewAtATime(pictures, ANONYMOUS_AT_A_TIME.pictures);
+    registerPreview(pictures, context, { rasterize });
+  });
 }
 
 /**
@@ -197,12 +215,20 @@ function readPage(value: unknown): number {
   return Math.min(Math.max(page, 1), MAX_SEARCH_RESULTS);
 }
 
+// An entry has some 350 bytes. A page takes the server some 4 ms.
+const MAX_LOG_ENTRIES = 500;
+const MAX_LOG_BYTES = 262_144;
+
 /**
  * Serves what the visitor's browser computes a score from: the same as the API serves to holders of
  * keys.
  */
-function registerPublicEvidence(app: FastifyInstance, context: Pick<ServerContext, "store">): void {
+function registerPublicEvidence(
+  app: FastifyInstance,
+  context: Pick<ServerContext, "store" | "settings">,
+): void {
   const { pool } = context.store;
+  const logBytes = createAddressLimit(context.settings, "logBytes");
   app.get<{ Params: { id: string }; Querystring: EvidenceQuery }>(
     "/agents/:id/evidence",
     publicRoute("getPublicEvidence", "reputation-evidence", {
@@ -217,10 +243,27 @@ function registerPublicEvidence(app: FastifyInstance, context: Pick<ServerContex
     "/evidence/log",
     publicRoute("getPublicCoverLog", "reputation-log", {
       summary: "Get the log that scores rest on, without a key",
-      description: "As `GET /v1/reputation/log` shows it.",
+      description:
+        "As `GET /v1/reputation/log` shows it. A page may have fewer entries than were asked for: there are more while position is below total. One that is not the last may be kept for an hour.",
       querystring: logQuerySchema,
     }),
-    async ({ query }) => readPublicLog(pool, query),
+    async (request, reply) => {
+      logBytes.count(request, reply, 0);
+      const { after, limit } = request.query;
+      const page = await readPublicLog(pool, {
+        after,
+        limit: Math.min(limit, MAX_LOG_ENTRIES),
+        maxBytes: MAX_LOG_BYTES,
+      });
+      const text = JSON.stringify(page);
+      // Entries that come later change none before them: only the last page grows.
+      const isLast = page.position >= page.total;
+      const isThere =
+        !isLast && keepPublic(request, reply, { version: text, keeping: { seconds: 3600 } });
+      if (isThere) return reply.code(304).send();
+      logBytes.count(request, reply, Buffer.byteLength(text));
+      return reply.type("application/json; charset=utf-8").send(text);
+    },
   );
   app.get<{ Querystring: RootsQuery }>(
     "/evidence/roots",
@@ -259,16 +302,18 @@ const MAX_CREDENTIALS = 20;
 const MAX_PAYMENTS = 15;
 
 /**
- * The page of an agent, its badge, and its card and picture for other sites: as anonymous visitors
- * see it.
+ * The page of an agent, its badge, and its card for other sites: as anonymous visitors see it.
  */
-async function registerAgentPages(app: FastifyInstance, context: PageContext): Promise<void> {
-  const rasterize = await createRasterizer();
+function registerAgentPages(
+  app: FastifyInstance,
+  context: PageContext,
+  { hasPictures }: { hasPictures: boolean },
+): void {
   const { settings } = context;
   app.get<OfAgent>("/agents/:id", route, async (request, reply) => {
     const span = spans.find(([name]) => name === request.query.period) ?? usualSpan;
     const shown = await readAgentPage(context, request.params.id, { span });
-    const isShown = rasterize !== undefined && isPictured(shown);
+    const isShown = hasPictures && isPictured(shown);
     const picture = `${settings.publicUrl}/agents/${shown.agent.id}/preview.png`;
     const page = agentPage({ ...shown, ...(isShown ? { picture } : {}) });
     return sendFresh(request, reply, {
@@ -278,8 +323,6 @@ async function registerAgentPages(app: FastifyInstance, context: PageContext): P
       tags: [`agent-${shown.agent.id}`],
     });
   });
-
-  if (rasterize !== undefined) registerPreview(app, context, { rasterize });
 
   app.get<OfAgent>("/agents/:id/card", route, async (request, reply) => {
     const { agent, reputation } = await readBriefly(context, request.params.id);

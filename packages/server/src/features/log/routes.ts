@@ -2,6 +2,7 @@ import type { LogAnchors, AgentLog } from "@arcs/core/http";
 import type { FastifyInstance } from "fastify";
 import type { ServerContext } from "../../context.ts";
 import { readCheckpoint, readLogKey, readTileAt, readAgentLog, listAnchors } from "./service.ts";
+import { ANONYMOUS_AT_A_TIME, useFewAtATime } from "../../platform/http/anonymous-limits.ts";
 import { forGood, keepPublic } from "../../platform/http/public-answers.ts";
 import { defineOperation, limitProperty } from "../../platform/http/route-schemas.ts";
 import { requireAgent, agentParams } from "../agents/views/service.ts";
@@ -19,6 +20,7 @@ export function registerLogRoutes(
   app: FastifyInstance,
   { store, settings }: Pick<ServerContext, "store" | "settings">,
 ): void {
+  useFewAtATime(app, ANONYMOUS_AT_A_TIME.logs);
   app.get(
     "/log/checkpoint",
     defineOperation("getLogCheckpoint", {

@@ -6,17 +6,23 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import type { Settings } from "../settings/settings.ts";
 import { networkOf } from "./connections.ts";
+import { type Asker, createPlaces, createShares } from "./shares.ts";
 
-/** Requests without a key that are answered at a time, by what they ask for; the rest get 503. */
+/** Requests without a key that are answered at a time, by what they ask for; the others wait. */
 export const ANONYMOUS_AT_A_TIME = {
   /** They ask the store. */
   pages: 32,
+  checks: 32,
+  /** They ask the store, and their answers are large. */
+  logs: 16,
+  /** A drawing takes a thread, of which there are few, and the store's files need them, too. */
+  pictures: 2,
   /** Verifying costs more than showing a page. */
-  documents: 8,
+  documents: 16,
   /** Where it is open. */
-  vcApi: 8,
-  /** Each may wait for a seller for 10 seconds. */
-  sellers: 16,
+  vcApi: 16,
+  /** Each may wait for a seller for 10 seconds, and has 64 kB of its answer in memory. */
+  sellers: 64,
 } as const;
 
 type Bound = {
@@ -43,29 +49,37 @@ const perAddress = {
     limit: ({ maxPublicVerifications }) => Math.ceil(maxPublicVerifications / 10),
     what: "checks of URLs were asked for",
   },
+  /** Half a megabyte for each of the others: a log of 100,000 entries in a minute. */
+  logBytes: {
+    limit: ({ maxPublicVerifications }) => maxPublicVerifications * 524_288,
+    what: "bytes of the log were asked for",
+  },
   wrongKeys: { limit: ({ maxWrongKeys }) => maxWrongKeys, what: "wrong API keys came" },
 } satisfies Record<string, Bound>;
 
-// Bodies on their way are kept in memory: of a megabyte each, so many take 64 MB.
+// Bodies on their way, and of those who wait, are kept in memory: of a megabyte each, so many take
+// 64 MB.
 const MAX_ARRIVING = 64;
+const MAX_WAITING = 64;
 
 /**
- * Answers so many requests of a scope at a time, and the rest with 503: what anybody may ask must
- * leave the store to those who have a key.
+ * Answers so many requests of a scope at a time: what anybody may ask must leave the store to those
+ * who have a key. Each network has its share of the places; the other requests wait, and get 503
+ * where too many do.
  *
  * A place is taken when all of a request has come, and given back before its answer leaves: a slow
- * client holds none. Of the requests that are still on their way, the oldest is dropped where there
- * are too many.
+ * client holds none. Of the requests that are still on their way, the oldest of the network with
+ * most of them is dropped where there are too many.
  */
 export function useFewAtATime(app: FastifyInstance, most: number): void {
-  let atHand = 0;
-  const counted = new WeakSet<FastifyRequest>();
-  const arriving = new Set<FastifyRequest>();
+  const places = createPlaces({ places: most, waiting: MAX_WAITING });
+  const askers = new WeakMap<FastifyRequest, Asker>();
+  const arriving = createShares<FastifyRequest>();
   app.addHook("onRequest", (request, _reply, next) => {
-    arriving.add(request);
+    arriving.add(networkOf(request.socket), request);
     request.raw.once("close", () => arriving.delete(request));
-    const [oldest] = arriving;
-    if (oldest !== undefined && arriving.size > MAX_ARRIVING) {
+    if (arriving.taken > MAX_ARRIVING) {
+      const [oldest = request] = /* fault: bodies-first-come */ arriving.most();
       arriving.delete(oldest);
       oldest.raw.socket.destroy();
     }
@@ -73,22 +87,27 @@ export function useFewAtATime(app: FastifyInstance, most: number): void {
   });
   app.addHook("preValidation", (request, reply, next) => {
     arriving.delete(request);
-    if (atHand >= most) {
-      void reply.header("retry-after", 5);
-      return next(
-        new SdkError(
-          "unavailable",
-          "the server is answering as many callers without a key as it can; try again soon",
-        ),
-      );
-    }
-    atHand++;
-    counted.add(request);
-    next();
+    const asker: Asker = {
+      network: networkOf(request.socket),
+      begin: next,
+      refuse: () => {
+        void reply.header("retry-after", 5);
+        next(
+          new SdkError(
+            "unavailable",
+            "the server is answering as many callers without a key as it can; try again soon",
+          ),
+        );
+      },
+    };
+    askers.set(request, asker);
+    // Work at hand goes on, whether its client is there or not.
+    reply.raw.once("close", () => places.leave(asker));
+    places.take(asker);
   });
   app.addHook("onSend", (request, _reply, _payload, next) => {
-    // An answer that fails on its way is sent again.
-    if (counted.delete(request)) atHand--;
+    const asker = askers.get(request);
+    if (asker !== undefined) places.giveBack(asker);
     next();
   });
 }
@@ -98,10 +117,12 @@ const MAX_ADDRESSES = 10_000;
 
 export type AddressLimit = {
   /**
-   * Counts a request, and refuses the address that has sent too many. @throws SdkError
-   * `rate_limit_exceeded`
+   * Counts a request, or so much of what it asks for, and refuses the address that has had too
+   * much.
+   *
+   * @throws SdkError `rate_limit_exceeded`
    */
-  count(request: FastifyRequest, reply: FastifyReply): void;
+  count(request: FastifyRequest, reply: FastifyReply, amount?: number): void;
 };
 
 /** Counts requests by address. The limit is read with each: settings may change. */
@@ -112,15 +133,15 @@ export function createAddressLimit(
   const { limit, what }: Bound = perAddress[of];
   const counts = createBoundedCache<{ count: number; endsAt: number }>(MAX_ADDRESSES);
   return {
-    count(request, reply) {
+    count(request, reply, amount = 1) {
       const address = networkOf(request.socket);
       const now = performance.now();
       const present = counts.get(address);
       if (present === undefined || present.endsAt <= now) {
-        counts.set(address, { count: 1, endsAt: now + WINDOW_MS });
+        counts.set(address, { count: amount, endsAt: now + WINDOW_MS });
         return;
       }
-      present.count++;
+      present.count += amount;
       const max = limit(settings);
       if (max === 0 || present.count <= max) return;
       const retryAfter = Math.ceil((present.endsAt - now) / 1000);

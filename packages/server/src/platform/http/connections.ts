@@ -11,6 +11,8 @@ import type { Socket } from "node:net";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import ipaddr from "ipaddr.js";
 
+import { createShares } from "./shares.ts";
+
 /** Makes an HTTP server: with so many connections, each with one request at a time. */
 export function createBoundedServer(
   handle: RequestListener,
@@ -89,46 +91,29 @@ export function networkOf({ remoteAddress = "" }: Socket): string {
 }
 
 /**
- * Open connections of one network, the oldest first, each with the number of its requests under
- * way.
- */
-type Connections = Map<Socket, number>;
-
-/**
  * Gives a server so many connections. Where all are taken, the network that has most of them makes
  * room: by one without a request under way, and for a network that has fewer by any. So nobody
  * keeps others out, however many connections are opened.
  */
 function shareConnections(server: Server, { max }: { max: number }): void {
-  const networks = new Map<string, Connections>();
-  const connectionsWith = new WeakMap<Socket, Connections>();
-  let open = 0;
-  const forget = (socket: Socket): void => {
-    if (connectionsWith.get(socket)?.delete(socket) === true) open--;
-  };
+  const open = createShares<Socket>();
+  const requestsOf = new WeakMap<Socket, number>();
   server.on("connection", (socket) => {
     const network = networkOf(socket);
-    const own = networks.get(network) ?? new Map<Socket, number>();
-    networks.set(network, own.set(socket, 0));
-    connectionsWith.set(socket, own);
-    open++;
-    socket.once("close", () => {
-      forget(socket);
-      if (own.size === 0 && networks.get(network) === own) networks.delete(network);
-    });
-    if (open <= max) return;
-    const left = leaving(networks.values(), { own, newest: socket });
+    open.add(network, socket);
+    socket.once("close", () => open.delete(socket));
+    if (open.taken <= max) return;
+    const own = open.of(network);
+    const most = /* fault: connections-of-one-address */ open.most();
+    const left = leaving(most.size > own.size ? most : own, { own, newest: socket, requestsOf });
     // At once: it is closed in another turn of the event loop only, and would be chosen again until
     // then.
-    forget(left);
+    open.delete(left);
     left.destroy();
   });
   server.on("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
-    const own = connectionsWith.get(socket);
-    const count = (by: number): void => {
-      const requests = own?.get(socket);
-      if (requests !== undefined) own?.set(socket, requests + by);
-    };
+    const count = (by: number): void =>
+      void requestsOf.set(socket, (requestsOf.get(socket) ?? 0) + by);
     count(1);
     response.once("close", () => count(-1));
   });
@@ -136,14 +121,16 @@ function shareConnections(server: Server, { max }: { max: number }): void {
 
 /** The connection that makes room for the newest, which may be that one itself. */
 function leaving(
-  networks: Iterable<Connections>,
-  { own, newest }: { own: Connections; newest: Socket },
+  most: ReadonlySet<Socket>,
+  {
+    own,
+    newest,
+    requestsOf,
+  }: { own: ReadonlySet<Socket>; newest: Socket; requestsOf: WeakMap<Socket, number> },
 ): Socket {
-  let most = own;
-  /* fault: connections-of-one-address */
-  for (const connections of networks) if (connections.size > most.size) most = connections;
-  for (const [socket, requests] of most) if (requests === 0 && socket !== newest) return socket;
-  const [oldest = newest] = most.keys();
+  for (const socket of most)
+    if ((requestsOf.get(socket) ?? 0) === 0 && socket !== newest) return socket;
+  const [oldest = newest] = most;
   return most.size > own.size ? oldest : newest;
 }
 

@@ -29,7 +29,11 @@ import {
 } from "../../../features/credentials/verification/service.ts";
 import { findLoggedCredential } from "../../../features/log/service.ts";
 import { reputationPrivate } from "../../../features/trust/scores/service.ts";
-import type { AddressLimit } from "../../../platform/http/anonymous-limits.ts";
+import {
+  type AddressLimit,
+  ANONYMOUS_AT_A_TIME,
+  useFewAtATime,
+} from "../../../platform/http/anonymous-limits.ts";
 import {
   type FixedDocument,
   fixedDocument,
@@ -51,6 +55,7 @@ export function registerVerifyPage(
   context: ServerContext,
   { lookups }: { lookups: AddressLimit },
 ): void {
+  useFewAtATime(app, ANONYMOUS_AT_A_TIME.pages);
   const verify = async (
     request: FastifyRequest<{ Params: { id: string } }>,
     reply: FastifyReply,

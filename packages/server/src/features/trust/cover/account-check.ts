@@ -13,7 +13,7 @@ import { projectBriefScore } from "@arcs/trust/internal";
 
 import type { FastifyInstance } from "fastify";
 import type { ServerContext } from "../../../context.ts";
-import { createAddressLimit } from "../../../platform/http/anonymous-limits.ts";
+import { ANONYMOUS_AT_A_TIME, useFewAtATime } from "../../../platform/http/anonymous-limits.ts";
 import { keepPublic } from "../../../platform/http/public-answers.ts";
 import type { Queryable } from "../../../platform/db/queryable.ts";
 import { refusedMember, defineOperation } from "../../../platform/http/route-schemas.ts";
@@ -21,7 +21,7 @@ import type { Settings } from "../../../platform/settings/settings.ts";
 import { readAgent } from "../../agents/views/service.ts";
 import { findAgentPaidAt } from "../../agents/service.ts";
 import { accountsOf, findAccountCover, viewOfCover } from "./store.ts";
-import { askAbout, type AskContext, placeOf } from "../following/follow-accounts.ts";
+import { askAbout, type AskContext, type TakePlace } from "../following/follow-accounts.ts";
 import type { FollowedAccount } from "../following/followed-accounts.ts";
 import { findUnclaimedScore, toBriefRecord, toPrivacySettings } from "../scores/service.ts";
 
@@ -219,8 +219,12 @@ const checkQuery = {
 
 const CHECK_SECONDS = 10;
 
-export function registerCheckRoute(app: FastifyInstance, context: ServerContext): void {
-  const checks = createAddressLimit(context.settings, "checks");
+export function registerCheckRoute(
+  app: FastifyInstance,
+  context: ServerContext,
+  { takePlace }: { takePlace: TakePlace },
+): void {
+  useFewAtATime(app, ANONYMOUS_AT_A_TIME.checks);
   app.get<{ Params: { account: string }; Querystring: { network?: string } }>(
     "/check/:account",
     {
@@ -238,14 +242,10 @@ export function registerCheckRoute(app: FastifyInstance, context: ServerContext)
         errors: ["agent_not_found", "rate_limit_exceeded"],
         answers: { 200: "account-check" },
       }),
-      onRequest: (request, reply, next) => {
-        checks.count(request, reply);
-        next();
-      },
     },
     async (request, reply) => {
       const asked = { ...request.query, ...request.params };
-      const body = await askAndCheck(context, asked, { by: placeOf(request.socket) });
+      const body = await askAndCheck(context, asked, { by: takePlace(request, reply) });
       const isThere = keepPublic(request, reply, {
         version: JSON.stringify(body),
         keeping: { seconds: CHECK_SECONDS },

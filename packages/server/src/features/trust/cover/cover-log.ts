@@ -6,7 +6,13 @@ import type { RootList, SignedRootList } from "@arcs/trust";
 import type { ServerContext } from "../../../context.ts";
 import { limitProperty, defineOperation } from "../../../platform/http/route-schemas.ts";
 import { type Queryable, queryAll, queryOne } from "../../../platform/db/queryable.ts";
-import { findRootList, findCoverEnd, findRunningHash, listCoverEntries } from "./store.ts";
+import {
+  type CoverLogRow,
+  findRootList,
+  findCoverEnd,
+  findRunningHash,
+  listCoverEntries,
+} from "./store.ts";
 import { defineJob, repeatedType, requestJob } from "../../../platform/jobs/jobs.ts";
 
 export type LogQuery = { after: number; limit: number };
@@ -71,13 +77,13 @@ export function registerCoverLogRoutes(
 
 export async function readPublicLog(
   db: Queryable,
-  { after, limit }: { after: number; limit: number },
+  { after, limit, maxBytes = Number.POSITIVE_INFINITY }: LogQuery & { maxBytes?: number },
 ): Promise<ReputationLog> {
   const previousHash = await findRunningHash(db, after);
   if (previousHash === undefined) {
     throw new SdkError("invalid_request", "after expected the position of an entry of the log");
   }
-  const page = await listCoverEntries(db, { after, limit });
+  const page = firstBytes(await listCoverEntries(db, { after, limit }), maxBytes);
   const { position } = await findCoverEnd(db);
   const last = page.at(-1);
   const upTo = last?.position ?? after;
@@ -94,6 +100,16 @@ export async function readPublicLog(
       anchoredAt: anchoredAt.toISOString(),
     })),
   };
+}
+
+/** Returns the first entries that have so many bytes together, and at least one. */
+function firstBytes(page: readonly CoverLogRow[], maxBytes: number): readonly CoverLogRow[] {
+  let bytes = 0;
+  const end = page.findIndex(({ entry }, place) => {
+    bytes += Buffer.byteLength(entry);
+    return bytes > maxBytes && place > 0;
+  });
+  return end < 0 ? page : page.slice(0, end);
 }
 
 export async function readRoots(

@@ -65,7 +65,7 @@ export async function moveCoverEnd(
 }
 
 /** An entry in its RFC 8785 form, and the hash over all entries up to it. */
-type CoverLogRow = { position: number; entry: string; runningHash: string };
+export type CoverLogRow = { position: number; entry: string; runningHash: string };
 
 export async function insertCoverEntry(
   tx: Transaction,

@@ -3,8 +3,10 @@ import type { Socket } from "node:net";
 
 import { readAccountId, isLedgerAccount } from "@arcs/core/internal";
 import type { VouchingRoots } from "@arcs/trust";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ServerContext } from "../../../context.ts";
 import type { PaymentToken, Settings } from "../../../platform/settings/settings.ts";
+import { createAddressLimit } from "../../../platform/http/anonymous-limits.ts";
 import { networkOf } from "../../../platform/http/connections.ts";
 import { defineRepeatedJob, repeatedType, requestJob } from "../../../platform/jobs/jobs.ts";
 import { findRoots } from "../cover/store.ts";
@@ -96,9 +98,27 @@ export async function askAbout(
 // they have other names.
 const placeKey = randomBytes(32);
 
-/** Names the place of a caller without a key in the queue of accounts that are read. */
-export function placeOf(socket: Socket): string {
+function placeOf(socket: Socket): string {
   return createHmac("sha256", placeKey).update(networkOf(socket)).digest("hex").slice(0, 16);
+}
+
+/**
+ * Counts a question of a caller without a key, and names its place in the queue of accounts that
+ * are read. It is the only way to a place: whatever has an account be read counts for it.
+ *
+ * @throws SdkError `rate_limit_exceeded`
+ */
+export type TakePlace = (request: FastifyRequest, reply: FastifyReply) => string;
+
+/** One for all routes, so that a caller's limit holds however it asks. */
+export function createPlaceTaker(
+  settings: Pick<Settings, "maxPublicVerifications" | "maxWrongKeys">,
+): TakePlace {
+  const checks = createAddressLimit(settings, "checks");
+  return (request, reply) => {
+    checks.count(request, reply);
+    return placeOf(request.socket);
+  };
 }
 
 export type AskContext = Pick<ServerContext, "store" | "settings" | "clock" | "evm">;

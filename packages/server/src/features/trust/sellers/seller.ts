@@ -23,7 +23,7 @@ import {
 } from "../../../platform/http/anonymous-limits.ts";
 import { keepPublic } from "../../../platform/http/public-answers.ts";
 import { defineOperation } from "../../../platform/http/route-schemas.ts";
-import { placeOf } from "../following/follow-accounts.ts";
+import type { TakePlace } from "../following/follow-accounts.ts";
 import { askAndCheck } from "../cover/account-check.ts";
 import { createUrlReader, type UrlReaderOptions } from "../../../platform/outbound/endpoints.ts";
 import { isSignedByAccount } from "../../../platform/chains/chains.ts";
@@ -33,6 +33,7 @@ const CACHE_SECONDS = 10;
 export async function registerSellerCheckRoute(
   app: FastifyInstance,
   context: ServerContext,
+  { takePlace }: { takePlace: TakePlace },
 ): Promise<void> {
   const sellers = createSellers({ targets: context.settings.webhookTargets });
   app.addHook("onClose", () => sellers.close());
@@ -70,7 +71,7 @@ export async function registerSellerCheckRoute(
     async (request, reply) => {
       const body = await checkSeller(context, request.query.url, {
         sellers,
-        by: placeOf(request.socket),
+        takePlace: () => takePlace(request, reply),
       });
       const keeping = { seconds: CACHE_SECONDS };
       if (keepPublic(request, reply, { version: JSON.stringify(body), keeping }))
@@ -83,7 +84,7 @@ export async function registerSellerCheckRoute(
 async function checkSeller(
   context: ServerContext,
   url: string,
-  { sellers, by }: { sellers: Sellers; by: string },
+  { sellers, takePlace }: { sellers: Sellers; takePlace: () => string },
 ): Promise<SellerCheck> {
   const first = await askForOffers(sellers, url);
   if ("problem" in first) {
@@ -102,7 +103,7 @@ async function checkSeller(
   for (const { isChanging, ...offered } of compareAnswers(first, second)) {
     const judged = isChanging
       ? { check: null, reason: IS_CHANGING }
-      : await judge(context, offered, { by });
+      : await judge(context, offered, { takePlace });
     const provedOrigin = proved.has(offered.account) ? origin : null;
     accounts.push({ ...offered, changing: isChanging, ...judged, provedOrigin });
   }
@@ -142,7 +143,7 @@ function compareAnswers(
 async function judge(
   context: ServerContext,
   { account, network }: OfferedAccount,
-  { by }: { by: string },
+  { takePlace }: { takePlace: () => string },
 ): Promise<Pick<SellerCheck["accounts"][number], "check" | "reason">> {
   const own = context.settings.network;
   if (chainIdOf(network) === undefined && network !== own) {
@@ -150,7 +151,7 @@ async function judge(
   }
   const id =
     chainIdOf(network) === undefined ? formatAccountId({ network, address: account }) : account;
-  return { check: await askAndCheck(context, { account: id }, { by }), reason: null };
+  return { check: await askAndCheck(context, { account: id }, { by: takePlace() }), reason: null };
 }
 
 /**
