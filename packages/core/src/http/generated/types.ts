@@ -91,7 +91,7 @@ export type AccountCheck = {
    */
   reading: {
     /**
-     * queued: its chain has not been read yet; reading: what lies between from and finalUntil is still being read; complete: all of that was read; behind: the same, and not read since for hours; reported: only payments that somebody reported are known
+     * queued: its chain has not been read yet; reading: what lies between from and finalUntil is still being read; complete: all of that was read; behind: the same, and not read again a minute after it should have been; reported: only payments that somebody reported are known
      */
     state: "queued" | "reading" | "complete" | "behind" | "reported";
     /**

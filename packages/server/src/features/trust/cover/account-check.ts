@@ -170,15 +170,15 @@ export async function mayHaveCover(
 
 const LOST_DAYS_MS = 30 * 86_400_000;
 
-// An account is read once an hour at least.
-const BEHIND_MS = 2 * 3_600_000;
+// One that is asked about is read every 30 seconds: a minute beyond that it waits for something.
+const BEHIND_MS = 90_000;
 
 function viewOfReading(followed: FollowedAccount | undefined, now: Date): AccountCheck["reading"] {
   if (followed === undefined) return { state: "reported", from: null, finalUntil: null };
-  const { readFrom, readUntil, isWhole } = followed;
-  if (readFrom === null || readUntil === null)
+  const { readAt, readFrom, readUntil, isWhole } = followed;
+  if (readAt === null || readFrom === null || readUntil === null)
     return { state: "queued", from: null, finalUntil: null };
-  const isBehind = now.getTime() - readUntil.getTime() > BEHIND_MS;
+  const isBehind = /* fault: behind-said-complete */ now.getTime() - readAt.getTime() > BEHIND_MS;
   const state = isWhole ? (isBehind ? "behind" : "complete") : "reading";
   return { state, from: readFrom.toISOString(), finalUntil: readUntil.toISOString() };
 }

@@ -13,6 +13,7 @@ import { findRoots } from "../cover/store.ts";
 import {
   type AccountReading,
   countReads,
+  type DueAccount,
   countReadsLeft,
   findFollowed,
   findNextRead,
@@ -85,6 +86,7 @@ export async function askAbout(
       by,
       now,
       limit: settings.observeAccounts,
+      reads: settings.observeReads,
     });
     if (isNew)
       await store.transaction((tx) =>
@@ -179,9 +181,13 @@ async function followOthers(context: Chains, signal: AbortSignal): Promise<boole
   const limits = { firstSeconds: settings.observeDays * 86_400, atOnce: 500, listed: 10_000 };
   const tokens = moneyOf(settings, await findRoots(store.pool));
   const mayRead = async (): Promise<boolean> => (await countLeft()).all > 0;
-  const read = async (accounts: readonly FollowedAccount[]): Promise<void> => {
+  const read = async (accounts: readonly DueAccount[]): Promise<void> => {
     const reads = await readAccounts(context, { accounts, tokens }, { limits, signal });
-    const counted = accounts.map(({ askedBy }, place) => ({ askedBy, reads: reads[place] ?? 0 }));
+    const counted = accounts.map(({ account, paidBy }, place) => ({
+      account,
+      paidBy,
+      reads: reads[place] ?? 0,
+    }));
     await countReads(store.pool, counted, { now: clock.now() });
   };
   const onLedger = due.filter(({ network }) => network === settings.network);

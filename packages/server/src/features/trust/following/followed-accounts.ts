@@ -87,7 +87,7 @@ export function followListed(
 
 /**
  * Has a paid account be followed: what it sends back has to be seen. It stays with who asked about
- * it, or anybody added any number.
+ * it, or anybody added any number; but it has reads of its own from then on.
  */
 export async function followPaid(
   tx: Transaction,
@@ -95,8 +95,8 @@ export async function followPaid(
   { now }: { now: Date },
 ): Promise<void> {
   await tx.query(
-    `insert into followed_accounts (account, network, asked_by, asked_at, next_at, is_empty) values ($1, $2, '${PAYMENTS}', $3, $3, false)
-     on conflict (account) do update set is_empty = false, asked_at = greatest(followed_accounts.asked_at, excluded.asked_at)`,
+    `insert into followed_accounts (account, network, asked_by, asked_at, next_at, is_empty, is_paid) values ($1, $2, '${PAYMENTS}', $3, $3, false, true)
+     on conflict (account) do update set is_empty = false, is_paid = true, asked_at = greatest(followed_accounts.asked_at, excluded.asked_at)`,
     [account, network, now],
   );
 }
@@ -112,6 +112,8 @@ type Question = ReadAccount & {
   now: Date;
   /** Max accounts followed at once, besides roots and those that were paid. */
   limit: number;
+  /** Max reads of a day. */
+  reads: number;
 };
 
 /**
@@ -120,18 +122,18 @@ type Question = ReadAccount & {
  */
 export async function followAsked(
   db: Queryable,
-  { account, network, by, now, limit }: Question,
+  { account, network, by, now, limit, reads }: Question,
 ): Promise<boolean> {
   const known = await findFollowed(db, account);
   if (known !== undefined) {
+    if (known.askedBy !== ROOTS && known.askedBy !== by)
+      await takeOver(db, { account, by, now, reads });
     // Many questions in a moment are one.
     if (now.getTime() - known.askedAt.getTime() < 10_000) return false;
-    // Of somebody who has used up its reads others would wait for it.
     await db.query(
       `update followed_accounts set asked_at = greatest(asked_at, $2),
-         asked_by = case when read_at is null or asked_by in ('${ROOTS}', '${PAYMENTS}') then asked_by else $3 end,
          next_at = least(next_at, greatest($2, coalesce(read_at, $2) + interval '${REST_SECONDS} s')) where account = $1`,
-      [account, now, by],
+      [account, now],
     );
     return false;
   }
@@ -175,15 +177,49 @@ export type ReadsLeft = { all: number; toAsk: number };
 // Accounts that were paid have the rest: what they send back has to be seen, however many others
 // are asked about.
 const SHARE_TO_ASK = 1 / 2;
-const CALLERS = 16;
+const SHARES = 16;
+
+/** What each caller has used of the day of $1. */
+const USED = `used as (select asked_by, sum(reads) as reads from account_reads
+  where day = ($1::timestamptz at time zone 'UTC')::date group by asked_by)`;
 
 /**
- * Tells whether a caller has reads left, of $4 in all and $3 to ask: a sixteenth of what others
- * leave, or all where one was paid.
+ * Tells whether a caller has reads left for an account, of $4 in all and $3 to ask: a sixteenth of
+ * what others leave, three quarters of that for one account.
  */
-const HAS_READS = `coalesce((select reads from account_reads r where day = ($1::timestamptz at time zone 'UTC')::date
-  and r.asked_by = followed_accounts.asked_by), 0) * case asked_by when '${PAYMENTS}' then 1 else ${CALLERS} end
-  <= case asked_by when '${PAYMENTS}' then $4::float8 else least($3::float8, $4::float8) end`;
+const hasReads = (caller: string): string => `(
+  coalesce((select reads from used where asked_by = ${caller}), 0) + ${readsOf(caller)} / 3) * ${SHARES}
+  <= least($3::float8, $4::float8)`;
+
+const readsOf = (caller: string): string => `coalesce((select reads from account_reads r
+  where day = ($1::timestamptz at time zone 'UTC')::date and r.asked_by = ${caller} and r.account = f.account), 0)`;
+
+/**
+ * Names whose reads an account is read by: its caller's, or its own where it was paid, which are a
+ * sixteenth of what others leave; null where neither has any left.
+ */
+const PAID_BY = `case
+  when asked_by <> '${PAYMENTS}' and ${/* fault: one-caller-reads-all */ hasReads("f.asked_by")} then asked_by
+  when is_paid and ${/* fault: paid-accounts-share-reads */ readsOf(`'${PAYMENTS}'`)} * ${SHARES} <= $4::float8 then '${PAYMENTS}' end`;
+
+/**
+ * Gives an account to who asks about it, where nobody whom it belongs to has reads left: else others
+ * would wait for them. Who has none left takes nothing over.
+ */
+async function takeOver(
+  db: Queryable,
+  { account, by, now, reads }: Pick<Question, "account" | "by" | "now" | "reads">,
+): Promise<void> {
+  const left = await countReadsLeft(db, { now, limit: reads });
+  await db.query(
+    `with ${USED} update followed_accounts f set asked_by = $2
+     where account = $5 and ${/* fault: taken-over-by-asking */ `(${PAID_BY}) is null and ${hasReads("$2")}`}`,
+    [now, by, left.toAsk, left.all, account],
+  );
+}
+
+/** An account to be read, with the caller whose reads it takes. */
+export type DueAccount = FollowedAccount & { paidBy: string };
 
 /**
  * Lists accounts to be read, other than roots. New ones have a place for each caller: one who asks
@@ -192,14 +228,15 @@ const HAS_READS = `coalesce((select reads from account_reads r where day = ($1::
 export function listDueAccounts(
   db: Queryable,
   { now, limit, left }: { now: Date; limit: number; left: ReadsLeft },
-): Promise<FollowedAccount[]> {
-  return queryAll<FollowedAccount>(
+): Promise<DueAccount[]> {
+  return queryAll<DueAccount>(
     db,
-    `select ${FOLLOWED_COLUMNS} from (
+    `with ${USED} select ${FOLLOWED_COLUMNS}, paid_by as "paidBy" from (
        select *, row_number() over (
          partition by case when read_at is null then asked_by else account end order by next_at, account) as place
-       from followed_accounts where next_at <= $1 and asked_by <> '${ROOTS}' and ${/* fault: one-caller-reads-all */ HAS_READS}
-     ) f order by ${/* fault: queue-without-places */ "place"}, next_at, account limit $2`,
+       from (select *, ${PAID_BY} as paid_by from followed_accounts f where next_at <= $1 and asked_by <> '${ROOTS}') g
+       where paid_by is not null
+     ) h order by ${/* fault: queue-without-places */ "place"}, next_at, account limit $2`,
     [now, limit, left.toAsk, left.all],
   );
 }
@@ -211,11 +248,12 @@ export function listDueAccounts(
 export function listCaughtUp(
   db: Queryable,
   { network, now, limit, left }: { network: string; now: Date; limit: number; left: ReadsLeft },
-): Promise<FollowedAccount[]> {
-  return queryAll<FollowedAccount>(
+): Promise<DueAccount[]> {
+  return queryAll<DueAccount>(
     db,
-    `select ${FOLLOWED_COLUMNS} from followed_accounts where network = $5 and is_whole and asked_by <> '${ROOTS}' and ${HAS_READS}
-     order by read_at, account limit $2`,
+    `with ${USED} select ${FOLLOWED_COLUMNS}, paid_by as "paidBy" from (
+       select *, ${PAID_BY} as paid_by from followed_accounts f where network = $5 and is_whole and asked_by <> '${ROOTS}'
+     ) g where paid_by is not null order by read_at, account limit $2`,
     [now, limit, left.toAsk, left.all, network],
   );
 }
@@ -273,7 +311,7 @@ export async function letGo(
 ): Promise<void> {
   // A root that is off the list is what any account is.
   await db.query(
-    `update followed_accounts set asked_by = '${PAYMENTS}' where asked_by = '${ROOTS}' and asked_at <= $1 and not is_empty`,
+    `update followed_accounts set asked_by = '${PAYMENTS}', is_paid = true where asked_by = '${ROOTS}' and asked_at <= $1 and not is_empty`,
     [new Date(now.getTime() - EMPTY_HOURS * HOUR_MS)],
   );
   await db.query(
@@ -299,15 +337,21 @@ export async function letGo(
 
 export async function countReads(
   db: Queryable,
-  reads: readonly { askedBy: string; reads: number }[],
+  reads: readonly { paidBy: string; account: string; reads: number }[],
   { now }: { now: Date },
 ): Promise<void> {
   await db.query(
-    `insert into account_reads as r (day, asked_by, reads)
-     select ($1::timestamptz at time zone 'UTC')::date, asked_by, sum(reads)
-     from unnest($2::text[], $3::int[]) as t (asked_by, reads) group by asked_by order by asked_by
-     on conflict (day, asked_by) do update set reads = r.reads + excluded.reads`,
-    [now, reads.map(({ askedBy }) => askedBy), reads.map((each) => each.reads)],
+    `insert into account_reads as r (day, asked_by, account, reads)
+     select ($1::timestamptz at time zone 'UTC')::date, asked_by, account, sum(reads)
+     from unnest($2::text[], $3::text[], $4::int[]) as t (asked_by, account, reads)
+     group by asked_by, account order by asked_by, account
+     on conflict (day, asked_by, account) do update set reads = r.reads + excluded.reads`,
+    [
+      now,
+      reads.map(({ paidBy }) => paidBy),
+      reads.map(({ account }) => account),
+      reads.map((each) => each.reads),
+    ],
   );
 }
 

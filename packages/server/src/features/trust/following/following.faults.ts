@@ -21,7 +21,19 @@ export const faults = {
     },
     "one-caller-reads-all": {
       means: "One caller uses up the reads of the day.",
-      instead: '"$3::int + $4::int is not null"',
+      instead: '"$3::float8 is not null"',
+    },
+    "paid-accounts-share-reads": {
+      means: "One account that was paid uses up the reads of all of them.",
+      instead: "\"coalesce((select reads from used where asked_by = 'payments'), 0)\"",
+    },
+    "taken-over-by-asking": {
+      means: "Who has no reads left takes an account over, and it is read no more.",
+      instead: '"$3::float8 + $4::float8 is not null"',
+    },
+    "behind-said-complete": {
+      means: "What is not read any more is called complete.",
+      instead: "false",
     },
     "strangers-push-accounts-aside": {
       means: "Accounts that strangers open for somebody push aside the one that is paid.",

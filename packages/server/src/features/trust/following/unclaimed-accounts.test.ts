@@ -445,7 +445,7 @@ describe("a flood of questions", () => {
     const limit = 100_000;
     const ask = async (by: string): Promise<string> => {
       const account = newWallet().address;
-      await followAsked(pool, { account, network: "local", by, now, limit: 1_000 });
+      await followAsked(pool, { account, network: "local", by, now, limit: 1_000, reads: limit });
       return account;
     };
     const isRead = async (account: string): Promise<boolean> => {
@@ -456,7 +456,8 @@ describe("a flood of questions", () => {
     };
     for (const by of ["one", "two", "three", "four", "five"]) {
       const account = await ask(by);
-      while (await isRead(account)) await countReads(pool, [{ askedBy: by, reads: 500 }], { now });
+      while (await isRead(account))
+        await countReads(pool, [{ paidBy: by, account, reads: 500 }], { now });
     }
     expect((await countReadsLeft(pool, { now, limit })).toAsk).toBeGreaterThan(35_000);
     expect(await isRead(await ask("six"))).toBe(true);
@@ -465,23 +466,91 @@ describe("a flood of questions", () => {
       followPaid(tx, { account: paidOne, network: "local" }, { now }),
     );
     // By any number of callers.
-    await countReads(pool, [{ askedBy: "many", reads: 50_000 }], { now });
+    await countReads(pool, [{ paidBy: "many", account: "any", reads: 50_000 }], { now });
     expect([await isRead(await ask("seven")), await isRead(paidOne)]).toEqual([false, true]);
     await pool.query("delete from followed_accounts where asked_at >= $1", [now]);
     await pool.query("delete from account_reads where day >= $1", [now]);
   });
 
-  test("about an account that is known gives its place to who asked last, once it was read", async () => {
-    const { pool } = server().context.store;
-    const account = newWallet().address;
-    const askAt = async (by: string, seconds: number): Promise<string | undefined> => {
-      const now = new Date(Date.now() + seconds * 1000);
-      await followAsked(pool, { account, network: "local", by, now, limit: 1_000_000 });
-      return (await findFollowed(pool, account))?.askedBy;
+  describe("about accounts that others ask about, too", () => {
+    // A day of its own, for each test.
+    let now: Date;
+    let day = 0;
+    const limit = 100_000;
+    beforeEach(() => {
+      now = new Date(Date.UTC(2091, 0, ++day, 12));
+    });
+    const pool = () => server().context.store.pool;
+    const ask = (account: string, by: string): Promise<boolean> =>
+      followAsked(pool(), { account, network: "local", by, now, limit: 1_000_000, reads: limit });
+    const payerOf = async (account: string): Promise<string | undefined> => {
+      const left = await countReadsLeft(pool(), { now, limit });
+      const due = await listDueAccounts(pool(), { now, limit: 10_000, left });
+      return due.find((each) => each.account === account)?.paidBy;
     };
-    expect([await askAt("first", 0), await askAt("second", 20)]).toEqual(["first", "first"]);
+    const use = (paidBy: string, account: string, reads: number): Promise<void> =>
+      countReads(pool(), [{ paidBy, account, reads }], { now });
+
+    test("takes none over while who asked first has reads left, nor ever without reads", async () => {
+      const account = newWallet().address;
+      await ask(account, "first");
+      await use("spent", "another", 10_000);
+      for (const by of ["spent", "second", "spent"]) await ask(account, by);
+      expect(await payerOf(account)).toBe("first");
+      await use("first", "another", 10_000);
+      await ask(account, "spent");
+      expect(await payerOf(account)).toBeUndefined();
+      await ask(account, "second");
+      expect(await payerOf(account)).toBe("second");
+    });
+
+    test("leaves an account that was paid reads of its own, whoever asked about it", async () => {
+      const account = newWallet().address;
+      await ask(account, "spent");
+      await use("spent", "another", 10_000);
+      expect(await payerOf(account)).toBeUndefined();
+      await server().context.store.transaction((tx) =>
+        followPaid(tx, { account, network: "local" }, { now }),
+      );
+      expect(await payerOf(account)).toBe("payments");
+    });
+
+    test("has 30 paid accounts with many transactions leave reads for the next one", async () => {
+      const accounts = Array.from({ length: 31 }, () => newWallet().address);
+      for (const account of accounts)
+        await server().context.store.transaction((tx) =>
+          followPaid(tx, { account, network: "local" }, { now }),
+        );
+      const honest = accounts.pop() ?? "";
+      for (const account of accounts)
+        while ((await payerOf(account)) !== undefined) await use("payments", account, 500);
+      expect(await payerOf(honest)).toBe("payments");
+      expect((await countReadsLeft(pool(), { now, limit })).all).toBeGreaterThan(10_000);
+    });
+
+    test("has one account not use up all that its caller has", async () => {
+      const [heavy, other] = [newWallet().address, newWallet().address];
+      for (const account of [heavy, other]) await ask(account, "caller");
+      while ((await payerOf(heavy)) !== undefined) await use("caller", heavy, 100);
+      expect(await payerOf(other)).toBe("caller");
+    });
+  });
+
+  test("that is not read says so a minute after it should have been", async () => {
+    const account = newWallet().address;
+    await check(account);
     await follow();
-    expect([await askAt("second", 40), await askAt("third", 45)]).toEqual(["second", "second"]);
+    expect((await check(account)).body.reading.state).toBe("complete");
+    const { pool } = server().context.store;
+    const age = (seconds: number) =>
+      pool.query("update followed_accounts set read_at = $2 where account = $1", [
+        account,
+        new Date(Date.now() - seconds * 1000),
+      ]);
+    await age(60);
+    expect((await check(account)).body.reading.state).toBe("complete");
+    await age(95);
+    expect((await check(account)).body.reading.state).toBe("behind");
   });
 
   test("reads no more a day than the settings allow: a turn ends where its reads do", async () => {
@@ -501,7 +570,9 @@ describe("a flood of questions", () => {
     // As if accounts that were paid had used all but a few of the day's reads.
     const used = 1_000;
     await pool.query("delete from account_reads", []);
-    await countReads(pool, [{ askedBy: "payments", reads: used }], { now: new Date() });
+    await countReads(pool, [{ paidBy: "payments", account: "any", reads: used }], {
+      now: new Date(),
+    });
     const withReads = (left: number) => ({
       ...context,
       settings: { ...context.settings, observeReads: used + left },
