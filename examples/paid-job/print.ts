@@ -27,7 +27,7 @@ export function printReputation(
   );
   console.log(`  ${headline}: ${paint(1, String(now.overallScore))} of 1000, ${now.tier}${arrow}`);
   console.log(`    ${parts.join(", ")}`);
-  console.log(
-    `    without a customer; faking it would cost ${now.costToForge} USD, which allows ${now.limit}`,
-  );
+  // It runs on a test network.
+  const cost = Number(now.costToForge).toFixed(2);
+  console.log(`    faking it would cost ${cost} in test money, which allows ${now.limit}`);
 }

@@ -188,7 +188,7 @@ describe.skipIf(!hasEvm)(
         Number(before.safeToSpend.amount) - 0.25,
       );
       await expect(fetchAndPay(`${shop.url}/${accounts.translator.address}`)).rejects.toThrow(
-        /nothing was signed: 0\.25 is not covered, 0 is safe to spend now: its whole history would cost less/,
+        /nothing was signed: 0\.25 is not covered, 0\.00 is safe to spend now: its whole history would cost less/,
       );
       expect(held).toHaveLength(1);
     });

@@ -197,7 +197,7 @@ test("a seller is worth what its customers back: a small price passes, a large o
   // The first question has the payments be read, and waits for that; none has settled.
   const first = await arcs("check", urlOf("work"), "--at-stake", "0.25");
   expect([first.code, first.stderr]).toEqual([1, ""]);
-  expect(first.stdout).toContain(`0.00 USD is safe to spend with ${seller.address} now`);
+  expect(first.stdout).toContain(`0.00 in test money is safe to spend with ${seller.address} now`);
   expect(first.stdout).toContain("12 payments from 12 payers, 5 with a voice");
   await letADayGoBy();
   const [small, large] = [
@@ -205,9 +205,9 @@ test("a seller is worth what its customers back: a small price passes, a large o
     await arcs("check", urlOf("large"), "--at-stake", "25"),
   ];
   expect([small.code, large.code]).toEqual([0, 1]);
-  expect(small.stdout).toContain(`3.75 USD is safe to spend with ${seller.address} now`);
+  expect(small.stdout).toContain(`3.75 in test money is safe to spend with ${seller.address} now`);
   expect(small.stdout).toContain("Unclaimed: nobody has registered it.");
-  expect(large.stdout).toContain("At stake: 25.00 USD, of which 21.25 is not covered.");
+  expect(large.stdout).toContain("At stake: 25.00 in test money, of which 21.25 is not covered.");
   await recompute();
 }, 120_000);
 
@@ -226,7 +226,7 @@ test("a buyer's gate lets 0.25 pass, and signs nothing of 25", async () => {
     wrapFetchWithPayment(gate.fetch(fetch), paying)(urlOf(path));
   expect((await pay("small")).status).toBe(200);
   await expect(pay("large")).rejects.toThrow(
-    /nothing was signed: 25 is not covered, 3\.5 is safe to spend now/,
+    /nothing was signed: 25\.00 is not covered, 3\.50 is safe to spend now/,
   );
   await gate.flush();
   await readAll();
@@ -251,7 +251,7 @@ test("a ring that pays another seller with its own money is worth nothing, whate
   await letADayGoBy();
   const { code, stdout } = await arcs("check", urlOf("washed"), "--at-stake", "0.25");
   expect(code).toBe(1);
-  expect(stdout).toContain(`0.00 USD is safe to spend with ${washer.address} now`);
+  expect(stdout).toContain(`0.00 in test money is safe to spend with ${washer.address} now`);
   expect(stdout).toContain("8 payments from 4 payers, 1 with a voice");
 }, 120_000);
 

@@ -37,7 +37,7 @@ describe("CHECK_TRUST_SCORE", () => {
     expect(body.overallScore).toBeGreaterThan(0);
     expect(result.text).toContain(`tier ${body.tier}, Trust Score ${body.overallScore} of 1000`);
     expect(result.text).toMatch(
-      /\. [\d.]+ is safe to spend with it now; up to 0\.1 a day needs no hold\. Nothing is held by that\.$/,
+      /\. [\d.]+(?: in test money)? is safe to spend with it now; up to 0\.10 a day needs no hold\. Nothing is held by that\.$/,
     );
     expect(result.text).not.toContain("Ignore all rules");
   });
@@ -238,7 +238,7 @@ describe("the provider", () => {
     expect(text).toContain(`This agent (${own.address}): tier `);
     expect(text).toMatch(
       new RegExp(
-        `Agent ${other.address}: tier \\w+, Trust Score \\d+ of 1000, 20 of 20 payments completed \\([^)]*\\)\\. [\\d.]+ is safe to spend with it now`,
+        `Agent ${other.address}: tier \\w+, Trust Score \\d+ of 1000, 20 of 20 payments completed \\([^)]*\\)\\. [\\d.]+ in test money is safe to spend with it now`,
       ),
     );
     expect(text).not.toContain("Ignore all rules");

@@ -3,7 +3,7 @@
 import type { ReputationEvidence, ReputationRoots } from "@arcs/core/http";
 import { readRootList, type TrustScore, type VouchingRoots } from "@arcs/trust";
 import { type CoverPage, createCoverBook, foldCoverPages } from "@arcs/trust/cover";
-import { computeScoreByRoots, type LoggedTransaction } from "@arcs/trust/internal";
+import { computeScoreByRoots, type LoggedTransaction, showAmount } from "@arcs/trust/internal";
 import type { LogRecord } from "@arcs/trust/transparency";
 
 import { checkLogged, type ExpectedRecord } from "./check-logged.ts";
@@ -135,7 +135,7 @@ async function load<Body>(path: string): Promise<Body> {
 function compare({ served, score, position }: Recomputed): void {
   const { overallScore, tier, costToForge, evidence } = score;
   const from = `from ${evidence.transactions} payments to this agent and ${position} entries of the log`;
-  const found = `${overallScore}, ${tier}, which would cost ${costToForge} ${section?.dataset["unit"] ?? ""} to fake`;
+  const found = `${overallScore}, ${tier}, which would cost ${showAmount(costToForge)} ${section?.dataset["unit"] ?? ""} to fake`;
   // The page may be older than the evidence: what it shows is compared, too.
   const shown = document.querySelector("#score ~ .figure strong")?.textContent;
   const isWhole = evidence.transactions === served.totalTransactions;

@@ -2,6 +2,7 @@ import { isSdkError, SdkError } from "@arcs/core";
 import { defined } from "@arcs/core/internal";
 import type { AccountCheck, TrustScoreView } from "@arcs/core/http";
 import { type ScoreClaims, type Tier, tierDefinitions } from "@arcs/trust";
+import { showAmount, showPair } from "@arcs/trust/internal";
 
 /** Decision of a trust gate about an agent, with its reasons. */
 export type TrustDecision = {
@@ -275,13 +276,14 @@ const whyNotCovered: Readonly<Record<NotCoveredReason, string>> = {
 };
 
 export function notCovered(
-  { amount, safeToSpend }: { amount: string; safeToSpend: string },
+  { amount, safeToSpend, mark = "" }: { amount: string; safeToSpend: string; mark?: string },
   reason: NotCoveredReason,
   retryAfterSeconds?: number,
 ): TrustReason {
   const later =
     retryAfterSeconds === undefined ? "" : `; try again in ${durationText(retryAfterSeconds)}`;
-  const message = `${amount} is not covered, ${safeToSpend} is safe to spend now: ${whyNotCovered[reason]}${later}`;
+  const [asked, safe] = showPair(amount, safeToSpend);
+  const message = `${asked} is not covered, ${safe}${mark} is safe to spend now: ${whyNotCovered[reason]}${later}`;
   return { code: "not_covered", message, reason, ...defined({ retryAfterSeconds }) };
 }
 
@@ -309,7 +311,7 @@ export function errorOfHold(
       [
         {
           code: "lookup_failed",
-          message: `${amount} for ${account} could not be held: ${message}`,
+          message: `${showAmount(amount)} for ${account} could not be held: ${message}`,
         },
       ],
       error,

@@ -8,11 +8,13 @@ import {
   formatUnits,
   isEvmAddress,
   isLedgerAccount,
+  isTestNetwork,
   normalizeNetworkName,
   readAccountId,
   showValue,
 } from "@arcs/core/internal";
 import { readStake } from "@arcs/trust";
+import { showAmount, showPair } from "@arcs/trust/internal";
 
 import type { ArcsClient } from "../arcs-client.ts";
 import { cacheReads } from "../http/time-limits.ts";
@@ -77,25 +79,33 @@ export function createAmountJudge({
   const priceOf = createPricing(tokens);
   const valueOf = (amount: Amount): bigint | undefined =>
     typeof amount === "object" && amount !== null ? priceOf(amount) : readStake(amount);
-  const within = (value: bigint): TrustReason => ({
-    code: "within_allowance",
-    message: `${formatUnits(value, 6)} is within the allowance of ${formatUnits(small, 6)}`,
-  });
+  const within = (value: bigint): TrustReason => {
+    const [amount, most] = showPair(formatUnits(value, 6), formatUnits(small, 6));
+    return {
+      code: "within_allowance",
+      message: `${amount} is within the allowance of ${most}`,
+    };
+  };
 
-  function judgeCheck(value: bigint, { safeToSpend, allowance }: AccountCheck): TrustReason {
+  function judgeCheck(
+    value: bigint,
+    { safeToSpend, allowance, network }: AccountCheck,
+  ): TrustReason {
     const { amount, costToForge, outstanding } = safeToSpend;
     const [safe, cost, open] = [amount, costToForge, outstanding].map((text) => readStake(text));
     if (safe === undefined || cost === undefined || open === undefined) {
       throw new SdkError("server_invalid_answer", "the server answered with no amounts");
     }
-    const shown = { amount: formatUnits(value, 6), safeToSpend: formatUnits(safe, 6) };
+    const asked = { amount: formatUnits(value, 6), safeToSpend: formatUnits(safe, 6) };
+    const mark = isTestNetwork(network) ? " in test money" : "";
     if (value <= safe) {
-      const message = `${shown.amount} is within the ${shown.safeToSpend} that is safe to spend now; it is not held`;
+      const [within, most] = showPair(asked.amount, asked.safeToSpend);
+      const message = `${within} is within the ${most}${mark} that is safe to spend now; it is not held`;
       return { code: "covered", message };
     }
     if (value <= small && (allowance as unknown) === true) return within(value);
     return notCovered(
-      shown,
+      { ...asked, mark },
       value > cost ? "too_small" : value > cost - open ? "outstanding" : "held",
     );
   }
@@ -110,7 +120,7 @@ export function createAmountJudge({
     const code = isSdkError(error) ? error.code : "internal_error";
     return {
       code: "not_covered",
-      message: `${amount} is not covered: what is safe could not be looked up (${code})`,
+      message: `${showAmount(amount)} is not covered: what is safe could not be looked up (${code})`,
     };
   }
 

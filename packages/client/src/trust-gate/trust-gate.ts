@@ -9,6 +9,7 @@ import {
   showValue,
 } from "@arcs/core/internal";
 import { readStake, type Tier, tiers } from "@arcs/trust";
+import { showAmount } from "@arcs/trust/internal";
 
 import type { ArcsClient } from "../arcs-client.ts";
 import { assertRules } from "../http/client-options.ts";
@@ -228,7 +229,7 @@ export function createTrustGate<Payer extends X402Payer>(
     const { account, amount } = await admit(requirements, "");
     const giveBack = await takeAllowance(account, amount);
     if (giveBack !== undefined) return giveBack;
-    const message = `${formatUnits(amount, 6)} is not within the allowance, and a payment by MPP cannot be held`;
+    const message = `${showAmount(formatUnits(amount, 6))} is not within the allowance, and a payment by MPP cannot be held`;
     throw refuse([{ code: "cannot_hold", message }]);
   }
   async function judgeServing({

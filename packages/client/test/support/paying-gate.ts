@@ -84,6 +84,7 @@ export function holdOf({ path, body }: Asked, more: Partial<Hold> = {}): object 
 export function checkOf(amount: string, more: object = {}): object {
   return {
     agentId: null,
+    network: "mainnet-beta",
     safeToSpend: { amount, costToForge: amount, outstanding: "0", held: "0", currency: "USD" },
     allowance: true,
     ...more,

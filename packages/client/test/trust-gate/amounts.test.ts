@@ -56,12 +56,27 @@ describe("a check of an amount", () => {
     expect(await reasonOf("5.000001")).toMatchObject({ reason: "outstanding" });
     expect(await reasonOf("5")).toMatchObject({
       reason: "held",
-      message: expect.stringMatching(/^5 is not covered, 2 is safe/),
+      message: expect.stringMatching(/^5\.00 is not covered, 2\.00 is safe/),
     });
     expect(await reasonOf("2")).toMatchObject({
       code: "covered",
       message: expect.stringContaining("it is not held"),
     });
+    // Where two decimals would look the same.
+    expect((await decide("2.001", "2")).reason?.message).toMatch(
+      /^2\.001 is not covered, 2\.00 is/,
+    );
+  });
+
+  test("marks what is safe on a test network, as the page and the command do", async () => {
+    const messageOf = async (amount: string): Promise<string | undefined> =>
+      (await decide(amount, "1925.181802", { network: "local" })).reason?.message;
+    expect(await messageOf("0.25")).toBe(
+      "0.25 is within the 1,925.18 in test money that is safe to spend now; it is not held",
+    );
+    expect(await messageOf("2000")).toMatch(
+      /^2,000\.00 is not covered, 1,925\.18 in test money is safe to spend now: /,
+    );
   });
 
   test("is of the account on the payment's chain", async () => {

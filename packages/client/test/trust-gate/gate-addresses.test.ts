@@ -167,7 +167,7 @@ describe("addresses", () => {
 
     test("is refused above it, without one, and where its identity is asked for", async () => {
       expect((await serve(stranger, "100001", { minScore: 600 }))?.reason).toMatch(
-        /the server knows no such agent; 0\.100001 is not covered, 0 is safe to spend now/,
+        /the server knows no such agent; 0\.10 is not covered, 0\.00 is safe to spend now/,
       );
       expect(await serve(stranger, "1", { minScore: 600, allowance: "0" })).toMatchObject({
         abort: true,

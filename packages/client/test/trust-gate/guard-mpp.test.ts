@@ -95,7 +95,7 @@ describe("a payment method of MPP behind a gate", () => {
     await sign();
     await sign();
     await expect(sign()).rejects.toThrow(
-      /0\.2 is not within the allowance, and a payment by MPP cannot be held/,
+      /0\.20 is not within the allowance, and a payment by MPP cannot be held/,
     );
   });
 

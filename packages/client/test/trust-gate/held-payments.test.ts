@@ -66,7 +66,7 @@ describe("a payment above the allowance", () => {
       const refusal = await refusalOf(pay("3200000"));
       expect(refusal).toMatchObject({ code: "not_covered", reason });
       expect(refusal.retryAfterSeconds).toBe(retryAfterSeconds);
-      expect(refusal.message).toMatch(/^3\.2 is not covered, 2\.4 is safe to spend now: /);
+      expect(refusal.message).toMatch(/^3\.20 is not covered, 2\.40 is safe to spend now: /);
       expect(refusal.message).toMatch(words);
       expect(wallet.signed).toEqual([]);
     },

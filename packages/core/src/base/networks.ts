@@ -26,6 +26,14 @@ export function isNetwork(text: unknown): text is Network {
 }
 
 /**
+ * Tells whether records and payments of a network cost nothing and vanish with it. What is not
+ * known to be real is a test.
+ */
+export function isTestNetwork(network: string): boolean {
+  return network !== "mainnet-beta";
+}
+
+/**
  * Normalises the name of a network: `mainnet` and `ledger-mainnet` become `mainnet-beta`.
  *
  * @throws SdkError `invalid_network` when the name is unknown

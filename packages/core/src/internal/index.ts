@@ -78,6 +78,7 @@ export {
   formatAccountId,
   formatErc8004Id,
   isEvmAddress,
+  isTestNetwork,
   normalizeNetworkName,
   parseNetwork,
   publicRpcUrls,

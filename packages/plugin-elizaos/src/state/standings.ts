@@ -2,8 +2,15 @@ import type { ArcsClient, Reputation } from "@arcs/client";
 import { expectAbout, isFresh } from "@arcs/client/internal";
 import { removeHiddenText } from "@arcs/client/tools";
 import { isSdkError, SdkError } from "@arcs/core";
-import { createBoundedCache, formatUnits, httpCodes, libraryCodes } from "@arcs/core/internal";
+import {
+  createBoundedCache,
+  formatUnits,
+  httpCodes,
+  isTestNetwork,
+  libraryCodes,
+} from "@arcs/core/internal";
 import { readStake, tiers } from "@arcs/trust";
+import { showAmount } from "@arcs/trust/internal";
 
 /** Public standing of an agent; `unknown` is a failed lookup, and never a score. */
 export type Standing =
@@ -15,7 +22,7 @@ export type Standing =
  * Money that is safe to spend with an agent now, as decimal text in currency units, since runtimes
  * write results of actions as JSON; `undefined` where that is not known.
  */
-export type SafeToSpend = { amount: string; allowance: boolean } | undefined;
+export type SafeToSpend = { amount: string; allowance: boolean; isTest: boolean } | undefined;
 
 const MAX_CACHED = 500;
 /** Max age of a standing used in prompts, in milliseconds. */
@@ -76,14 +83,20 @@ async function readSafe(
     const about = /* fault: plugin-cover-of-another */ expectAbout(check, address, {
       known: address,
     });
-    const { safeToSpend, allowance } = about;
+    const { safeToSpend, allowance, network } = about;
     const amount = readStake(safeToSpend?.amount);
     return amount === undefined
       ? undefined
-      : { amount: formatUnits(amount, 6), allowance: (allowance as unknown) === true };
+      : {
+          amount: formatUnits(amount, 6),
+          allowance: (allowance as unknown) === true,
+          isTest: isTestNetwork(network),
+        };
   } catch (error) {
     // Nobody has paid it: it has lost no dispute.
-    return isSdkError(error, "agent_not_found") ? { amount: "0", allowance: true } : undefined;
+    return isSdkError(error, "agent_not_found")
+      ? { amount: "0", allowance: true, isTest: false }
+      : undefined;
   }
 }
 
@@ -170,11 +183,13 @@ export function judgeSpending(standing: Standing, amount?: bigint) {
   const safe = standing.state === "unknown" ? undefined : standing.safe;
   const safeToSpend = safe?.amount ?? null;
   const isSmall = safe?.allowance !== false;
-  const small = isSmall ? `; up to ${formatUnits(ALLOWANCE, 6)} a day needs no hold` : "";
+  const small = isSmall
+    ? `; up to ${showAmount(formatUnits(ALLOWANCE, 6))} a day needs no hold`
+    : "";
   const text =
     safeToSpend === null
       ? `What is safe to spend with it could not be looked up${small}.`
-      : `${safeToSpend} is safe to spend with it now${small}. Nothing is held by that.`;
+      : `${showAmount(safeToSpend)}${safe?.isTest === true ? " in test money" : ""} is safe to spend with it now${small}. Nothing is held by that.`;
   return {
     verdict: verdictOf(amount, { safe: readStake(safe?.amount) ?? 0n, isSmall }),
     safeToSpend,

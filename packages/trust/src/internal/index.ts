@@ -56,6 +56,13 @@ export {
   toMicro,
   unitsToMicro,
 } from "../cover/amounts.ts";
+export {
+  safeAmountInWords,
+  safeInWords,
+  showAmount,
+  showPair,
+  unitInWords,
+} from "../cover/amounts-in-words.ts";
 export { noRoots, rootsDigest, vouchingRoots } from "../roots/root-list.ts";
 export { judgeSeller, percent } from "../roots/judge-seller.ts";
 export type { SellerJudgement, SellerTransfer } from "../roots/judge-seller.ts";

@@ -12,6 +12,7 @@ import {
 } from "@arcs/core/internal";
 
 import { formatMicro, MIN_PAYMENT, sumOf, parseMicro } from "../cover/amounts.ts";
+import { showAmount, showPair } from "../cover/amounts-in-words.ts";
 import type { BookedPayment, CoverBook } from "../cover/cover-book.ts";
 import {
   type AgentBacking,
@@ -458,7 +459,9 @@ export function explainPayment({
   const sentences = [
     given === 0n ? unvouchedReason : vouchedSentence(given, left),
     ...(left < amount
-      ? [`${formatMicro(amount - left)} of its ${formatMicro(amount)} was given back.`]
+      ? [
+          `${showPair(formatMicro(amount - left), formatMicro(amount)).join(" of its ")} was given back.`,
+        ]
       : []),
     ...(rank > 1
       ? [`It counts 1/${rank} as a payment: its payer paid so often within 30 days.`]
@@ -497,7 +500,8 @@ export function toNumber(millionths: bigint): number {
 }
 
 function vouchedSentence(given: bigint, left: bigint): string {
-  const part = given === left ? "All of it" : `${formatMicro(given)} of ${formatMicro(left)}`;
+  const part =
+    given === left ? "All of it" : showPair(formatMicro(given), formatMicro(left)).join(" of ");
   return `${part} is vouched for by its payer.`;
 }
 
@@ -519,7 +523,7 @@ function explainStanding(
 ): ScoreStanding {
   const earnedScore = scoreOf(earned);
   const isLimited = earnedScore > limit;
-  const cost = formatMicro(cover.costToForge);
+  const cost = showAmount(formatMicro(cover.costToForge));
   return {
     earnedScore,
     earned: Object.fromEntries(
@@ -532,7 +536,7 @@ function explainStanding(
         : `Its payments earn ${earnedScore}. They would cost ${cost} USD to fake, which would allow ${limit}.`,
       ...(cover.lostInDisputes > 0n
         ? [
-            `It lost ${formatMicro(cover.lostInDisputes)} USD in disputes. Paying that back would raise the limit again.`,
+            `It lost ${showAmount(formatMicro(cover.lostInDisputes))} USD in disputes. Paying that back would raise the limit again.`,
           ]
         : []),
     ],
@@ -553,7 +557,7 @@ function nextTierAdvice(
   const missing = costOfLimit(floor, limits) - cover.costToForge;
   if (missing <= 0n) return [];
   return [
-    `To reach ${next} (${floor}), its payments must cost ${formatMicro(missing)} USD more to fake: by customers who also pay roots of different groups or agents with a backing, or by a bond.`,
+    `To reach ${next} (${floor}), its payments must cost ${showAmount(formatMicro(missing))} USD more to fake: by customers who also pay roots of different groups or agents with a backing, or by a bond.`,
   ];
 }
 

@@ -55,12 +55,12 @@ describe("explain says in words why a payment counts what it counts", () => {
     [
       "one in part, of which nobody spoke",
       payment({ vouched: { "1": "0.25" } }),
-      "0.25 of 1 is vouched for by its payer. Its payer said nothing: it counts 0.85 in the success rate.",
+      "0.25 of 1.00 is vouched for by its payer. Its payer said nothing: it counts 0.85 in the success rate.",
     ],
     [
       "one of which a part came back",
       payment({ vouched: { "1": "0.25" }, left: "0.75" }),
-      "0.25 of 0.75 is vouched for by its payer. 0.25 of its 1 was given back. Its payer said nothing: it counts 0.85 in the success rate.",
+      "0.25 of 0.75 is vouched for by its payer. 0.25 of its 1.00 was given back. Its payer said nothing: it counts 0.85 in the success rate.",
     ],
     [
       "an old one, won",
@@ -145,10 +145,10 @@ describe("standing says what limits the score, and what would raise it", () => {
         volumeConsistency: 0.3429,
       },
       limits: [
-        "Its payments earn 891, but they would cost only 0.6 USD to fake, which allows 480.",
+        "Its payments earn 891, but they would cost only 0.60 USD to fake, which allows 480.",
       ],
       raises: [
-        "To reach silver (600), its payments must cost 0.4 USD more to fake: by customers who also pay roots of different groups or agents with a backing, or by a bond.",
+        "To reach silver (600), its payments must cost 0.40 USD more to fake: by customers who also pay roots of different groups or agents with a backing, or by a bond.",
       ],
     });
   });
@@ -156,8 +156,8 @@ describe("standing says what limits the score, and what would raise it", () => {
   test("how the agent worked, and what it lost", () => {
     const { standing } = scoreOf(many(40, { rating: 1 }), { cover: covered("30", "2") });
     expect(standing.limits).toEqual([
-      `Its payments earn ${standing.earnedScore}. They would cost 30 USD to fake, which would allow 783.`,
-      "It lost 2 USD in disputes. Paying that back would raise the limit again.",
+      `Its payments earn ${standing.earnedScore}. They would cost 30.00 USD to fake, which would allow 783.`,
+      "It lost 2.00 USD in disputes. Paying that back would raise the limit again.",
     ]);
     expect(standing.raises).toEqual([
       "Ratings by customers with a voice raise the service quality.",

@@ -3,6 +3,7 @@ import type { AccountCheck } from "@arcs/core/http";
 import {
   chainIdOf,
   defined,
+  isTestNetwork,
   network as ledgerNetwork,
   normalizeNetworkName,
   publicRpcUrls,
@@ -15,7 +16,7 @@ import {
 } from "@arcs/core/internal";
 import { type OptionValues, printable, readOptions } from "@arcs/process";
 import { readStake } from "@arcs/trust";
-import { formatMicro } from "@arcs/trust/internal";
+import { formatMicro, safeInWords, showAmount, unitInWords } from "@arcs/trust/internal";
 
 import {
   type Answer,
@@ -180,41 +181,36 @@ function checkInWords({ check, target, stake }: AccountAnswer): string[] {
   ];
 }
 
-function sentenceOf({
-  account,
-  safeToSpend: { amount, currency },
-  score,
-  payments,
-}: AccountCheck): string {
+function sentenceOf(check: AccountCheck): string {
+  const { score, payments } = check;
   const { count, payers, payersWithVoice, since } = payments;
   const rated = score === null ? "" : `; ${score.tier} ${score.overall}`;
   const from = `${plural(count, "payment")} from ${plural(payers, "payer")}, ${payersWithVoice} with a voice`;
   const paid = count === 0 ? "no payment to it is known" : `${from}, since ${since}`;
-  return `${money(amount)} ${currency} is safe to spend with ${account} now${rated}; ${paid}.`;
+  return `${safeInWords(check)}${rated}; ${paid}.`;
 }
 
 function stakeInWords(check: AccountCheck, stake: bigint | undefined): string[] {
   if (stake === undefined) return [];
-  const { currency } = check.safeToSpend;
   const safe = safeOf(check);
   const covered =
     safe >= stake
       ? "which is covered"
-      : `of which ${money(formatMicro(stake - safe))} is not covered`;
-  return [`At stake: ${money(formatMicro(stake))} ${currency}, ${covered}.`];
+      : `of which ${showAmount(formatMicro(stake - safe))} is not covered`;
+  return [`At stake: ${showAmount(formatMicro(stake))} ${unitOf(check)}, ${covered}.`];
 }
 
 function factsOf(check: AccountCheck): string[] {
   const { claimed, agentId, openDisputes, lostInDisputes, lastLostAt, safeToSpend } = check;
-  const { costToForge, outstanding, held, currency } = safeToSpend;
-  const lost = `${money(lostInDisputes)} ${currency} lost and not given back`;
+  const { costToForge, outstanding, held } = safeToSpend;
+  const lost = `${showAmount(lostInDisputes)} ${unitOf(check)} lost and not given back`;
   const last =
     lastLostAt === null ? "none lost" : `last lost on ${lastLostAt.slice(0, 10)}, ${lost}`;
   return [
     ...(costToForge === "0"
       ? []
       : [
-          `Its history would have cost ${money(costToForge)} to fake; ${money(outstanding)} of that is being spent, ${money(held)} held.`,
+          `Its history would have cost ${showAmount(costToForge)} to fake; ${showAmount(outstanding)} of that is being spent, ${showAmount(held)} held.`,
         ]),
     claimed
       ? `Claimed: by agent ${agentId}.`
@@ -235,9 +231,9 @@ function readingInWords({ reading: { state, finalUntil } }: AccountCheck): strin
 }
 
 function networkInWords({ network }: AccountCheck): string[] {
-  return network === "mainnet-beta" || network === "mainnet"
-    ? []
-    : [`Test network (${network}): money and scores there mean nothing.`];
+  return isTestNetwork(network)
+    ? [`Test network (${network}): money and scores there mean nothing.`]
+    : [];
 }
 
 function nextStep(check: AccountCheck, stake: bigint | undefined): string {
@@ -332,9 +328,8 @@ function chainOf({ account, network }: AccountCheck): string {
   return /^eip155:\d+/.exec(account)?.[0] ?? network;
 }
 
-function money(text: string): string {
-  const [whole = "0", fraction = ""] = text.split(".");
-  return `${whole}.${fraction.padEnd(2, "0")}`;
+function unitOf({ network, safeToSpend: { currency } }: AccountCheck): string {
+  return unitInWords({ currency, isTest: isTestNetwork(network) });
 }
 
 function plural(count: number, what: string): string {

@@ -78,11 +78,12 @@ describe("the words", () => {
     const { stdout } = await run(account);
     expect(stdout).toContain("Claimed: by agent 7xK.\n");
     expect(stdout).toContain(
-      "Disputes: 1 open, last lost on 2026-11-01, 0.50 USD lost and not given back.\n",
+      "Disputes: 1 open, last lost on 2026-11-01, 0.50 in test money lost and not given back.\n",
     );
     expect(stdout).toContain(
       "Read: payments that somebody reported, or that went to a root; there may be more.\n",
     );
+    expect(stdout).toMatch(/^12\.40 in test money is safe to spend with /);
     expect(stdout).toContain("Test network (devnet): money and scores there mean nothing.\n");
   });
 

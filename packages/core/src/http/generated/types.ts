@@ -123,7 +123,7 @@ export type AccountCheck = {
  */
 export type AgentBulk = {
   /**
-   * Whether the service works on a test network: scores come from play money there, and what faking one would cost means nothing
+   * Whether the service works on a test network: scores come from test money there, and what faking one would cost means nothing
    */
   isTest?: boolean;
   data: {
@@ -244,7 +244,7 @@ export type AgentPrivacyView = {
  */
 export type AgentSearch = {
   /**
-   * Whether the service works on a test network: scores come from play money there, and what faking one would cost means nothing
+   * Whether the service works on a test network: scores come from test money there, and what faking one would cost means nothing
    */
   isTest?: boolean;
   data: {
@@ -280,7 +280,7 @@ export type AgentSearch = {
  */
 export type AgentView = {
   /**
-   * Whether the service works on a test network: scores come from play money there, and what faking one would cost means nothing
+   * Whether the service works on a test network: scores come from test money there, and what faking one would cost means nothing
    */
   isTest?: boolean;
   /**
@@ -1474,7 +1474,7 @@ export type KeyCheck = {
  */
 export type LeaderboardView = {
   /**
-   * Whether the service works on a test network: scores come from play money there, and what faking one would cost means nothing
+   * Whether the service works on a test network: scores come from test money there, and what faking one would cost means nothing
    */
   isTest?: boolean;
   data: {
@@ -2452,7 +2452,7 @@ export type ReputationRoots = {
  */
 export type ReputationView = {
   /**
-   * Whether the service works on a test network: scores come from play money there, and what faking one would cost means nothing
+   * Whether the service works on a test network: scores come from test money there, and what faking one would cost means nothing
    */
   isTest?: boolean;
   agentId: string;

@@ -5,12 +5,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ServerContext } from "../../context.ts";
 import type { TakePlace } from "../../features/trust/following/follow-accounts.ts";
 import { askAndCheck } from "../../features/trust/cover/account-check.ts";
-import { isTestNetwork } from "../../platform/chains/chains.ts";
+import { isTestNetwork } from "@arcs/core/internal";
+import { safeInWords, showAmount } from "@arcs/trust/internal";
 import type { CacheTag } from "../../platform/http/public-answers.ts";
 import { type Html, html, sitePage } from "../../platform/pages/html.ts";
 import { sendFresh, sendPage, sendPicture } from "../../platform/pages/send-page.ts";
 import { accountBadge, unitOf } from "./score.ts";
-import { count, dayOf, type Fact, factList, section, shownTogether, tierMark } from "./shown.ts";
+import { count, dayOf, type Fact, factList, section, tierMark } from "./shown.ts";
 import { shownTime } from "./verify/report-in-words.ts";
 
 const accountRoute = {
@@ -55,7 +56,7 @@ export function registerAccountPages(
   app.get<OfAccount>("/accounts/:account/badge.svg", accountRoute, async (request, reply) => {
     try {
       const check = await readCheck(request, reply);
-      const page = accountBadge(safeInWords(check));
+      const page = accountBadge(check);
       return await sendFresh(request, reply, {
         page,
         send: sendPicture,
@@ -79,13 +80,12 @@ function tagsOf({ agentId }: AccountCheck): readonly CacheTag[] {
 /** Writes the page of an account: what a payer wants to know first, and how its owner claims it. */
 function accountPage(check: AccountCheck, { publicUrl }: { publicUrl: string }): Html {
   const { account, network } = check;
-  const isTest = isTestNetwork(network);
-  const summary = isTest ? PLAY_MONEY : `${safeInWords(check)} is safe to spend with it now`;
+  const summary = safeInWords(check);
   const url = addressOf(account, { publicUrl });
   return sitePage({
-    title: `${account}: ${summary}`,
+    title: summary,
     path: "",
-    isTest,
+    isTest: isTestNetwork(network),
     head: html`<meta name="description" content="${summary}. ${paidInWords(check)}." />
       <meta name="robots" content="noindex, noarchive" />
       <meta property="og:site_name" content="ARCS" />
@@ -101,17 +101,15 @@ function accountPage(check: AccountCheck, { publicUrl }: { publicUrl: string }):
   });
 }
 
-const PLAY_MONEY = "Test network: what it was paid is play money, and nothing is safe to spend";
-
 function safeSection(check: AccountCheck): Html {
   const { safeToSpend, score, network } = check;
-  const figure = html`<p class="figure">
-    <strong>${moneyOf(check)(safeToSpend.amount)}</strong>
-    ${score === null ? "" : html`${tierMark(score.tier)} <span>Trust Score ${score.overall}</span>`}
-  </p>`;
   return section(
     { id: "safe", title: "Safe to spend now", panel: true },
-    html`${isTestNetwork(network) ? html`<p class="price">${PLAY_MONEY}.</p>` : figure}
+    html`<p class="figure">
+        <strong>${showAmount(safeToSpend.amount)}</strong>
+        <span>${unitOf({ isTest: isTestNetwork(network) })}</span>
+        ${score === null ? "" : html`${tierMark(score.tier)} <span>Trust Score ${score.overall}</span>`}
+      </p>
       <p>${paidInWords(check)}.</p>
       <p class="quiet">${readingInWords(check)}</p>
       <p>
@@ -119,11 +117,6 @@ function safeSection(check: AccountCheck): Html {
         that no two buyers rely on the same money.
       </p>`,
   );
-}
-
-/** Writes as much of what is safe to spend as a badge has room for. */
-function safeInWords(check: AccountCheck): string {
-  return isTestNetwork(check.network) ? "nothing (test)" : moneyOf(check)(check.safeToSpend.amount);
 }
 
 function addressOf(account: string, { publicUrl }: { publicUrl: string }): string {
@@ -160,15 +153,9 @@ function readingInWords({ reading: { state, finalUntil } }: AccountCheck): strin
 }
 
 /** Makes what shows the amounts of a check. */
-function moneyOf({
-  safeToSpend,
-  lostInDisputes,
-  network,
-}: AccountCheck): (amount: string) => string {
-  const { amount, costToForge, outstanding, held } = safeToSpend;
-  const shown = shownTogether([amount, costToForge, outstanding, held, lostInDisputes]);
+function moneyOf({ network }: AccountCheck): (amount: string) => string {
   const unit = unitOf({ isTest: isTestNetwork(network) });
-  return (each) => `${shown(each)} ${unit}`;
+  return (amount) => `${showAmount(amount)} ${unit}`;
 }
 
 function factSection(check: AccountCheck): Html {

@@ -1,18 +1,10 @@
 import type { AgentSearch, LeaderboardView } from "@arcs/core/http";
 import { defined } from "@arcs/core/internal";
 import { type Tier, tiers } from "@arcs/trust";
+import { showAmount } from "@arcs/trust/internal";
 
 import { type Html, html, sitePage } from "../../platform/pages/html.ts";
-import {
-  capabilityList,
-  count,
-  grouped,
-  nameOf,
-  own,
-  shorten,
-  shownTogether,
-  tierMark,
-} from "./shown.ts";
+import { capabilityList, count, grouped, nameOf, own, shorten, tierMark } from "./shown.ts";
 import { shownTime } from "./verify/report-in-words.ts";
 import { forgeryPrice, type ShownScore, valueOf } from "./score.ts";
 
@@ -174,16 +166,18 @@ type AgentItem = {
 };
 
 function agentItems(agents: readonly AgentItem[]): readonly Html[] {
-  const money = shownTogether(
-    agents.map(({ score }) => forgeryPrice(score)).filter((price) => price !== "0"),
-  );
-  return agents.map((agent) => agentItem(agent, money));
+  return agents.map(agentItem);
 }
 
-function agentItem(
-  { id, name, description = "", capabilities, score, payments, rank }: AgentItem,
-  money: (amount: string) => string,
-): Html {
+function agentItem({
+  id,
+  name,
+  description = "",
+  capabilities,
+  score,
+  payments,
+  rank,
+}: AgentItem): Html {
   const price = forgeryPrice(score);
   const facts = [
     ...(typeof payments === "number"
@@ -191,7 +185,7 @@ function agentItem(
       : []),
     ...(price === undefined
       ? []
-      : [`costs ${price === "0" ? "nothing" : `${money(price)} USD or more`} to fake`]),
+      : [`costs ${price === "0" ? "nothing" : `${showAmount(price)} USD or more`} to fake`]),
   ];
   return html`<li>
     ${rank === undefined ? "" : html`<span class="rank"><span class="hidden">Rank </span>${rank}</span>`}

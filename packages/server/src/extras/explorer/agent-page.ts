@@ -5,6 +5,7 @@ import type {
   ReputationHistory,
   ReputationView,
 } from "@arcs/core/http";
+import { showAmount } from "@arcs/trust/internal";
 import type { RecentPayment } from "../../features/payments/service.ts";
 import type { LoggedPlace } from "../../features/log/service.ts";
 import { type Html, html, sitePage } from "../../platform/pages/html.ts";
@@ -35,8 +36,6 @@ import {
   own,
   section,
   shorten,
-  shownAmount,
-  shownTogether,
   tierMark,
 } from "./shown.ts";
 import { credentialName } from "./verify/report-in-words.ts";
@@ -372,7 +371,7 @@ function said({
 /** Prices are in the smallest units of a token; those of USDC are millionths. */
 function priceInWords(price: string, [token = "USDC"]: readonly string[]): string {
   if (token !== "USDC") return `${grouped(price)} of the smallest units of ${plainText(token)}`;
-  return `${shownAmount(formatUnits(BigInt(price), 6))} USDC`;
+  return `${showAmount(formatUnits(BigInt(price), 6))} USDC`;
 }
 
 function proved(agent: AgentView, stats: ReputationView["stats"]): Fact[] {
@@ -416,14 +415,13 @@ function paymentSection(payments: readonly ShownPayment[] | undefined): Html {
 function paymentList(payments: readonly ShownPayment[]): Html {
   if (payments.length === 0)
     return html`<p>Nobody has paid it yet, as far as the ledger proves.</p>`;
-  const money = shownTogether(payments.map(({ amount }) => amount));
   const rows = payments.map((payment) => [
     dayOf(payment.createdAt.toISOString()),
     html`<code>${briefAddress(plainText(payment.payer))}</code>`,
     html`${payment.status}${disputeOf(payment)}`,
     payment.evidence,
     payment.rating === null ? "none" : `${payment.rating} of 5`,
-    `${money(payment.amount)} ${plainText(payment.currency)}`,
+    `${showAmount(payment.amount)} ${plainText(payment.currency)}`,
   ]);
   return html`<div class="payments">
     ${dataTable([["Day"], ["Payer"], ["Outcome"], ["Proved by", "wide"], ["Rating", "wide"], ["Amount", "number"]], rows)}

@@ -207,7 +207,7 @@ describe("the badge", () => {
         ">800–849 gold<",
         "A gold score would cost",
       ],
-      [{ tier: "silver", tierPrice: "1" }, ">silver<", "would cost at least 1 USD to fake"],
+      [{ tier: "silver", tierPrice: "1" }, ">silver<", "would cost at least 1.00 USD to fake"],
       [
         { overallScore: 12, tier: "bronze", costToForge: "0" },
         ">12 bronze<",

@@ -1,5 +1,6 @@
 // The explorer: what anybody sees without a key, by privacy mode, and how it may be kept.
 import type { Network } from "@arcs/core";
+import { showAmount } from "@arcs/trust/internal";
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { createApp } from "../../app.ts";
@@ -72,7 +73,7 @@ describe("the pages by privacy mode", () => {
       `<strong>${body.overallScore}</strong> <span class="tier ${body.tier}">`,
     );
     expect(body.isTest).toBe(true);
-    expect(page).toContain("Test network: this score comes from play money and proves nothing.");
+    expect(page).toContain("Test network: this score comes from test money and proves nothing.");
     expect(page).toContain("7 of 7 payments completed");
     expect(page).toContain("731.77 USDC");
     expect(page).toContain('data-agent="');
@@ -88,7 +89,7 @@ describe("the pages by privacy mode", () => {
     expect(await textOf(`/agents/${id}/card`)).toContain(`<strong>${body.overallScore}</strong>`);
   });
 
-  test("play money has no price on any page, and says that it is a test; money has one", async () => {
+  test("on a test network no page names a price, and each says that it is a test; else all do", async () => {
     const { id, key } = agents["public"]!;
     const real = await appOn("mainnet-beta");
     const paths = [
@@ -110,7 +111,7 @@ describe("the pages by privacy mode", () => {
       );
     }
     expect(await textOf(`/agents/${id}`)).toMatch(
-      /would cost (?:only )?[\d.]+ in play money to fake/,
+      /would cost (?:only )?[\d.,]+ in test money to fake/,
     );
     const headers = { authorization: `Bearer ${key}` };
     const apis = [
@@ -441,7 +442,17 @@ describe("an account", () => {
       "image/svg+xml; charset=utf-8",
     ]);
     expect(badge.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
-    expect(await badge.text()).toContain("nothing (test)</text>");
+    // One amount, with one mark, on the page, the badge and the page of the agent.
+    const safe = `${showAmount(body.safeToSpend.amount)} in test money`;
+    expect(body.safeToSpend.amount).not.toBe("0");
+    expect(await badge.text()).toContain(`>${safe}</text>`);
+    expect(page).toContain(`<title>${safe} is safe to spend with ${id} now · ARCS</title>`);
+    expect(page.replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " ")).toContain(
+      `Safe to spend now ${safe}`,
+    );
+    expect((await textOf(`/agents/${id}`)).replaceAll(/\s+/g, " ")).toContain(
+      `<b>${showAmount(body.safeToSpend.amount)}</b> in test money`,
+    );
     const etag = badge.headers.get("etag") ?? "";
     expect((await read(`/accounts/${id}/badge.svg`, { "if-none-match": etag })).status).toBe(304);
   });
@@ -460,11 +471,9 @@ describe("an account", () => {
     } as const;
     await store.transaction((tx) => recordCoverEntry(tx, bond, { now: new Date() }));
     const page = (await textOf(`/accounts/${encodeURIComponent(account)}`)).replaceAll(/\s+/g, " ");
-    // As on the page of an agent: what play money makes is no figure.
-    expect(page).toContain('<p class="price">Test network: what it was paid is play money');
-    expect(page).not.toContain("<strong>3 USD</strong>");
+    expect(page).toContain("<strong>3.00</strong> <span>in test money</span>");
     expect(page).toContain(
-      "<dd>3 in play money, after 0 in play money that it lost in disputes</dd>",
+      "<dd>3.00 in test money, after 0.00 in test money that it lost in disputes</dd>",
     );
     expect(page).not.toContain("USD");
     expect(page).toContain("<strong>Unclaimed</strong>: nobody has registered it.");
@@ -473,9 +482,9 @@ describe("an account", () => {
     const [green, path] = ['fill="#0a6b2d"', `/accounts/${encodeURIComponent(account)}/badge.svg`];
     expect(await textOf(path)).not.toContain(green);
     const real = await appOn("mainnet-beta");
-    expect((await real.inject(path)).payload).toMatch(new RegExp(`${green}.*3 USD<`, "s"));
-    expect((await real.inject(path.replace("/badge.svg", ""))).payload).toContain(
-      "<strong>3 USD</strong>",
+    expect((await real.inject(path)).payload).toMatch(new RegExp(`${green}.*3.00 USD<`, "s"));
+    expect((await real.inject(path.replace("/badge.svg", ""))).payload).toMatch(
+      /<strong>3\.00<\/strong>\s+<span>USD<\/span>/,
     );
     await real.close();
     const [, , address] = account.split(":");
@@ -484,7 +493,7 @@ describe("an account", () => {
         `<h1><code>${account}</code></h1>`,
       );
       expect(await textOf(`/accounts/${address}/badge.svg?network=${network}`)).toContain(
-        ">nothing (test)<",
+        ">3.00 in test money<",
       );
     }
     expect((await read(`/accounts/${account}?network=${"x".repeat(65)}`)).status).toBe(400);

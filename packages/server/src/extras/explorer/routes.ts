@@ -1,4 +1,4 @@
-import { defined } from "@arcs/core/internal";
+import { defined, isTestNetwork } from "@arcs/core/internal";
 import { type Tier, tiers } from "@arcs/trust";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ServerContext } from "../../context.ts";
@@ -9,7 +9,6 @@ import {
   MAX_SEARCH_RESULTS,
 } from "../../features/agents/search/search-agents.ts";
 import { readLeaderboard } from "../../features/trust/leaderboard/service.ts";
-import { isTestNetwork } from "../../platform/chains/chains.ts";
 import {
   offsetOf,
   paginationOf,

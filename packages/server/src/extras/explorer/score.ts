@@ -1,21 +1,12 @@
-import type { AgentView, ReputationView } from "@arcs/core/http";
+import type { AccountCheck, AgentView, ReputationView } from "@arcs/core/http";
+import { isTestNetwork } from "@arcs/core/internal";
 import { type Tier, tierDefinitions, tiers } from "@arcs/trust";
+import { safeAmountInWords, showAmount, unitInWords } from "@arcs/trust/internal";
 
 import { type Html, html } from "../../platform/pages/html.ts";
 import { tierColors } from "../../platform/pages/style.ts";
 import { shownTime } from "./verify/report-in-words.ts";
-import {
-  count,
-  dataTable,
-  grouped,
-  nameOf,
-  own,
-  section,
-  shorten,
-  shownAmount,
-  shownTogether,
-  tierMark,
-} from "./shown.ts";
+import { count, dataTable, grouped, nameOf, own, section, shorten, tierMark } from "./shown.ts";
 
 type Stats = NonNullable<ReputationView["stats"]>;
 type Components = NonNullable<ReputationView["components"]>;
@@ -83,16 +74,17 @@ export function partSections(reputation: ReputationView): Html {
  */
 function safeSection(reputation: ReputationView): Html {
   const { safeToSpend, agentId, isTest } = reputation;
-  const money = moneyOf(reputation);
   return section(
     { id: "safe", title: "Safe to spend with it now" },
     html`${
-        safeToSpend === undefined || isTest === true
+        safeToSpend === undefined
           ? html`<p class="price">${forgeryInWords(reputation)}</p>`
-          : html`<p class="figure"><b>${money(safeToSpend.amount)}</b> ${safeToSpend.currency}</p>
+          : html`<p class="figure">
+                <b>${showAmount(safeToSpend.amount)}</b> ${unitOf({ isTest })}
+              </p>
               <p>
-                ${forgeryInWords(reputation, money)} Money that others are spending with it now is
-                taken off.
+                ${forgeryInWords(reputation)} Money that others are spending with it now is taken
+                off.
               </p>`
       }
       <p class="quiet">
@@ -103,18 +95,8 @@ function safeSection(reputation: ReputationView): Html {
   );
 }
 
-/** Makes what shows the amounts of a reputation. */
-function moneyOf({
-  safeToSpend,
-  backing,
-  costToForge,
-}: ReputationView): (amount: string) => string {
-  return shownTogether([safeToSpend?.amount, backing, costToForge]);
-}
-
 /** The facts behind a score, most telling first. */
-function reasonsOf(shown: ReputationView): string[] {
-  const { stats, backing, limit, lastUpdated, isTest } = shown;
+function reasonsOf({ stats, backing, limit, lastUpdated, isTest }: ReputationView): string[] {
   return [
     ...(stats === undefined
       ? []
@@ -122,7 +104,7 @@ function reasonsOf(shown: ReputationView): string[] {
     ...(backing === undefined || isTest
       ? []
       : [
-          `Its backing is ${moneyOf(shown)(backing)} ${MONEY}: settled payments by payers with a voice, and bonds.`,
+          `Its backing is ${showAmount(backing)} ${MONEY}: settled payments by payers with a voice, and bonds.`,
         ]),
     ...(limit === undefined ? [] : [`Its history allows a score of ${grouped(limit)} at most.`]),
     ...(lastUpdated === undefined ? [] : [`Computed on ${shownTime(new Date(lastUpdated))}.`]),
@@ -148,7 +130,7 @@ const MONEY = "USD";
 
 /** Names what amounts that a score rests on are in. */
 export function unitOf({ isTest }: Pick<ShownScore, "isTest">): string {
-  return isTest === true ? "in play money" : MONEY;
+  return unitInWords({ currency: MONEY, isTest: isTest === true });
 }
 
 /** A bar of the whole range of scores, with the bounds of the tiers. */
@@ -246,7 +228,7 @@ function limitSection({ standing, isTest }: ReputationView): Html {
 
 /** As much of a score as its agent shows. */
 export type ShownScore = {
-  /** On a test network scores come from play money. */
+  /** On a test network scores come from test money. */
   isTest?: boolean | undefined;
   overallScore?: number | undefined;
   scoreRange?: string | undefined;
@@ -271,22 +253,22 @@ export function valueOf({ overallScore, scoreRange }: ShownScore): string | unde
 
 /**
  * Returns the min cost to forge such a score; `undefined` where no visible value tells it, and for
- * play money.
+ * test money.
  */
 export function forgeryPrice({ costToForge, tierPrice, isTest }: ShownScore): string | undefined {
   return isTest === true ? undefined : (costToForge ?? tierPrice);
 }
 
-export function forgeryInWords(score: ShownScore, money = shownAmount): string {
+export function forgeryInWords(score: ShownScore): string {
   if (score.isTest === true)
-    return "Test network: this score comes from play money and proves nothing.";
+    return "Test network: this score comes from test money and proves nothing.";
   const price = forgeryPrice(score);
   if (price === undefined)
     return "The agent does not show what its score would cost to fake: rely on nothing.";
   const what = score.costToForge === undefined ? `A ${score.tier ?? ""} score` : "This score";
   return price === "0"
     ? `${what} costs nothing to fake.`
-    : `${what} would cost at least ${money(price)} ${MONEY} to fake.`;
+    : `${what} would cost at least ${showAmount(price)} ${MONEY} to fake.`;
 }
 
 /** The tiers from the lowest, each with its lowest score. */
@@ -353,11 +335,13 @@ export function unknownBadge(): Html {
 
 /**
  * Draws the badge of an account: what is safe to spend with it, where that is known, and in green
- * where it is anything.
+ * where it is anything but test money.
  */
-export function accountBadge(safe: string | undefined): Html {
-  const value = safe ?? "unknown";
-  const ground = /^[\d,.]*[1-9]/.test(value) ? SAFE : NONE;
+export function accountBadge(check: AccountCheck | undefined): Html {
+  const value = check === undefined ? "unknown" : safeAmountInWords(check);
+  const isSafe =
+    check !== undefined && check.safeToSpend.amount !== "0" && !isTestNetwork(check.network);
+  const ground = isSafe ? SAFE : NONE;
   return drawBadge({ label: "safe to spend", value, ground, title: `Safe to spend: ${value}` });
 }
 

@@ -103,34 +103,6 @@ export function grouped(digits: string | number): string {
   return BigInt(digits).toLocaleString("en-US");
 }
 
-/**
- * An amount as people read it: two decimals, rounded down, so that what it would at least cost is
- * never said to be more. Less than a hundredth stays as it is.
- */
-export function shownAmount(amount: string): string {
-  const [whole = "0", fraction = ""] = amount.split(".");
-  const cents = fraction.slice(0, 2).padEnd(2, "0");
-  const small = /^0\.00\d*[1-9]/.exec(amount);
-  if (small !== null) return small[0];
-  return /^0*$/.test(fraction) ? grouped(whole) : `${grouped(whole)}.${cents}`;
-}
-
-/**
- * Makes what shows amounts that stand together, as of a column: all with cents where one of them
- * has some.
- */
-export function shownTogether(
-  amounts: readonly (string | undefined)[],
-): (amount: string) => string {
-  const hasCents = amounts.some(
-    (amount) => amount !== undefined && shownAmount(amount).includes("."),
-  );
-  return (amount) => {
-    const shown = shownAmount(amount);
-    return hasCents && !shown.includes(".") ? `${shown}.00` : shown;
-  };
-}
-
 /** So many of something: `1 payment`, `2 payments`. */
 export function count(many: number, one: string): string {
   return `${grouped(many)} ${one}${many === 1 ? "" : "s"}`;

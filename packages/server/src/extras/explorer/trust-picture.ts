@@ -1,10 +1,10 @@
-import { formatMicro } from "@arcs/trust/internal";
+import { formatMicro, showAmount } from "@arcs/trust/internal";
 
 import { type Html, html } from "../../platform/pages/html.ts";
 import { plainText } from "../../platform/pages/plain-text.ts";
 import type { PayerBacking } from "../../features/trust/cover/store.ts";
 import { type ShownScore, unitOf } from "./score.ts";
-import { briefAddress, dataTable, section, shorten, shownTogether } from "./shown.ts";
+import { briefAddress, dataTable, section, shorten } from "./shown.ts";
 
 export const LATEST_PAYMENTS = 1000;
 /** More payers than the picture names: the others are one. */
@@ -26,11 +26,10 @@ export function trustSection(
 ): Html {
   const { sources, middle, flows } = arrange({ payers, groups });
   if (middle.length === 0) return html``;
-  const money = shownTogether(flows.map(({ amount }) => formatMicro(amount)));
   const rows = flows.map(({ from, to, amount }) => [
     middle[to]?.name ?? "",
     html`<bdi>${sources[from]?.name ?? ""}</bdi>`,
-    money(formatMicro(amount)),
+    showAmount(formatMicro(amount)),
   ]);
   return section(
     { id: "trust", title: "Where its trust comes from" },

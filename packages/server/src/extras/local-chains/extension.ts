@@ -1,11 +1,11 @@
 import { settingsNote } from "../../platform/settings/help/generated.ts";
 import type { ListedExtension } from "../../extension.ts";
 
-/** Play money: the ledger inside the server, for development. */
+/** Test money: the ledger inside the server, for development. */
 export const localChains: ListedExtension = {
   commands: {
     "dev pay": {
-      what: "pay an agent with play money, and show what that does to its score",
+      what: "pay an agent with test money, and show what that does to its score",
       help: `arcs-server dev pay --to <agent> --amount <amount> [options] [settings]
 
 Pays an agent of a running server on the network local: a sample wallet pays on the server's own ledger, and reports and rates

@@ -9,7 +9,7 @@ import type {
   RegisteredAgent,
   UpdateAgent,
 } from "@arcs/core/http";
-import { defined } from "@arcs/core/internal";
+import { defined, isTestNetwork } from "@arcs/core/internal";
 import type { ServerContext } from "../../context.ts";
 import {
   type AgentChange,
@@ -40,7 +40,6 @@ import { callerOf, mayDo } from "../access/service.ts";
 import { sendOnce } from "../access/idempotency/service.ts";
 import { idListSchema, parseIdList, defineOperation } from "../../platform/http/route-schemas.ts";
 import type { Agent, AgentPrivacy, AgentProfile } from "./service.ts";
-import { isTestNetwork } from "../../platform/chains/chains.ts";
 
 export function registerAgentRoutes(app: FastifyInstance, context: ServerContext): void {
   const { store, clock } = context;

@@ -10,7 +10,7 @@ import type {
   PaymentView,
 } from "@arcs/core/http";
 import { addressOfAccount, parseJson } from "@arcs/core/internal";
-import { formatMicro } from "@arcs/trust/internal";
+import { formatMicro, showPair } from "@arcs/trust/internal";
 import type { ServerContext } from "../../context.ts";
 import { type AssessedPaymentEvent, assessPaymentEvent } from "./assess-payment-event.ts";
 import {
@@ -337,7 +337,7 @@ async function explainVoice(db: Queryable, { id, currency }: Payment): Promise<P
   if (logged === undefined || covered === 0n)
     return notCounted((await hasRoots(db)) ? "unvouched" : "no_roots");
   if (covered >= logged.rest) return { counts: true, why: [] };
-  const message = `The voice of its payer covers ${formatMicro(covered)} of ${formatMicro(logged.rest)} ${currency}; the rest weighs nothing.`;
+  const message = `The voice of its payer covers ${showPair(formatMicro(covered), formatMicro(logged.rest)).join(" of ")} ${currency}; the rest weighs nothing.`;
   return {
     counts: "partly",
     why: [{ code: "partly_vouched", message, remedy: reasons.unvouched.remedy }],

@@ -105,7 +105,7 @@ export function sitePage({
   main: Html;
   script?: string;
   head?: Html;
-  /** Whether scores are made of play money. */
+  /** Whether scores are made of test money. */
   isTest?: boolean | undefined;
 }): Html {
   return framePage({
@@ -123,7 +123,7 @@ export function sitePage({
 }
 
 const testNotice = html`<p class="test">
-  <strong>Test network</strong>. Scores come from play money here. They prove nothing, and cost
+  <strong>Test network</strong>. Scores come from test money here. They prove nothing, and cost
   nothing to fake.
 </p>`;
 

@@ -5,8 +5,9 @@ import type {
   StatusAnswer,
   TrustedIssuer,
 } from "@arcs/core";
-import { isJsonObject } from "@arcs/core/internal";
+import { isJsonObject, isTestNetwork } from "@arcs/core/internal";
 import type { BridgeEvidence } from "@arcs/evm";
+import { showAmount } from "@arcs/trust/internal";
 import type { Agent } from "../../../features/agents/service.ts";
 import type { KnownIssuer } from "../../../features/credentials/issuers/service.ts";
 import {
@@ -16,9 +17,8 @@ import {
 } from "../../../features/credentials/store.ts";
 import type { LoggedPlace } from "../../../features/log/service.ts";
 import { framePage, type Html, html, siteHeader } from "../../../platform/pages/html.ts";
-import { type Fact, factList, loggedText, section, shownAmount } from "../shown.ts";
+import { type Fact, factList, loggedText, section } from "../shown.ts";
 import { plainText } from "../../../platform/pages/plain-text.ts";
-import { isTestNetwork } from "../../../platform/chains/chains.ts";
 import {
   checksInWords,
   credentialName,
@@ -313,13 +313,13 @@ function sentenceOf(
 }
 
 /**
- * Shows the amount that the score would have cost to forge, which is nothing where money is play
+ * Shows the amount that the score would have cost to forge, which is nothing where money is test
  * money.
  */
 function forgery(cost: JsonValue | undefined, { isTest }: { isTest: boolean }): Html {
   if (typeof cost !== "string") return html``;
   const price =
-    isTest || cost === "0" ? "nothing" : html`at least ${foreign(shownAmount(cost))} USD`;
+    isTest || cost === "0" ? "nothing" : html`at least ${foreign(showAmount(cost))} USD`;
   return html`; faking it would have cost ${price}`;
 }
 

@@ -20,7 +20,7 @@ import {
   paginationOf,
   defineOperation,
 } from "../../../platform/http/route-schemas.ts";
-import { isTestNetwork } from "../../../platform/chains/chains.ts";
+import { isTestNetwork } from "@arcs/core/internal";
 import type { ServerContext } from "../../../context.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { SdkError } from "@arcs/core";
 import { readStake } from "@arcs/trust";
-import { formatMicro } from "@arcs/trust/internal";
+import { formatMicro, showPair } from "@arcs/trust/internal";
 
 import type { ServerContext } from "../../../context.ts";
 import type { Queryable, Transaction } from "../../../platform/db/queryable.ts";
@@ -163,7 +163,8 @@ function notCovered(
   const about =
     reason === "your_pause"
       ? "a hold of yours was not paid here, so that you can hold nothing for a time"
-      : `${formatMicro(amount)} is more than the ${formatMicro(left)} that is safe to spend now`;
+      : showPair(formatMicro(amount), formatMicro(left)).join(" is more than the ") +
+        " that is safe to spend now";
   return new SdkError("not_covered", about, {
     details: {
       reason,

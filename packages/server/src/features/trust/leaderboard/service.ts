@@ -4,7 +4,7 @@ import { type Queryable, queryAll, queryOne } from "../../../platform/db/queryab
 import { defineRepeatedJob, repeatedType } from "../../../platform/jobs/jobs.ts";
 import type { FastifyInstance } from "fastify";
 import type { LeaderboardView } from "@arcs/core/http";
-import { isTestNetwork } from "../../../platform/chains/chains.ts";
+import { isTestNetwork } from "@arcs/core/internal";
 import { hasVersion, tagOf } from "../../../platform/http/public-answers.ts";
 import { limitProperty, defineOperation } from "../../../platform/http/route-schemas.ts";
 

@@ -18,7 +18,7 @@ import {
   readCover,
   settleDue,
 } from "@arcs/trust/cover";
-import { formatMicro } from "@arcs/trust/internal";
+import { formatMicro, showPair } from "@arcs/trust/internal";
 import { printable, printTable, readGivenFile } from "#process";
 import { systemClock } from "../../../platform/base/runtime.ts";
 import { explainRoots, loadRoots } from "./load-roots.ts";
@@ -113,10 +113,8 @@ export const rootsCommands: Readonly<Record<string, Command>> = {
         ["ACCOUNT", "SAFE NOW", "SAFE THEN", "COST NOW", "COST THEN", "TIER UP TO", "THEN"],
         ...diff.largest.map(({ account, before, after }) => [
           account,
-          before.safe,
-          after.safe,
-          before.costToForge,
-          after.costToForge,
+          ...showPair(before.safe, after.safe),
+          ...showPair(before.costToForge, after.costToForge),
           before.tier,
           after.tier,
         ]),

@@ -233,7 +233,7 @@ function localRootList(tokens: readonly PaymentToken[]): RootList {
   const reason = "for development: there has to be somebody to start from";
   return {
     name: "Development: two made-up sellers",
-    // Beside the play money, what is given away on test networks.
+    // Beside the test money, what is given away on test networks.
     assets: [
       ...[...new Set([...mints, MADE_UP_ASSET])].map((asset) => ({ network: "local", asset })),
       ...defaultRootList("local").assets,

@@ -13,10 +13,9 @@ import {
   publicViewProperty,
 } from "../../agents/views/service.ts";
 import { readShownHeads } from "../../log/service.ts";
-import { defined } from "@arcs/core/internal";
+import { defined, isTestNetwork } from "@arcs/core/internal";
 import type { ReputationBulk, ReputationHistory, ReputationView } from "@arcs/core/http";
 import { projectHistory, projectReputation, type Viewer, visibilityOf } from "@arcs/trust/internal";
-import { isTestNetwork } from "../../../platform/chains/chains.ts";
 import {
   limitProperty,
   idListSchema,
