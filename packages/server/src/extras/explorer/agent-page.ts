@@ -158,7 +158,7 @@ function historyIn({ dataPoints, summary, period }: ReputationHistory, agentId: 
         )}
       </ul>
     </nav>
-    ${summary === null ? "" : html`<p>${summaryInWords(summary)}</p>`}
+    ${summary === null ? "" : html`<p>${summaryInWords(summary, dataPoints)}</p>`}
     ${scored.length === 0 ? html`<p>${whyNoPlot(points)}</p>` : plot(scored)}
     ${points.some((point) => point.scoreRange ?? point.tier) ? table(points) : ""}`;
 }
@@ -173,13 +173,29 @@ function whyNoPlot([point]: readonly Point[]): string {
   return "There is no plot: this agent shows neither its score nor its tier.";
 }
 
-function summaryInWords({
-  startScore,
-  endScore,
-  trend,
-  averageScore,
-}: NonNullable<ReputationHistory["summary"]>): string {
-  return `From ${startScore} to ${endScore}, ${Math.round(averageScore)} on average: ${trend}.`;
+type Summary = NonNullable<ReputationHistory["summary"]>;
+
+const trendsInWords: Readonly<Record<Summary["trend"], string>> = {
+  improving: "it rose over this time",
+  declining: "it fell over this time",
+  stable: "it stayed about the same",
+  volatile: "it went up and down",
+};
+
+/**
+ * Says from when to when the score moved: a rise since long ago is no rise of the last weeks.
+ */
+function summaryInWords(
+  { startScore, endScore, trend, averageScore }: Summary,
+  points: readonly Point[],
+): Html {
+  const [first, last] = [points[0], points.at(-1)];
+  if (first === undefined || last === undefined) return html``;
+  const end = html`${endScore} on ${dayOf(last.timestamp)}`;
+  if (first === last) return html`The one score of this time: ${end}.`;
+  const average = Math.round(averageScore);
+  return html`From ${startScore} on ${dayOf(first.timestamp)} to ${end}, ${average} on average:
+  ${trendsInWords[trend]}.`;
 }
 
 const WIDTH = 600;
@@ -214,8 +230,15 @@ function plot(points: readonly Point[]): Html {
     <svg role="img" aria-label="Plot of the scores in the table below">
       <svg viewBox="0 0 ${WIDTH} ${height}" preserveAspectRatio="none" width="100%" height="100%">
         ${marks.map(([, floor]) => html`<path class="bound" d="M0 ${high - floor}H${WIDTH}" />`)}
-        <path class="area" d="M8 ${height}L${placed.join("L")}L${WIDTH - 8} ${height}Z" />
-        <path class="line" d="M${placed.join("L")}" />
+        ${
+          placed.length === 1
+            ? ""
+            : html`<path
+                  class="area"
+                  d="M8 ${height}L${placed.join("L")}L${WIDTH - 8} ${height}Z"
+                />
+                <path class="line" d="M${placed.join("L")}" />`
+        }
         <path class="dots" d="${placed.map((place) => `M${place}h0`).join("")}" />
       </svg>
       <text x="6" y="14">${high}</text>

@@ -182,6 +182,32 @@ describe("the pages by privacy mode", () => {
     expect(page.includes("As a table")).toBe(mode !== "private");
   });
 
+  test("a history of one score is a dot, without a trend; of several it says from when on", async () => {
+    const { id } = await addTestAgent(server(), { name: "Historic", privacy: { mode: "public" } });
+    const keep = (day: Date, score: number): Promise<unknown> =>
+      server().context.store.pool.query(
+        `insert into reputation_history (agent_id, day, recorded_at, overall_score, tier, success_rate,
+           service_quality, response_time, volume_consistency)
+         values ($1, ($2::timestamptz at time zone 'UTC')::date, $2, $3, 'silver', 0, 0, 0, 0)`,
+        [id, day, score],
+      );
+    const read = async (): Promise<string> =>
+      (await textOf(`/agents/${id}?period=all`)).replaceAll(/\s+/g, " ");
+    const now = server().context.clock.now();
+    await keep(now, 705);
+    const one = await read();
+    expect(one).toMatch(/The one score of this time: 705 on <time[^>]*>\d{4}-\d{2}-\d{2}</);
+    expect(one).toContain('class="dots"');
+    expect(one).not.toMatch(/class="(?:area|line)"/);
+    const before = new Date(now.getTime() - 100 * 86_400_000);
+    await keep(before, 512);
+    const several = await read();
+    expect(several).toMatch(
+      /From 512 on <time[^>]*>[^<]*<\/time> to 705 on <time[^>]*>[^<]*<\/time>, \d+ on average: it rose over this time\./,
+    );
+    expect(several).toMatch(/class="area"[^]*class="line"/);
+  });
+
   test("a picture for those who show links: cacheable, and none of who hides", async () => {
     const { id } = agents["public"]!;
     const [, address = ""] =
