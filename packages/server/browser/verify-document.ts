@@ -9,6 +9,13 @@ import {
 } from "@arcs/core";
 
 import {
+  isPng,
+  type Pasted,
+  readPasted,
+  readPicture,
+} from "../src/extras/explorer/verify/pasted-text.ts";
+import {
+  otherInWords,
   type PagePart,
   readStatus,
   reportInWords,
@@ -21,6 +28,9 @@ const maxBytes = Number(field?.dataset["maxBytes"]);
 const maxValues = Number(field?.dataset["maxValues"]);
 const documentBases =
   form?.dataset["documentBases"]?.split(" ").filter((base) => base !== "") ?? [];
+const bounds = { maxBytes, maxValues, origin: location.origin };
+// Of an image only the credential in it counts towards the limit of documents.
+const MAX_IMAGE_BYTES = 10_000_000;
 const file = document.getElementById("file");
 const progress = document.getElementById("progress");
 const result = document.getElementById("result");
@@ -29,7 +39,7 @@ let latest = 0;
 if (form !== null && field instanceof HTMLTextAreaElement && file instanceof HTMLInputElement) {
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    void run(() => Promise.resolve(field.value));
+    void run(() => Promise.resolve(readPasted(field.value, bounds)));
   });
   file.addEventListener("change", () => take(file.files?.[0]));
   // The field stands there before its script does.
@@ -40,26 +50,40 @@ if (form !== null && field instanceof HTMLTextAreaElement && file instanceof HTM
     event.preventDefault();
     const text = event.dataTransfer?.getData("text/plain") ?? "";
     if (event.dataTransfer?.files[0] !== undefined) take(event.dataTransfer.files[0]);
-    else if (text !== "") void run(() => Promise.resolve(text));
+    else if (text !== "") void run(() => Promise.resolve(readPasted(text, bounds)));
   });
 }
 
 function take(chosen: File | undefined): void {
   if (chosen === undefined) return;
   // Larger ones are not read at all.
-  if (chosen.size > maxBytes)
-    return say(`The file is too large for a credential: at most ${maxBytes} bytes are read.`);
-  void run(() => chosen.text());
+  const most = chosen.type.startsWith("image/") ? MAX_IMAGE_BYTES : maxBytes;
+  if (chosen.size > most)
+    return say(`The file is too large for a credential: at most ${most} bytes are read.`);
+  void run(async () => {
+    const bytes = new Uint8Array(await chosen.arrayBuffer());
+    return isPng(bytes)
+      ? readPicture(bytes, bounds)
+      : readPasted(new TextDecoder().decode(bytes), bounds);
+  });
 }
 
 /** Only what was asked for last is shown. */
-async function run(read: () => Promise<string>): Promise<void> {
+async function run(read: () => Promise<Pasted>): Promise<void> {
   const mine = ++latest;
   say("Your browser is checking the credential…");
   result?.replaceChildren();
   try {
-    const text = await read();
-    const { verdict, parts } = reportInWords(await verify(text), { text, by: "your browser" });
+    const pasted = await read();
+    if (pasted.kind === "id") {
+      say("Opening the page of this credential…");
+      location.assign(`/verify/${encodeURIComponent(pasted.id)}`);
+      return;
+    }
+    const { verdict, parts } =
+      pasted.kind === "other"
+        ? otherInWords(pasted.meaning)
+        : reportInWords(await verify(pasted.text), { ...pasted, by: "your browser" });
     if (mine !== latest) return;
     result?.replaceChildren(...parts.map(write));
     say(`Checked by your browser: ${verdict.word}.`);
@@ -112,6 +136,11 @@ async function askStatus({ entry, issuer }: StatusQuery): Promise<StatusAnswer> 
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ entry, issuer }),
   });
+  if (response.status === 429)
+    return {
+      status: "unavailable",
+      reason: "too many requests from your address; try in a minute",
+    };
   if (!response.ok) return { status: "unavailable", reason: "this server does not answer for it" };
   return readStatus((await response.json()) as StatusFacts);
 }

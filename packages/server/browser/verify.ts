@@ -1,7 +1,7 @@
 // The script of the page for people (/verify/…): repeats the verification in the visitor's browser,
 // with the same library, and looks for the credential in the public log.
 import { type CredentialReport, hashSubjectData, verifyCredential } from "@arcs/core";
-import { bytesToHex, subjectDataOf } from "@arcs/core/internal";
+import { bytesToHex, isJsonObject, isTestNetwork, subjectDataOf } from "@arcs/core/internal";
 import type { LogRecord } from "@arcs/trust/transparency";
 
 import { checkLogged, type ExpectedRecord } from "./check-logged.ts";
@@ -15,7 +15,6 @@ import {
   readStatus,
   type VerificationFacts,
 } from "../src/extras/explorer/verify/report-in-words.ts";
-import { isTestNetwork } from "../src/platform/chains/chains.ts";
 
 const main = document.getElementById("main");
 const outcome = document.getElementById("outcome");
@@ -127,10 +126,10 @@ function showVerdict(found: Outcome): void {
 function showClaims({ credential }: CredentialReport): void {
   const subject = credential?.["credentialSubject"];
   const list = document.querySelector("#claims dl");
-  if (list === null || typeof subject !== "object" || subject === null || Array.isArray(subject))
-    return;
+  if (list === null || !isJsonObject(subject)) return;
+  const claims = shownClaims(subject, { kind: "own" });
   list.replaceChildren(
-    ...shownClaims(subject).flatMap(({ label, value }) => [element("dt", label), isolated(value)]),
+    ...claims.flatMap(({ label, value }) => [element("dt", label), isolated(value)]),
   );
 }
 

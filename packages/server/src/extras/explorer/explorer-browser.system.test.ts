@@ -94,6 +94,15 @@ async function issueCredential(): Promise<string> {
   return id;
 }
 
+/** Bakes a credential into a PNG, as Open Badges 3.0 has it (5.3.1). Checksums are not read. */
+function bakeBadge(text: string): Buffer {
+  const data = Buffer.from(`openbadgecredential\0\0\0\0\0${text}`);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const signature = Buffer.from("89504e470d0a1a0a", "hex");
+  return Buffer.concat([signature, length, Buffer.from("iTXt"), data, Buffer.alloc(4)]);
+}
+
 /** A credential of this server, as its page hands it out. */
 async function credentialText(): Promise<string> {
   return (await fetch(`${server().url}/verify/${credentials.valid}/credential`)).text();
@@ -219,7 +228,7 @@ describe.skipIf(!existsSync(executablePath))(
       expect(await page.getByLabel("Or a file").isVisible()).toBe(true);
       // Before its script comes: nothing moves when it does.
       expect(await (await fetch(`${server().url}/verify`)).text()).toMatch(/<div id="choose">/);
-      await page.getByLabel("Credential (JSON)").fill(text);
+      await page.getByLabel("Credential (JSON), its id or its link").fill(text);
       await page.getByRole("button", { name: "Verify" }).press("Enter");
       await expect.poll(said).toBe("Checked by your browser: Test credential (local).");
       expect(await outcomes()).toEqual(Array.from({ length: 5 }, () => "✓ Passed"));
@@ -237,6 +246,37 @@ describe.skipIf(!existsSync(executablePath))(
       await drop("[".repeat(100_000));
       await expect.poll(said).toBe("Checked by your browser: Too large.");
       expect(sent.join("\n")).not.toContain("weather");
+      expect(complaints).toEqual([]);
+      await page.close();
+    });
+
+    test("what holds a credential is opened in the browser, and what is none is named", async () => {
+      const text = await credentialText();
+      const { page, complaints } = await openListening("/verify");
+      const said = async (): Promise<string> =>
+        (await page.getByRole("status").textContent()) ?? "";
+      const paste = async (pasted: string): Promise<void> => {
+        await page.getByLabel("Credential (JSON), its id or its link").fill(pasted);
+        await page.getByRole("button", { name: "Verify" }).click();
+      };
+      await paste(`{"verifiableCredential":${text}}`);
+      await expect.poll(said).toBe("Checked by your browser: Test credential (local).");
+      expect(await page.locator("#result").textContent()).toContain(
+        "Found in the member verifiableCredential.",
+      );
+      await paste('{"name":"Helper","skills":[],"protocolVersion":"0.3.0"}');
+      await expect.poll(said).toBe("Checked by your browser: Not a credential.");
+      expect(await page.locator("#result").textContent()).toContain("the card of an agent (A2A)");
+      const badge = {
+        name: "badge.png",
+        mimeType: "image/png",
+        buffer: bakeBadge(text),
+      };
+      await page.getByLabel("Or a file").setInputFiles(badge);
+      await expect.poll(said).toBe("Checked by your browser: Test credential (local).");
+      expect(await page.locator("#result").textContent()).toContain("a baked badge");
+      await paste(`${server().url}/verify/${credentials.valid}`);
+      await page.waitForURL(`**/verify/${credentials.valid}`);
       expect(complaints).toEqual([]);
       await page.close();
     });
@@ -301,7 +341,7 @@ describe.skipIf(!existsSync(executablePath))(
       expect(await page.getByText("POST /v1/credentials/issue").count()).toBe(1);
       await page.goto(`${server().url}/verify`);
       expect(await page.getByLabel("Or a file").isVisible()).toBe(false);
-      await page.getByLabel("Credential (JSON)").fill(await credentialText());
+      await page.getByLabel("Credential (JSON), its id or its link").fill(await credentialText());
       await page.getByRole("button", { name: "Verify" }).click();
       expect(await page.locator(".checks .outcome").allTextContents()).toEqual(
         Array.from({ length: 5 }, () => "✓ Passed"),

@@ -8,7 +8,13 @@ import {
   isSignedByKey,
 } from "@arcs/evm";
 import type { LedgerAnchor, MemoWriter } from "@arcs/ledger";
-import { decodeBase58, isSignedByWallet, readAccountId, formatUnits } from "@arcs/core/internal";
+import {
+  decodeBase58,
+  formatUnits,
+  isSignedByWallet,
+  isTestNetwork,
+  readAccountId,
+} from "@arcs/core/internal";
 import type { FastifyBaseLogger } from "fastify";
 import type { ReportError } from "../base/runtime.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -53,14 +59,6 @@ export type ServerBridge = CredentialBridge & {
   /** Readable name, such as `base-sepolia, attestations by 0x…`; without secrets. */
   description: string;
 };
-
-/**
- * Tells whether records and payments of a network cost nothing and vanish with it. What is not
- * known to be real is a test.
- */
-export function isTestNetwork(network: string): boolean {
-  return network !== "mainnet-beta";
-}
 
 type AccountSignature = {
   /**

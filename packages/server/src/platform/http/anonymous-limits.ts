@@ -38,11 +38,11 @@ const perAddress = {
   /** They spend the operator's share of an RPC endpoint. */
   verifications: {
     limit: ({ maxPublicVerifications }) => maxPublicVerifications,
-    what: "verifications without a key were asked for",
+    what: "verifications were asked for",
   },
   checks: {
     limit: ({ maxPublicVerifications }) => maxPublicVerifications,
-    what: "checks without a key were asked for",
+    what: "checks were asked for",
   },
   /** A check of a URL makes this server send three requests: a tenth of the others. */
   sellers: {
@@ -95,7 +95,7 @@ export function useFewAtATime(app: FastifyInstance, most: number): void {
         next(
           new SdkError(
             "unavailable",
-            "the server is answering as many callers without a key as it can; try again soon",
+            "the server is answering as many requests of this kind as it can; try again soon",
           ),
         );
       },

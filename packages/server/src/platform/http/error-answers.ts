@@ -200,12 +200,8 @@ function pathOf({ url }: FastifyRequest): string {
  * Tells whether the client prefers a page to JSON (RFC 9110, 12.5.1): browsers name `text/html`
  * first. Routes of the API always answer in their own form.
  */
-function wantsPage({
-  method,
-  url,
-  headers,
-}: Pick<FastifyRequest, "method" | "url" | "headers">): boolean {
-  if ((method !== "GET" && method !== "HEAD") || /^\/(?:v1|vc)(?:[/?]|$)/.test(url)) return false;
+function wantsPage({ url, headers }: Pick<FastifyRequest, "url" | "headers">): boolean {
+  if (/^\/(?:v1|vc)(?:[/?]|$)/.test(url)) return false;
   const accepted = (headers.accept ?? "").split(",").map((range) => range.trim().toLowerCase());
   return qualityOf(accepted, "text/html") > Math.max(qualityOf(accepted, "application/json"), 0);
 }

@@ -157,6 +157,14 @@ const errorTexts: Readonly<Record<string, { title: string; text: string }>> = {
     title: "There is no such page",
     text: "The address may be incomplete, or the page is gone.",
   },
+  rate_limit_exceeded: {
+    title: "Too many requests from your address",
+    text: "Try again in a minute.",
+  },
+  payload_too_large: {
+    title: "That is too large",
+    text: "A credential of this size cannot be verified here.",
+  },
   unavailable: { title: "The server is busy", text: "Try again in a few seconds." },
   internal_error: { title: "The server failed", text: "This is not your fault. Try again later." },
 };

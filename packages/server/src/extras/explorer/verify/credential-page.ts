@@ -198,7 +198,7 @@ function findings({ report: { errors } }: PublicVerification): Html {
 
 function claimSection({ repeatable, signed }: PublicVerification): Html {
   if (repeatable === undefined) return html``;
-  const claims = shownClaims(subjectOf(signed));
+  const claims = shownClaims(subjectOf(signed), { kind: "own" });
   const facts = claims.map(({ label, value }): Fact => [label, html`<bdi>${value}</bdi>`]);
   return section(
     { id: "says", title: "What it says" },

@@ -42,7 +42,7 @@ describe("/verify, as the server writes it", () => {
       "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; " +
         "script-src 'self'; connect-src 'self'; require-trusted-types-for 'script'",
     );
-    const page = await response.text();
+    const page = (await response.text()).replaceAll(/\s+/g, " ");
     expect(Buffer.byteLength(page)).toBeLessThan(50_000);
     expect(page).toMatch(/<form\s+method="post"\s+action="\/verify"/);
     // Under the header of all other pages, where there are others.
@@ -87,10 +87,66 @@ describe("/verify, as the server writes it", () => {
       JSON.stringify((await server().call("GET", `/v1/credentials/${id}`, { key })).body),
     );
     expect(verdict(described)).toBe("Not signed");
-    expect(described).toContain("This is not signed. The signed form of a credential is at /v1/");
+    expect(described).toContain(
+      "This is not signed. The signed form of a credential of this service is at /v1/",
+    );
     expect(await found("eyJhbGciOiJFZERTQSJ9.eyJ2YyI6e319.c2ln")).toContain(
       "This looks like a JWT",
     );
+  });
+
+  test("what is inside something else is opened, and what is no credential is named", async () => {
+    const inside = await found(JSON.stringify({ verifiableCredential: JSON.parse(own) }));
+    expect(verdict(inside)).toBe("Test credential (local)");
+    expect(inside).toContain("Found in the member verifiableCredential. Checked by this server.");
+    const badge = await found(
+      `<svg xmlns="http://www.w3.org/2000/svg"><openbadges:credential><![CDATA[${own}]]></openbadges:credential></svg>`,
+    );
+    expect(verdict(badge)).toBe("Test credential (local)");
+    expect(badge).toContain("Found in this image (a baked badge).");
+    for (const [document, name] of [
+      [{ name: "Helper", skills: [], protocolVersion: "0.3.0" }, "the card of an agent (A2A)"],
+      [{ versionId: "1-QmX", parameters: {}, state: {}, proof: [{}] }, "an entry of the log of a"],
+    ] as const) {
+      const page = await found(JSON.stringify(document));
+      expect(verdict(page)).toBe("Not a credential");
+      expect(page).toContain(name);
+      expect(page).not.toMatch(/Not signed|Signature not checked|does not trust the issuer/);
+    }
+  });
+
+  test("an id, and a link to a page here, lead to that page", async () => {
+    const go = async (credential: string): Promise<[number, string | null]> => {
+      const { status, headers } = await fetch(`${server().url}/verify`, {
+        method: "POST",
+        body: new URLSearchParams({ credential }),
+        redirect: "manual",
+      });
+      return [status, headers.get("location")];
+    };
+    const { publicUrl } = server().context.settings;
+    for (const text of [id, `${publicUrl}/verify/${id}`, `${publicUrl}/v1/credentials/${id}/w3c`])
+      expect(await go(text), text).toEqual([303, `/verify/${id}`]);
+    expect(await go(`https://evil.example/verify/${id}`)).toEqual([200, null]);
+  });
+
+  test("claims of others are shown as they stand", async () => {
+    const claims = {
+      achievement: [{ name: "maths" }, { name: "music" }],
+      name: [{ "@value": "Ann", "@language": "en" }],
+      createdAt: 1_735_689_600_000,
+      soldAt: 3,
+    };
+    const document = {
+      "@context": ["https://www.w3.org/ns/credentials/v2"],
+      type: ["VerifiableCredential"],
+      issuer: server().issuerDid,
+      credentialSubject: { id: "did:example:a", ...claims },
+    };
+    const page = await found(JSON.stringify(document));
+    expect(page).not.toMatch(/\[object Object\]|056971|1970/);
+    for (const shown of ["name: maths; name: music", "Ann (en)", "1735689600000", "3"])
+      expect(page).toContain(`<dd><bdi>${shown}</bdi></dd>`);
   });
 
   test("says in a word what is the matter", async () => {

@@ -14,11 +14,13 @@ import {
 import { readText } from "../../../platform/http/validation.ts";
 
 import {
+  otherInWords,
   type PagePart,
   type ReportInWords,
   reportInWords,
   writeStatus,
 } from "./report-in-words.ts";
+import { readPasted } from "./pasted-text.ts";
 import { sendScriptedFormPage } from "../../../platform/pages/send-page.ts";
 import type { Verifier } from "../../../features/credentials/verification/verifier.ts";
 import { framePage, type Html, html, siteHeader } from "../../../platform/pages/html.ts";
@@ -76,12 +78,22 @@ export async function registerVerifyDocument(
       lookups.count(request, reply);
       const { credential } = request.body ?? {};
       const text = typeof credential === "string" ? credential : "";
-      const verified = await verifyText(context, text, { verifier });
-      const report = reportInWords(verified, { text, by: "this server" });
-      return sendScriptedFormPage(
-        reply.header("cache-control", "no-store"),
-        documentPage(page, report),
-      );
+      void reply.header("cache-control", "no-store");
+      const pasted = readPasted(text, {
+        maxBytes: maxDocumentBytes,
+        maxValues: maxDocumentValues,
+        origin: new URL(context.settings.publicUrl).origin,
+      });
+      if (pasted.kind === "id")
+        return reply.code(303).redirect(`/verify/${encodeURIComponent(pasted.id)}`);
+      const report =
+        pasted.kind === "other"
+          ? otherInWords(pasted.meaning)
+          : reportInWords(await verifyText(context, pasted.text, { verifier }), {
+              ...pasted,
+              by: "this server",
+            });
+      return sendScriptedFormPage(reply, documentPage(page, report));
     },
   );
 
@@ -147,9 +159,10 @@ export function documentPage(
     <main id="main" class="site">
       <h1>Verify a credential</h1>
       <p>
-        Paste the credential, or drop its file on this page. Your browser checks it: only who the
-        issuer is, and which status is meant, are asked of this server. Where your browser runs no
-        scripts, the server checks it and keeps nothing of it.
+        Paste the credential, or drop its file on this page; it may be a badge (an image with a
+        credential inside). Your browser checks it: only who the issuer is, and which status is
+        meant, are asked of this server. Where your browser runs no scripts, the server checks it
+        and keeps nothing of it.
       </p>
       <form
         method="post"
@@ -157,7 +170,7 @@ export function documentPage(
         id="verify"
         data-document-bases="${documentBases.join(" ")}"
       >
-        <label for="credential">Credential (JSON)</label>
+        <label for="credential">Credential (JSON), its id or its link</label>
         <textarea
           id="credential"
           name="credential"
@@ -169,7 +182,11 @@ export function documentPage(
         ></textarea>
         <div id="choose">
           <label for="file">Or a file</label>
-          <input type="file" id="file" accept=".json,.jsonld,application/json,application/vc" />
+          <input
+            type="file"
+            id="file"
+            accept=".json,.jsonld,.png,.svg,application/json,application/vc,image/png,image/svg+xml"
+          />
         </div>
         <button>Verify</button>
       </form>

@@ -108,6 +108,39 @@ describe("verifications without a key", () => {
     expect(statusCode).not.toBe(429);
   });
 
+  test("too many are refused with a page where a browser asks", async () => {
+    const form = {
+      method: "POST",
+      url: "/verify",
+      headers: { "content-type": "application/x-www-form-urlencoded", accept: "text/html" },
+      payload: "credential={}",
+      remoteAddress: "192.0.2.210",
+    } as const;
+    for (let count = 0; count < 3; count++) expect((await app.inject(form)).statusCode).toBe(200);
+    const { statusCode, headers, payload } = await app.inject(form);
+    expect([statusCode, headers["content-type"]]).toEqual([429, "text/html; charset=utf-8"]);
+    expect(payload).toContain("<h1>Too many requests from your address</h1>");
+    const { accept: _, ...program } = form.headers;
+    expect((await app.inject({ ...form, headers: program })).json().error.code).toBe(
+      "rate_limit_exceeded",
+    );
+  });
+
+  test("who sends a key is not told that there is none", async () => {
+    const key = await server().makeKey({ permissions: ["read"] });
+    const request = {
+      method: "POST",
+      url: "/vc/credentials/verify",
+      headers: { authorization: `Bearer ${key}` },
+      payload: { verifiableCredential: JSON.parse(document) },
+      remoteAddress: "192.0.2.211",
+    } as const;
+    for (let count = 0; count < 3; count++) await app.inject(request);
+    const { statusCode, payload } = await app.inject(request);
+    expect(statusCode).toBe(429);
+    expect(payload).not.toMatch(/without a key/);
+  });
+
   test("the signed credential is read without asking the ledger", async () => {
     const { statuses, looks: asked } = await fiveTimes(
       { url: `/verify/${id}/credential` },

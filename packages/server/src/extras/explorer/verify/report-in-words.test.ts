@@ -1,8 +1,14 @@
-import type { VerificationChecks } from "@arcs/core";
-import { expect, test } from "vitest";
+import type { JsonObject, VerificationChecks } from "@arcs/core";
+import { describe, expect, test } from "vitest";
 
-import { isTestNetwork } from "../../../platform/chains/chains.ts";
-import { checksInWords, meaningOf, verdictOf } from "./report-in-words.ts";
+import { isTestNetwork } from "@arcs/core/internal";
+import {
+  checksInWords,
+  meaningOf,
+  reportInWords,
+  shownClaims,
+  verdictOf,
+} from "./report-in-words.ts";
 
 const passed: VerificationChecks = {
   signatureValid: true,
@@ -69,4 +75,70 @@ test("no check says of a failure what it says of a success", () => {
       expect(meaning).not.toBe(check.passed);
     }
   }
+});
+
+describe("claims", () => {
+  const foreign = (claims: JsonObject): Record<string, string> =>
+    Object.fromEntries(
+      shownClaims(claims, { kind: "foreign" }).map(({ label, value }) => [label, value]),
+    );
+
+  test("of others stand as they are: lists and maps written out, numbers untouched", () => {
+    const claims = {
+      achievement: [{ name: "maths" }, { name: "music" }],
+      name: [
+        { "@value": "Ann", "@language": "en" },
+        { "@value": "Anna", "@language": "de" },
+      ],
+      givenName: { en: "Ann", de: ["Anna", "Anni"] },
+      createdAt: 1_735_689_600_000,
+      soldAt: 3,
+      looksAt: -5,
+      shareBasisPoints: 7,
+      active: false,
+      nothing: null,
+      tags: ["a", 1, true],
+      address: { city: { name: "Bern", at: { lat: 46.9 } }, zip: "3000" },
+    };
+    expect(foreign(claims)).toEqual({
+      achievement: "name: maths; name: music",
+      name: "Ann (en); Anna (de)",
+      givenName: "en: Ann, de: Anna, Anni",
+      createdAt: "1735689600000",
+      soldAt: "3",
+      looksAt: "-5",
+      shareBasisPoints: "7",
+      active: "false",
+      nothing: "null",
+      tags: "a, 1, true",
+      address: "city: (name: Bern, at: (lat: 46.9)), zip: 3000",
+    });
+  });
+
+  const own = {
+    "@context": ["https://www.w3.org/ns/credentials/v2"],
+    type: ["VerifiableCredential", "ServiceSkillCredential"],
+    credentialSubject: { id: "did:example:a", assessedAt: 1_735_689_600 },
+  };
+  test.each([
+    ["of our kinds are dressed up where they fit their schema", own, true, "2025-01-01 00:00 UTC"],
+    ["of our kinds that do not fit their schema stand as they are", own, false, "1735689600"],
+    [
+      "of a custom kind are its issuer's",
+      { ...own, type: ["VerifiableCredential", "ServiceCustomCredential"] },
+      true,
+      "1735689600",
+    ],
+    [
+      "of another kind with our name beside it are its issuer's",
+      { ...own, type: ["VerifiableCredential", "Diploma", "ServiceSkillCredential"] },
+      true,
+      "1735689600",
+    ],
+  ])("%s", (_, credential, schemaValid, shown) => {
+    const checks = { ...passed, schemaValid };
+    const report = { valid: schemaValid, checks, errors: [], credential };
+    const { parts } = reportInWords(report, { text: "", by: "a test" });
+    expect(JSON.stringify(parts)).toContain(`"parts":["${shown}"]`);
+  });
 });

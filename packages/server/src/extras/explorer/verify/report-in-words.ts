@@ -2,15 +2,22 @@
 import type {
   CredentialReport,
   JsonObject,
+  JsonValue,
   StatusAnswer,
   TrustedIssuer,
   VerificationChecks,
   VerificationError,
 } from "@arcs/core";
-import { bytesToHex, decodeHex, defined, isJsonObject } from "@arcs/core/internal";
+import {
+  bytesToHex,
+  decodeHex,
+  defined,
+  isJsonObject,
+  isTestNetwork,
+  kindOfTypes,
+} from "@arcs/core/internal";
 import type { BridgeEvidence } from "@arcs/evm";
 
-import { isTestNetwork } from "../../../platform/chains/chains.ts";
 import { plainText } from "../../../platform/pages/plain-text.ts";
 
 export type Outcome = { valid: boolean; checks: VerificationChecks; codes: readonly string[] };
@@ -36,7 +43,7 @@ export const checksInWords: readonly CheckInWords[] = [
       invalid_signature:
         "The issuer did not sign this text: it was changed, or somebody else signed it.",
       missing_proof:
-        "This is not signed. The signed form of a credential is at /v1/credentials/…/w3c.",
+        "This is not signed. The signed form of a credential of this service is at /v1/credentials/…/w3c.",
       unsupported_cryptosuite: NOT_CHECKED,
       unsupported_proof_type: NOT_CHECKED,
       unknown_context: NOT_CHECKED,
@@ -166,22 +173,25 @@ type ShownClaim = { label: string; value: string };
 /**
  * The claims of a credential's subject in words, in their order. Its id is shown elsewhere, but for
  * one of several.
+ *
+ * @param options.kind - whose conventions the claims follow: those of others stand as they are
  */
 export function shownClaims(
-  subject: Readonly<Record<string, unknown>>,
-  subjects: readonly object[] = [subject],
+  subject: JsonObject,
+  { kind, subjects = [subject] }: { kind: "own" | "foreign"; subjects?: readonly object[] },
 ): ShownClaim[] {
+  const [labelOf, valueOf] =
+    kind === "own" ? [ownLabelOf, ownValueOf] : [(name: string) => name, foreignValueOf];
   return Object.entries(subject)
     .filter(([name]) => name !== "id" || subjects.length > 1)
     .map(([name, value]) => ({
-      label: plainText(labelOf(name)),
+      label: plainText(name === "id" ? "About" : labelOf(name)),
       value: plainText(valueOf(name, value)),
     }));
 }
 
 /** `scoreBasisPoints` is "Score", `assessedAt` is "Assessed". */
-function labelOf(name: string): string {
-  if (name === "id") return "About";
+function ownLabelOf(name: string): string {
   const words = name
     .replace(/BasisPoints$/, "")
     .replace(/At$/, "")
@@ -192,12 +202,35 @@ function labelOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function valueOf(name: string, value: unknown): string {
+function ownValueOf(name: string, value: JsonValue): string {
   if (typeof value === "number" && name.endsWith("BasisPoints")) return `${value / 100} %`;
   if (typeof value === "number" && name.endsWith("At")) return shownTime(new Date(value * 1000));
   if (typeof value === "boolean") return value ? "yes" : "no";
-  if (Array.isArray(value)) return value.map(String).join(", ");
-  return typeof value === "string" ? value : JSON.stringify(value);
+  return writeOut(value);
+}
+
+function foreignValueOf(_name: string, value: JsonValue): string {
+  return writeOut(value);
+}
+
+/**
+ * Writes a value as it stands: lists entry by entry, objects member by member, so that both a map
+ * of languages and a text with its language (JSON-LD) can be read.
+ */
+function writeOut(value: JsonValue): string {
+  if (Array.isArray(value)) return value.map(writeOut).join(value.some(isJsonObject) ? "; " : ", ");
+  if (!isJsonObject(value)) return String(value);
+  const { "@value": text, "@language": language, "@type": type } = value;
+  if (text !== undefined) {
+    const about = [language, type].filter((each) => typeof each === "string").join(", ");
+    return about === "" ? writeOut(text) : `${writeOut(text)} (${about})`;
+  }
+  return Object.entries(value)
+    .map(([name, member]) => {
+      const written = writeOut(member);
+      return `${name}: ${isJsonObject(member) ? `(${written})` : written}`;
+    })
+    .join(", ");
 }
 
 /** A time as all people read it: day and minute, UTC. */
@@ -222,11 +255,12 @@ const MAX_SHOWN = 40;
  * Says what a verification found.
  *
  * @param options.text - that was verified: a hint at what it is, where it is no credential
+ * @param options.from - where it was found, if it was inside something else
  * @param options.by - who verified it
  */
 export function reportInWords(
   { valid, checks, errors, credential }: CredentialReport,
-  { text, by }: { text: string; by: string },
+  { text, from, by }: { text: string; from?: string | undefined; by: string },
 ): ReportInWords {
   const outcome: Outcome = { valid, checks, codes: errors.map(({ code }) => code) };
   const verdict =
@@ -236,7 +270,7 @@ export function reportInWords(
   const box = [
     part("strong", verdict.word),
     part("p", verdict.meaning),
-    part("p", `Checked by ${by}.`),
+    part("p", `${from === undefined ? "" : `Found in ${from}. `}Checked by ${by}.`),
   ];
   const checked = checksInWords.map((check) => {
     const found = outcomePart(check.name, outcome, { isRead: credential !== undefined });
@@ -251,7 +285,8 @@ export function reportInWords(
   const more = errors.length > MAX_SHOWN ? [`And ${errors.length - MAX_SHOWN} more.`] : [];
   const findings = [...shown, ...more].map((finding) => part("li", part("bdi", finding)));
   const subjects = [credential?.["credentialSubject"]].flat().filter(isJsonObject);
-  const about = subjects.flatMap((subject) => shownClaims(subject, subjects));
+  const kind = checks.schemaValid && hasOwnClaims(credential) ? "own" : "foreign";
+  const about = subjects.flatMap((subject) => shownClaims(subject, { kind, subjects }));
   const claims = [...listNames(credential ?? {}, subjects), ...about].slice(0, MAX_SHOWN);
   const said = claims.flatMap(({ label, value }) => [
     part("dt", part("bdi", label)),
@@ -266,6 +301,19 @@ export function reportInWords(
     ...(said.length === 0 ? [] : [part("h2", title), part("dl", ...said)]),
   ];
   return { verdict, parts };
+}
+
+/** Says what a text is that has nothing to verify. */
+export function otherInWords(meaning: string): ReportInWords {
+  const verdict: Verdict = { word: "Not a credential", meaning, mood: "unsure" };
+  const parts = [part("strong", verdict.word), part("p", plainText(meaning))];
+  return { verdict, parts: [{ tag: "div", classes: `verdict ${verdict.mood}`, parts }] };
+}
+
+/** Tells whether our schemas define the claims: those of a custom kind are its issuer's. */
+function hasOwnClaims(credential: JsonObject = {}): boolean {
+  const kind = kindOfTypes(credential);
+  return kind !== undefined && kind !== "Custom";
 }
 
 /**
