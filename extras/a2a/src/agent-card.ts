@@ -74,19 +74,48 @@ export type AgentCard = {
  * empty, which makes it another card.
  */
 export function checkCardForm(card: JsonObject): VerificationError[] {
+  const older = olderVersionOf(card);
   const missing = [
     ...missingOf(card, "", {
       texts: ["name", "description", "version"],
       lists: ["defaultInputModes", "defaultOutputModes"],
     }),
-    ...eachMissing(card, "supportedInterfaces", {
-      texts: ["url", "protocolBinding", "protocolVersion"],
-      lists: [],
-    }),
+    ...(older === undefined
+      ? eachMissing(card, "supportedInterfaces", {
+          texts: ["url", "protocolBinding", "protocolVersion"],
+          lists: [],
+        })
+      : []),
     ...eachMissing(card, "skills", { texts: ["id", "name", "description"], lists: ["tags"] }),
   ];
   if (!isJsonObject(card["capabilities"])) missing.push("capabilities expected an object");
-  return missing.map((what) => verificationError("invalid_agent_card", `the card's ${what}`));
+  const messages = missing.map((what) => `the card's ${what}`);
+  return [...(older === undefined ? [] : [older]), ...messages].map((message) =>
+    verificationError("invalid_agent_card", message),
+  );
+}
+
+// Members of A2A 0.2 and 0.3, and what became of them in 1.0.
+const moved: Readonly<Record<string, string>> = {
+  additionalInterfaces: "supportedInterfaces",
+  security: "securityRequirements",
+  supportsAuthenticatedExtendedCard: "capabilities.extendedAgentCard",
+};
+
+/** Says of a card of A2A 0.2 or 0.3 which version it is, and what to change. */
+function olderVersionOf(card: JsonObject): string | undefined {
+  const { url, protocolVersion, preferredTransport = "JSONRPC", supportedInterfaces } = card;
+  const isOlder = typeof protocolVersion === "string" && /^0\.\d/.test(protocolVersion);
+  if (supportedInterfaces !== undefined || (typeof url !== "string" && !isOlder)) return undefined;
+  const version = isOlder ? protocolVersion.slice(0, 10) : "0.2 or 0.3";
+  const binding = JSON.stringify(String(preferredTransport).slice(0, 40));
+  const changes = Object.entries(moved)
+    .filter(([name]) => card[name] !== undefined)
+    .map(([name, now]) => `, and ${name} as ${now}`);
+  return (
+    `the card is of A2A ${version}, and 1.0 is read: write its url, preferredTransport and protocolVersion as ` +
+    `"supportedInterfaces": [{"url": …, "protocolBinding": ${binding}, "protocolVersion": "1.0"}]${changes.join("")}`
+  );
 }
 
 type Members = { texts: readonly string[]; lists: readonly string[] };

@@ -416,8 +416,12 @@ export async function buildAgentCard(
     ...unsigned,
     signatures: [await signCard(unsigned, { signer: own, keyId: key.id })],
   };
-  const [finding] = checkBinding(signed).errors;
-  if (finding !== undefined) throw new SdkError(finding.code, finding.message);
+  const { errors } = checkBinding(signed);
+  const [finding] = errors;
+  if (finding !== undefined) {
+    const details = { errors: errors.map(({ code, message }) => ({ code, message })) };
+    throw new SdkError(finding.code, errors.map(({ message }) => message).join("; "), { details });
+  }
   return signed as unknown as AgentCard;
 }
 

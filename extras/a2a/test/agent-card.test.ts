@@ -302,3 +302,59 @@ test("a card may not be signed by anybody but the subject of its credential", as
       .valid,
   ).toBe(true);
 });
+
+describe("a card of A2A 0.2 or 0.3", () => {
+  const older = {
+    protocolVersion: "0.3.0",
+    name: "Helper",
+    description: "Helps",
+    url: "https://agent.example/a2a",
+    preferredTransport: "JSONRPC",
+    version: "1.2.0",
+    capabilities: { streaming: false },
+    defaultInputModes: ["text/plain"],
+    defaultOutputModes: ["text/plain"],
+    skills: [{ id: "s", name: "S", description: "d", tags: ["t"] }],
+  };
+  const sentence = (version: string, more = ""): string =>
+    `the card is of A2A ${version}, and 1.0 is read: write its url, preferredTransport and protocolVersion as ` +
+    `"supportedInterfaces": [{"url": …, "protocolBinding": "JSONRPC", "protocolVersion": "1.0"}]${more}`;
+  const { protocolVersion: _, preferredTransport: __, ...without } = older;
+
+  test.each<[string, object, string]>([
+    ["0.3", older, sentence("0.3.0")],
+    ["0.2", { ...older, protocolVersion: "0.2.6" }, sentence("0.2.6")],
+    ["no version", without, sentence("0.2 or 0.3")],
+    [
+      "members that moved",
+      { ...older, security: [{ key: ["a"] }], supportsAuthenticatedExtendedCard: true },
+      sentence(
+        "0.3.0",
+        ", and security as securityRequirements, and supportsAuthenticatedExtendedCard as capabilities.extendedAgentCard",
+      ),
+    ],
+  ])("is named, with what to change: %s", async (_name, card, message) => {
+    const { valid, errors } = await verifyAgentCard(card, trust);
+    expect([valid, errors.map(({ code }) => code), errors[0]?.message]).toEqual([
+      false,
+      ["invalid_agent_card", "identity_credential_missing"],
+      message,
+    ]);
+  });
+
+  test("is refused with all of its problems at once where one is built of it", async () => {
+    const { description: _description, ...bad } = older;
+    const options = { credential: await identityOf(agent), signer: agent };
+    await expect(buildAgentCard(bad as never, options)).rejects.toMatchObject({
+      code: "invalid_agent_card",
+      message: `${sentence("0.3.0")}; the card's description expected a text that is not empty`,
+      details: { errors: [{ code: "invalid_agent_card" }, { code: "invalid_agent_card" }] },
+    });
+  });
+
+  test("is not what a card of 1.0 is that keeps its old members for others", async () => {
+    const { url, protocolVersion } = older;
+    const card = await cardOf({}, { ...plainCard, url, protocolVersion } as never);
+    expect((await verifyAgentCard(card, trust)).valid).toBe(true);
+  });
+});
