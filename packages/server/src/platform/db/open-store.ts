@@ -15,7 +15,7 @@ import {
 } from "./queryable.ts";
 import { type ServerSettings, settingTable } from "../settings/settings.ts";
 import { setTimeout } from "node:timers/promises";
-import { isStoreOutage } from "./store-failures.ts";
+import { isStoreOutage, isUnknownCertificate } from "./store-failures.ts";
 
 /**
  * Where the data is: in a folder with the embedded Postgres, or in a Postgres that runs somewhere,
@@ -32,7 +32,7 @@ export type StoreLocation = { folder: string } | { databaseUrl: string; readData
  * @throws SdkError `store_in_use` when another process holds the folder
  * @throws SdkError `store_failed` when the embedded store does not start
  * @throws SdkError `invalid_argument` when the URL is none of Postgres, or that is older than
- *   version 15
+ *   version 15, is not UTF8, or shows a certificate of an authority that is not known here
  * @example
  * ```ts
  * const store = await openStore({ folder: "./data" });
@@ -137,10 +137,10 @@ export async function openPostgresStore(
   if (readDatabaseUrl !== undefined) assertUrl("readDatabaseUrl", readDatabaseUrl);
   const pool = openPool(databaseUrl, options);
   try {
-    await checkVersion(pool);
+    await checkDatabase(pool);
   } catch (error) {
     await pool.end();
-    throw error;
+    throw isUnknownCertificate(error) ? certificateRefused(error) : error;
   }
   const store = createPoolStore(pool, {
     kind: "postgres",
@@ -168,13 +168,29 @@ function assertUrl(name: string, url: string): void {
   );
 }
 
-async function checkVersion(pool: pg.Pool): Promise<void> {
+function certificateRefused(cause: Error & { code: string }): SdkError {
+  const message =
+    `The certificate of the database is not trusted here (${cause.code}): name the certificate of its authority ` +
+    "by sslrootcert=<file> in DATABASE_URL, or by NODE_EXTRA_CA_CERTS=<file> in the environment";
+  return new SdkError("invalid_argument", message, { cause });
+}
+
+async function checkDatabase(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ server_version_num: string }>("show server_version_num");
   const version = Number(rows[0]?.server_version_num);
   if (!(version >= OLDEST_VERSION)) {
     throw new SdkError(
       "invalid_argument",
       `databaseUrl expected Postgres ${OLDEST_VERSION / 10_000} or later, got ${version}`,
+    );
+  }
+  // Others cannot store every name, or compare bytes where we compare characters.
+  const encodings = await pool.query<{ server_encoding: string }>("show server_encoding");
+  const encoding = encodings.rows[0]?.server_encoding;
+  if (encoding !== "UTF8") {
+    throw new SdkError(
+      "invalid_argument",
+      `The database must have the encoding UTF8 (it has ${encoding}): create one with "create database … template template0 encoding 'UTF8'", and name that in DATABASE_URL`,
     );
   }
 }

@@ -30,6 +30,25 @@ const SYSTEM_CODES: ReadonlySet<string> = new Set([
   "ENOMEM",
 ]);
 
+// Codes of Node with which a certificate is refused: of an unknown authority, for another name, or
+// out of its time. Trying again does not help.
+const CERTIFICATE_CODES: ReadonlySet<string> = new Set([
+  "DEPTH_ZERO_SELF_SIGNED_CERT",
+  "SELF_SIGNED_CERT_IN_CHAIN",
+  "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
+  "UNABLE_TO_GET_ISSUER_CERT",
+  "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
+  "ERR_TLS_CERT_ALTNAME_INVALID",
+  "CERT_UNTRUSTED",
+  "CERT_HAS_EXPIRED",
+  "CERT_NOT_YET_VALID",
+]);
+
+/** Tells whether a database showed a certificate that this machine does not trust. */
+export function isUnknownCertificate(error: unknown): error is Error & { code: string } {
+  return error instanceof Error && CERTIFICATE_CODES.has((error as { code?: string }).code ?? "");
+}
+
 // Messages of the library for a lost connection: it has no codes for them.
 const DRIVER_WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
@@ -47,6 +66,7 @@ export function isStoreOutage(error: unknown): boolean {
   }
   if (error instanceof AggregateError)
     return error.errors.length > 0 && error.errors.every(isStoreOutage);
+  if (isUnknownCertificate(error)) return true;
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (code !== undefined)
     return (

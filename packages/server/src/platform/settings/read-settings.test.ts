@@ -106,6 +106,19 @@ describe("settings", () => {
     expect(settingsOf([], { DATABASE_URL: databaseUrl })).toMatchObject({ databaseUrl });
   });
 
+  test.each(["schema=arcs", "sslmode=require&schema=arcs", "currentSchema=a", "search_path=a"])(
+    "DATABASE_URL with %s is refused: the driver would ignore it",
+    (query) => {
+      const [problem] = problemsOf([], { DATABASE_URL: `postgres://db.example/arcs?${query}` });
+      expect(problem).toMatch(/^DATABASE_URL expected .*without schema= .*, got another value$/);
+    },
+  );
+
+  test("DATABASE_URL may set the search path as libpq does", () => {
+    const databaseUrl = "postgres://db.example/arcs?options=-c%20search_path%3Darcs";
+    expect(settingsOf([], { DATABASE_URL: databaseUrl })).toMatchObject({ databaseUrl });
+  });
+
   test("a replica is one of a database", () => {
     const readDatabaseUrl = "postgres://replica.example/arcs";
     const env = { ARCS_READ_DATABASE_URL: readDatabaseUrl };

@@ -37,10 +37,12 @@ export const secretKey: ValueForm<Uint8Array> = {
  */
 export const postgresUrl: ValueForm<string> = {
   expected:
-    "a URL that begins with postgres:// or postgresql://, with / ? # @ of a password as %2F %3F %23 %40 (or the password in PGPASSWORD)",
+    "a URL that begins with postgres:// or postgresql://, with / ? # @ of a password as %2F %3F %23 %40 (or the password in PGPASSWORD), and without schema= (a schema is named by ?options=-c%20search_path%3Dname)",
   read(given) {
     // A host would be made of the user, and a database of the password's rest.
     const [beforeQuery = ""] = given.split("?", 1);
+    // The driver would ignore them, and the tables would be in another schema than was asked for.
+    if (/[?&](?:schema|currentSchema|search_path)=/i.test(given)) return undefined;
     if (given.includes("#") || /^postgres(?:ql)?:\/\/[^/]*\/[^@]*@/.test(beforeQuery))
       return undefined;
     const whole = given.replace(/^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)(?=[/?]|$)/, "$1localhost");
