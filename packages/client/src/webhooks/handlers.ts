@@ -3,8 +3,8 @@ import { assertShape, chunksOf, readBody } from "@arcs/core/internal";
 
 import type { RawBody } from "./construct-event.ts";
 import {
+  answerErrors,
   createThrowingReceiver,
-  createWebhookReceiver,
   MAX_BODY_BYTES,
   tooLarge,
   type WebhookEndpointOptions,
@@ -12,18 +12,15 @@ import {
 } from "./receiver.ts";
 
 /** The part of an Express request that a handler uses. */
-export type ExpressRequest = AsyncIterable<unknown> & {
-  headers: Readonly<Record<string, string | string[] | undefined>>;
-  readableEnded: boolean;
-  body?: unknown;
-};
+export type ExpressRequest = NodeRequest;
 
 /** The part of an Express response that a handler uses. */
 export type ExpressResponse = { status(code: number): { json(body: unknown): unknown } };
 
 /**
  * Creates an endpoint for Express. It reads the body itself, or takes what `express.raw()` read; a
- * parser such as `express.json()` must not come before it.
+ * parser such as `express.json()` must not come before it, unless `rawBody` keeps the bytes as Nest
+ * does (`NestFactory.create(AppModule, { rawBody: true })`).
  *
  * @example
  * ```ts
@@ -51,10 +48,11 @@ export function createExpressWebhookHandler(
   };
 }
 
-function bodyOf(request: ExpressRequest): Promise<RawBody | undefined> | RawBody {
+function bodyOf(request: NodeRequest): Promise<RawBody | undefined> | RawBody {
   // Bytes or text are as good as the stream; what else there is, the receiver refuses and says why.
-  if (request.body !== undefined) return request.body as RawBody;
-  if (request.readableEnded) {
+  const kept = request.rawBody ?? request.body;
+  if (kept !== undefined) return kept as RawBody;
+  if (request.readableDidRead ?? request.readableEnded) {
     throw new SdkError(
       "invalid_argument",
       "the request expected an unread body: let nothing read it before",
@@ -179,6 +177,13 @@ export function createHonoWebhookHandler(
 /** The part of a `node:http` request that a handler uses. */
 export type NodeRequest = AsyncIterable<unknown> & {
   headers: Readonly<Record<string, string | string[] | undefined>>;
+  readableEnded?: boolean;
+  /** Whether anything has begun to read the body. */
+  readableDidRead?: boolean;
+  /** Bytes or text that a parser before left. */
+  body?: unknown;
+  /** The bytes as they came, where a framework keeps them beside the parsed body. */
+  rawBody?: unknown;
 };
 
 /** The part of a `node:http` response that a handler uses. */
@@ -187,7 +192,8 @@ export type NodeResponse = {
 };
 
 /**
- * Creates an endpoint for `node:http`. Nothing that a request or `onEvent` does makes it reject.
+ * Creates an endpoint for `node:http`. Nothing that a request or `onEvent` does makes it reject. A
+ * body that something else has read is answered with 500, and `onError` is told so.
  *
  * @throws SdkError `invalid_webhook_secret` or `invalid_argument` when an option is not what it
  *   says
@@ -199,14 +205,20 @@ export type NodeResponse = {
 export function createNodeWebhookHandler(
   options: WebhookReceiverOptions,
 ): (request: NodeRequest, response: NodeResponse) => Promise<void> {
-  const { receive } = createWebhookReceiver(options);
+  assertShape(options, "options", { "onError?": "function" });
+  const { receive } = createThrowingReceiver(options);
   return async (request, response) => {
-    const body = await readBody(request, { maxBytes: MAX_BODY_BYTES }).catch(() => "lost" as const);
+    let isLost = false;
+    let isTooLarge = false;
+    const answer = await answerErrors(options, async () => {
+      const body = await Promise.resolve(bodyOf(request)).catch(() => void (isLost = true));
+      isTooLarge = body === undefined;
+      const headers: WebhookHeaders = request.headers;
+      return body === undefined ? tooLarge() : receive(body, headers);
+    });
     // The sender aborted the request and waits for no response.
-    if (body === "lost") return;
-    const headers: WebhookHeaders = request.headers;
-    const answer = body === undefined ? tooLarge() : await receive(body, headers);
-    const closing = body === undefined ? { connection: "close" } : {};
+    if (isLost) return;
+    const closing = isTooLarge ? { connection: "close" } : {};
     response
       .writeHead(answer.status, { "content-type": "application/json", ...closing })
       .end(JSON.stringify(answer.body));

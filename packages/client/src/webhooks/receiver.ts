@@ -59,18 +59,23 @@ export const MAX_BODY_BYTES = 1_048_576;
  */
 export function createWebhookReceiver(options: WebhookReceiverOptions): WebhookReceiver {
   assertShape(options, "options", { "onError?": "function" });
-  const { onError = writeError } = options;
   const { receive } = createThrowingReceiver(options);
   return {
-    async receive(rawBody, headers) {
-      try {
-        return await receive(rawBody, headers);
-      } catch (error) {
-        await tell(onError, error);
-        return refusal(500, "internal_error", "the event was not handled");
-      }
-    },
+    receive: (rawBody, headers) => answerErrors(options, () => receive(rawBody, headers)),
   };
+}
+
+/** Answers 500 to what throws, and tells `onError` why. */
+export async function answerErrors(
+  { onError = writeError }: Pick<WebhookReceiverOptions, "onError">,
+  receive: () => Promise<WebhookAnswer>,
+): Promise<WebhookAnswer> {
+  try {
+    return await receive();
+  } catch (error) {
+    await tell(onError, error);
+    return refusal(500, "internal_error", "the event was not handled");
+  }
 }
 
 /** Calls `onError`; an error that it throws is only logged. */
