@@ -8,7 +8,7 @@ export const faults = {
     },
     "holds-of-others-shown": {
       means: "An account reads and releases the holds of others.",
-      instead: "`select ${columns} from holds where id = $1 and $2::text is not null`",
+      instead: '"$2::text is not null and $3::text is null or true"',
     },
     "address-of-another-chain": {
       means: "An address is judged by what somebody proved on another chain.",

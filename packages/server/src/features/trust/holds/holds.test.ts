@@ -287,6 +287,48 @@ describe("a hold", () => {
   });
 });
 
+describe("holds of the agents of one account", () => {
+  test("are each agent's own, and all of them the account's", async () => {
+    const { makeKey } = server();
+    const account = await makeKey({ accountId: "acc_platform" });
+    const { id } = await addAgent(900);
+    const [{ id: alice }, { id: bob }] = [await addAgent(3), await addAgent(3)];
+    const byAlice = await makeKey({ accountId: "acc_platform", agentId: alice });
+    const byBob = await makeKey({ accountId: "acc_platform", agentId: bob });
+    const asked = { payment: newName(), expiresAt: inMinutes(2) };
+    const made = (await hold(id, { ...asked, by: byAlice })).body;
+    const ofAccount = (await hold(id, { by: account })).body;
+    for (const [held, by] of [
+      [made.id, byBob],
+      [ofAccount.id, byBob],
+      [ofAccount.id, byAlice],
+      [made.id, others],
+    ] as const)
+      for (const act of [show, fail, release])
+        expect((await act(held, by)).body.error.code).toBe("hold_not_found");
+    expect((await hold(id, { ...asked, by: byBob })).body.error.code).toBe("conflict");
+    expect((await hold(id, { ...asked, by: byAlice })).body.id).toBe(made.id);
+    expect((await hold(id, { ...asked, by: account })).body.id).toBe(made.id);
+    expect([(await show(made.id, byAlice)).status, (await show(made.id, account)).status]).toEqual([
+      200, 200,
+    ]);
+    expect((await fail(made.id, byAlice)).body.outcome).toBe("failed");
+    expect((await release(made.id, account)).status).toBe(204);
+
+    await store().pool.query(
+      `insert into holds (id, account, holder, agent_id, payment, payer, amount, safe, state, expires_at, created_at, next_at)
+       select 'bob' || n, 'elsewhere', 'acc_platform', $1, 'bob' || n, 'p', 1, 1, 'held', now(), now(), timestamptz '2100-01-01'
+       from generate_series(1, 200) n`,
+      [bob],
+    );
+    const full = await hold(id, { by: byBob });
+    expect([full.status, full.headers.get("retry-after")]).toEqual([429, "60"]);
+    expect(full.body.error.message).toContain("200 open holds");
+    expect((await hold(id, { by: byAlice })).status).toBe(201);
+    await store().pool.query("delete from holds where account = 'elsewhere'");
+  });
+});
+
 describe("is refused as not covered", () => {
   async function refused(
     answer: Promise<Answer>,

@@ -2,7 +2,7 @@ import { isSdkError } from "@arcs/core";
 import { accountNameOf, chainIdOf, isEvmAddress, readAccountId } from "@arcs/core/internal";
 import type { CreateHold, Hold as HoldView, HoldOutcome } from "@arcs/core/http";
 import { formatMicro } from "@arcs/trust/internal";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import type { ServerContext } from "../../../context.ts";
 import type { Queryable } from "../../../platform/db/queryable.ts";
@@ -17,7 +17,7 @@ import {
   resolveAccount,
 } from "../cover/account-check.ts";
 import { createHold, releaseHold, reportFailed, requireHold, unknownAccount } from "./service.ts";
-import { type Hold, listHoldPayments } from "./store.ts";
+import { type Hold, type HoldCaller, listHoldPayments } from "./store.ts";
 
 const holdParams = {
   type: "object",
@@ -49,15 +49,15 @@ export function registerHoldRoutes(app: FastifyInstance, context: ServerContext)
       const network = readAccountId(asked.payer)?.network ?? ledger;
       const paid = await resolveAccount(context, request.params.account, { network });
       const payer = readPayer(asked.payer, paid.account, context);
-      const holder = callerOf(request).accountId;
+      const caller = holdCallerOf(request);
       const wanted = {
         ...asked,
         payer,
         account: paid.account,
-        holder,
+        ...caller,
         expiresAt: new Date(expiresAt),
       };
-      const followed = await askAbout(context, paid.account, { by: holder });
+      const followed = await askAbout(context, paid.account, { by: caller.holder });
       if (!(await mayHaveCover(store.pool, paid))) throw unknownAccount(wanted);
       const made = sendOnce(reply, context, async (tx) => {
         const { hold, isNew } = await createHold(tx, context, wanted);
@@ -75,14 +75,15 @@ export function registerHoldRoutes(app: FastifyInstance, context: ServerContext)
     defineOperation("getHold", {
       permission: "read",
       summary: "Show a hold",
-      description: "To keys of the account that holds.",
+      description:
+        "To the account that holds: to its own keys all, to an agent's key that agent's.",
       params: holdParams,
       errors: ["hold_not_found"],
       answers: { 200: "hold" },
     }),
     async (request) => {
-      const holder = callerOf(request).accountId;
-      return showHold(store.pool, await requireHold(store.pool, request.params.id, { holder }));
+      const caller = holdCallerOf(request);
+      return showHold(store.pool, await requireHold(store.pool, request.params.id, caller));
     },
   );
 
@@ -99,7 +100,7 @@ export function registerHoldRoutes(app: FastifyInstance, context: ServerContext)
       answers: { 200: "hold" },
     }),
     async (request) => {
-      const about = { id: request.params.id, holder: callerOf(request).accountId };
+      const about = { id: request.params.id, ...holdCallerOf(request) };
       const hold = await store.transaction((tx) => reportFailed(tx, about, { now: clock.now() }));
       return showHold(store.pool, hold);
     },
@@ -117,13 +118,18 @@ export function registerHoldRoutes(app: FastifyInstance, context: ServerContext)
       answers: { 204: { type: "null" } },
     }),
     async (request, reply) => {
-      const { accountId: holder } = callerOf(request);
+      const caller = holdCallerOf(request);
       await store.transaction((tx) =>
-        releaseHold(tx, request.params.id, { holder, now: clock.now() }),
+        releaseHold(tx, request.params.id, { ...caller, now: clock.now() }),
       );
       return reply.code(204).send(null);
     },
   );
+}
+
+function holdCallerOf(request: FastifyRequest): HoldCaller {
+  const { accountId: holder, agentId } = callerOf(request);
+  return { holder, agentId };
 }
 
 function readPayer(

@@ -10,6 +10,7 @@ import { recordFailed } from "../cover/service.ts";
 import { findSettling } from "../cover/payment-rows.ts";
 import { type AccountCover, findAccountCover, lockAccount } from "../cover/store.ts";
 import {
+  agentHasManyOpen,
   hasManyOpen,
   failHold,
   findExpiry,
@@ -17,6 +18,7 @@ import {
   findHoldFor,
   findPause,
   type Hold,
+  type HoldCaller,
   insertHold,
   listReportable,
   paymentName,
@@ -28,14 +30,17 @@ import {
 /** Authorizations last so long at most; the holder's clock may be some seconds ahead. */
 const MAX_AHEAD_MS = 5 * 60_000 + 30_000;
 const MAX_OPEN = 1000;
+/** One agent of an account leaves the others room. */
+const MAX_OPEN_OF_AGENT = MAX_OPEN / 5;
 /** The chain is final some time after an authorization has expired. */
 const FINAL_MS = 60_000;
 /** While others hold at an account, a holder has at most this part of what is safe there. */
 const SHARE = 4n;
 
-export type NewHold = Pick<Hold, "account" | "holder" | "payment" | "payer" | "expiresAt"> & {
-  amount: string;
-};
+export type NewHold = HoldCaller &
+  Pick<Hold, "account" | "payment" | "payer" | "expiresAt"> & {
+    amount: string;
+  };
 
 /**
  * Holds an amount for a payment, with the row of its account locked: no two holds are of the same
@@ -46,14 +51,14 @@ export async function createHold(
   context: Pick<ServerContext, "clock" | "randomBytes">,
   asked: NewHold,
 ): Promise<{ hold: Hold; isNew: boolean }> {
-  const { account, holder, payer, expiresAt } = asked;
+  const { account, holder, agentId, payer, expiresAt } = asked;
   const payment = paymentName(asked.payment, account);
   const amount = readStake(asked.amount) ?? 0n;
   const wanted = { account, payment, payer, amount };
   await lockAccount(tx, account);
   const cover = await findAccountCover(tx, [account]);
   const present = await findHoldFor(tx, { holder, payment });
-  if (present !== undefined) return { hold: expectSame(present, wanted), isNew: false };
+  if (present !== undefined) return { hold: expectSame(present, wanted, asked), isNew: false };
   const now = context.clock.now();
   if (amount === 0n) throw refusedMember("amount", "must be more than 0");
   if (payer === account)
@@ -62,24 +67,44 @@ export async function createHold(
   if (expiresAt.getTime() > now.getTime() + MAX_AHEAD_MS)
     throw refusedMember("expiresAt", "must be within 5 minutes");
   await judge(tx, { ...wanted, holder }, { cover, now });
-  if (await hasManyOpen(tx, holder, { limit: MAX_OPEN })) {
-    const details = { retryAfter: FINAL_MS / 1000 };
-    throw new SdkError("rate_limit_exceeded", `an account may have ${MAX_OPEN} open holds`, {
-      details,
-    });
-  }
+  await refuseTooMany(tx, asked);
   const nextAt = new Date(expiresAt.getTime() + FINAL_MS);
   const { safe } = cover.cover;
   const made = { paid: 0n, safe, isFailed: false, expiresAt, createdAt: now, nextAt, attempts: 0 };
-  const hold: Hold = { id: newId(context, "hld"), holder, ...wanted, state: "held", ...made };
+  const hold: Hold = {
+    id: newId(context, "hld"),
+    holder,
+    agentId,
+    ...wanted,
+    state: "held",
+    ...made,
+  };
   if (await insertHold(tx, hold)) return { hold, isNew: true };
   // Made at the same moment, for another account.
   throw otherHold();
 }
 
+async function refuseTooMany(tx: Transaction, { holder, agentId }: HoldCaller): Promise<void> {
+  const details = { retryAfter: FINAL_MS / 1000 };
+  if (await hasManyOpen(tx, holder, { limit: MAX_OPEN })) {
+    const message = `an account may have ${MAX_OPEN} open holds`;
+    throw new SdkError("rate_limit_exceeded", message, { details });
+  }
+  if (agentId === null) return;
+  if (await agentHasManyOpen(tx, { holder, agentId }, { limit: MAX_OPEN_OF_AGENT })) {
+    const message = `an agent of an account may have ${MAX_OPEN_OF_AGENT} open holds`;
+    throw new SdkError("rate_limit_exceeded", message, { details });
+  }
+}
+
 /** The same account and payment again is the same hold, while that may still be paid or is. */
-function expectSame(present: Hold, wanted: Pick<Hold, "account" | "payer" | "amount">): Hold {
+function expectSame(
+  present: Hold,
+  wanted: Pick<Hold, "account" | "payer" | "amount">,
+  { agentId }: HoldCaller,
+): Hold {
   const isSame =
+    (agentId === null || present.agentId === agentId) &&
     present.account === wanted.account &&
     present.payer === wanted.payer &&
     present.amount === wanted.amount;
@@ -94,7 +119,7 @@ function expectSame(present: Hold, wanted: Pick<Hold, "account" | "payer" | "amo
 function otherHold(): SdkError {
   return new SdkError(
     "conflict",
-    "this payment is held already, for another account, payer or amount",
+    "this payment is held already, for another account, payer, amount or agent",
   );
 }
 
@@ -180,12 +205,8 @@ export function unknownAccount({ amount }: Pick<NewHold, "amount">): SdkError {
   return notCovered("too_small", { amount: asked, left: 0n, costToForge: 0n });
 }
 
-export async function requireHold(
-  db: Queryable,
-  id: string,
-  { holder }: { holder: string },
-): Promise<Hold> {
-  const hold = await findHold(db, id, { holder });
+export async function requireHold(db: Queryable, id: string, caller: HoldCaller): Promise<Hold> {
+  const hold = await findHold(db, id, caller);
   if (hold === undefined) throw new SdkError("hold_not_found", "there is no hold with this id");
   return hold;
 }
@@ -197,11 +218,11 @@ export async function requireHold(
 export async function releaseHold(
   tx: Transaction,
   id: string,
-  { holder, now }: { holder: string; now: Date },
+  { now, ...caller }: HoldCaller & { now: Date },
 ): Promise<void> {
-  const hold = await requireHold(tx, id, { holder });
+  const hold = await requireHold(tx, id, caller);
   if (await releaseHeld(tx, id)) return pauseForRest(tx, hold, { now });
-  const { paid } = await requireHold(tx, id, { holder });
+  const { paid } = await requireHold(tx, id, caller);
   if (paid > 0n)
     throw new SdkError("already_paid", "the payment of this hold is final: it cannot be released");
 }
@@ -215,15 +236,15 @@ const MAX_REPORTED = 100;
  */
 export async function reportFailed(
   tx: Transaction,
-  { id, holder }: Pick<Hold, "id" | "holder">,
+  { id, ...caller }: HoldCaller & Pick<Hold, "id">,
   { now }: { now: Date },
 ): Promise<Hold> {
-  await requireHold(tx, id, { holder });
+  await requireHold(tx, id, caller);
   // Its row first: a payment that becomes final meanwhile waits for it, and brings its own failure
   // into the log.
   await failHold(tx, id);
   for (const paymentId of await listReportable(tx, id, { limit: MAX_REPORTED })) {
     await recordFailed(tx, paymentId, { now });
   }
-  return requireHold(tx, id, { holder });
+  return requireHold(tx, id, caller);
 }

@@ -18,6 +18,8 @@ const columns = {
   account: column<string>(),
   /** Account of the API key. */
   holder: column<string>(),
+  /** The agent whose own key made it; null where a key of the account itself did. */
+  agentId: column<string | null>(),
   /** Its payer alone knows it before it is sent. */
   payment: column<string>(),
   payer: column<string>(),
@@ -67,16 +69,21 @@ async function queryHold(
   return row && readHold(row);
 }
 
+/** Names who asks: an account by its own key, which sees all of its holds, or one agent of it. */
+export type HoldCaller = Pick<Hold, "holder" | "agentId">;
+
 export function findHold(
   db: Queryable,
   id: string,
-  { holder }: { holder: string },
+  { holder, agentId }: HoldCaller,
 ): Promise<Hold | undefined> {
-  return queryHold(
-    db,
-    /* fault: holds-of-others-shown */ `select ${SELECTED} from holds where id = $1 and holder = $2`,
-    [id, holder],
-  );
+  const isCallers =
+    /* fault: holds-of-others-shown */ "holder = $2 and ($3::text is null or agent_id = $3)";
+  return queryHold(db, `select ${SELECTED} from holds where id = $1 and ${isCallers}`, [
+    id,
+    holder,
+    agentId,
+  ]);
 }
 
 export function findHoldFor(
@@ -101,7 +108,7 @@ export async function sumHeldBy(
   return BigInt(found?.sum ?? 0);
 }
 
-/** Whether a holder has so many open holds. */
+/** Tells whether an account has so many open holds. */
 export function hasManyOpen(
   db: Queryable,
   holder: string,
@@ -109,6 +116,20 @@ export function hasManyOpen(
 ): Promise<boolean> {
   return hasRow(db, "select 1 from holds where holder = $1 and state = 'held' offset $2 limit 1", [
     holder,
+    limit - 1,
+  ]);
+}
+
+/** Tells whether an agent of an account has so many open holds. */
+export function agentHasManyOpen(
+  db: Queryable,
+  { holder, agentId }: HoldCaller & { agentId: string },
+  { limit }: { limit: number },
+): Promise<boolean> {
+  const open = "holder = $1 and agent_id = $2 and state = 'held'";
+  return hasRow(db, `select 1 from holds where ${open} offset $3 limit 1`, [
+    holder,
+    agentId,
     limit - 1,
   ]);
 }
