@@ -45,6 +45,11 @@ export async function runProgram<Command>(
       return run(command, rest);
     });
   }
+  const group = Object.entries(commands).filter(([each]) => each.startsWith(`${first} `));
+  if (group.length > 0 && asksForHelp(second)) {
+    console.log(helpOf({ ...program, commands: Object.fromEntries(group), more: "" }));
+    return 0;
+  }
   if (first === "" || asksForHelp(first) || asksForHelp(second)) {
     console.log(helpOf(program));
     return 0;
