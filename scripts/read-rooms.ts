@@ -11,7 +11,7 @@ const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclud
   cwd: root,
   encoding: "utf8",
 }).split("\n");
-/** What is written by hand in packages/ and extras/, without tests and generated files. */
+/** The files written by hand in packages/ and extras/, without tests and generated files. */
 export const source = files.filter(
   (file) =>
     /^(packages|extras)\/[\w-]+\/src\/.*\.ts$/.test(file) &&

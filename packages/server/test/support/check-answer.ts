@@ -19,7 +19,7 @@ export type Parameter = {
 };
 type Media = Record<string, { schema?: Schema }>;
 
-/** What is answered by one status; failures refer to a component. */
+/** An answer by its status; failures refer to a component. */
 type Response = { $ref?: string; content?: Media };
 
 /** Requests of one path by one method. */

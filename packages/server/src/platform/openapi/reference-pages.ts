@@ -17,7 +17,7 @@ type Schema = {
   oneOf?: Schema[];
 };
 export type Content = Record<string, { schema?: Schema; example?: unknown }>;
-/** What is answered by one status; failures refer to a component. */
+/** An answer by its status; failures refer to a component. */
 type Answer = { $ref?: string; description?: string; content?: Content; headers?: object };
 type Operation = {
   operationId?: string;
