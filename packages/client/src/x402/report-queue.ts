@@ -22,6 +22,8 @@ export type QueuedWork = {
   key: string;
   /** Never rejects. */
   attempt: () => Promise<AttemptOutcome>;
+  /** Whether it may never be done: such work takes at most half of the places. */
+  isUncertain?: true | undefined;
   /** Called once if it is left undone. */
   abandon: (why: AbandonReason) => void;
 };
@@ -109,7 +111,8 @@ export function createReportQueue() {
     add(work: QueuedWork): void {
       if (queued.has(work.key) || done.has(work.key)) return;
       if (isClosed) return work.abandon("closed");
-      if (queued.size >= MAX_WAITING) return work.abandon("queue_full");
+      const places = work.isUncertain === true ? MAX_WAITING / 2 : MAX_WAITING;
+      if (queued.size >= places) return work.abandon("queue_full");
       const waiting: Waiting = { ...work, attempts: 0, onTried: [] };
       queued.set(work.key, waiting);
       makeDue(waiting);

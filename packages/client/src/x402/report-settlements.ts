@@ -1,5 +1,5 @@
 import { isSdkError, SdkError } from "@arcs/core";
-import { assertShape, describeValue } from "@arcs/core/internal";
+import { assertShape, defined, describeValue } from "@arcs/core/internal";
 import type { PaymentView } from "@arcs/core/http";
 
 import type { ArcsClient } from "../arcs-client.ts";
@@ -15,6 +15,7 @@ import {
   createMppReader,
   createSettlementReader,
   isClaimingSide,
+  membersOf,
   type MppSellingSide,
   type MppSessionSettlement,
   type NoReport,
@@ -28,7 +29,11 @@ import type { TokenDecimals } from "../trust-gate/prices.ts";
 /** An `x402ResourceServer` or an `x402Facilitator` of `@x402/core`. */
 export type SettlingSide = {
   onAfterSettle(hook: (settled: SettledPayment) => Promise<void>): unknown;
+  onSettleFailure?(hook: (failed: FailedPayment) => Promise<void>): unknown;
 };
+
+/** A settlement that x402 could not confirm: `error` is a `SettleError`, which may name it. */
+type FailedPayment = Omit<SettledPayment, "result"> & { readonly error?: unknown };
 
 /** An `x402Client` of `@x402/core` 2.12 or later, or `Mppx` of `mppx/client`: the buyer's side. */
 export type PayingSide = {
@@ -115,6 +120,10 @@ export type SettlementReports = {
  * and is made once for each payer of a transaction. What becomes of it can be seen in `counts()`.
  * Networks and addresses are passed on as x402 says them (docs/payments.md).
  *
+ * A settlement that the facilitator calls failed or pending, but names by its transaction, waits in
+ * the queue as well: it is reported when the chain has it, and dropped with the server's error when
+ * the chain refused it or never had it.
+ *
  * Deposits into an escrow pay nobody and are not reported; claims of `batch-settlement` are, by the
  * seller, with `{ scheme, facilitator }` for the side.
  *
@@ -149,6 +158,10 @@ export function reportSettlements(
   >;
   if (typeof onAfterSettle === "function") {
     onAfterSettle.call(side, take);
+    // A hook that returns nothing changes nothing of the failure.
+    (side as SettlingSide).onSettleFailure?.(async (failed) =>
+      take({ ...failed, result: resultOf(failed) }),
+    );
   } else if (typeof onPaymentSuccess === "function") {
     onPaymentSuccess.call(side, (paid) => takeFound(() => mpp.readSuccess(paid)));
   } else if (typeof onPaymentResponse === "function") {
@@ -175,6 +188,12 @@ export function reportSettlements(
     flush: async () => queue.flush(),
     close: async () => queue.close(),
   };
+}
+
+/** Reads a `SettleError` as the answer that it was made of: only without success. */
+function resultOf(failed: FailedPayment): object {
+  const { transaction, payer, network } = membersOf(membersOf(failed)["error"]);
+  return defined({ success: false, transaction, payer, network });
 }
 
 function createReporter(
@@ -237,6 +256,7 @@ function createReporter(
         const last: { error?: SdkError } = {};
         add({
           key: keyOf(settlement),
+          isUncertain: settlement.isUncertain,
           attempt: () => attempt(settlement, last),
           abandon: (reason) => drop({ reason, settlement, ...last }),
         });

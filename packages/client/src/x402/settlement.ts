@@ -22,6 +22,8 @@ export type Settlement = {
    * Name of the payer's channel where a transaction claims of several: tells its payments apart.
    */
   channel?: string;
+  /** Set where the facilitator did not say that it succeeded, and the chain may have it later. */
+  isUncertain?: true;
 };
 
 /**
@@ -52,7 +54,10 @@ export function createSettlementReader(
   const decimalsOf = tokenTable(tokens, ({ decimals }) => decimals);
   return (settled) => {
     const [result, requirements] = [membersOf(settled.result), membersOf(settled.requirements)];
-    const { transaction, payer } = result;
+    const { transaction } = result;
+    const isUncertain = result["success"] !== true;
+    const { authorization } = membersOf(membersOf(settled.paymentPayload)["payload"]);
+    const payer = result["payer"] ?? membersOf(authorization)["from"];
     if (isNoPayment(settled)) return "not_settled";
     const token = {
       network: result["network"] ?? requirements["network"],
@@ -73,6 +78,7 @@ export function createSettlementReader(
       payTo,
       amount: formatUnits(BigInt(amount), places),
       ...defined({ channel }),
+      ...(isUncertain ? { isUncertain } : {}),
     };
   };
 }
@@ -88,8 +94,10 @@ function isNoPayment({ requirements, result, paymentPayload, phase }: SettledPay
   const { type } = membersOf(membersOf(paymentPayload)["payload"]);
   // Version 2 settles no transaction where nothing was owed, and says so by an empty text; a
   // channel ends by one.
+  // What failed without a transaction moved nothing. With one it may land later: the facilitator
+  // may have given up waiting for it, or call it pending.
   if (
-    success !== true ||
+    (success !== true && !isName(transaction)) ||
     transaction === "" ||
     (amount ?? membersOf(requirements)["amount"]) === "0"
   )

@@ -173,6 +173,61 @@ describe("reports of settlements", () => {
     ]);
   });
 
+  test.each([
+    ["failed", { success: false, errorReason: "transaction_timeout" }],
+    ["pending", { success: "pending" }],
+    ["in flight without saying more", { success: undefined, status: "pending" }],
+  ])("of what the facilitator calls %s are made when the chain has it", async (_, result) => {
+    server().answer(failure(422, "settlement_not_found"), json(201, { id: "pay_1" }));
+    const reports = reporting();
+    await settle(settledBy(hash("m"), result));
+    await reports.flush();
+    expect(reports.counts()).toMatchObject({ reported: 0, waiting: 1, dropped: 0 });
+    await reports.flush();
+    expect(reports.counts()).toMatchObject({ reported: 1, waiting: 0, dropped: 0 });
+  });
+
+  test("of what failed on the chain, or never came there, are counted as dropped", async () => {
+    server().answer(failure(422, "settlement_failed"), failure(422, "settlement_not_found"));
+    const reports = reporting();
+    await settle(settledBy(hash("n"), { success: false }));
+    await reports.flush();
+    await settle(settledBy(hash("o"), { success: false }));
+    await reports.close();
+    expect(reports.counts()).toMatchObject({ reported: 0, waiting: 0, dropped: 2 });
+    expect(dropped.map(({ error }) => error?.code)).toEqual([
+      "settlement_failed",
+      "settlement_not_found",
+    ]);
+  });
+
+  test("of uncertain ones leave half of the queue to those that settled", async () => {
+    server().answer(failure(422, "settlement_not_found"));
+    const reports = reporting();
+    for (let each = 0; each < 600; each++)
+      await settle(settledBy(`${hash("q")}${each}`, { success: false }));
+    expect(reports.counts()).toMatchObject({ waiting: 500, droppedBy: { queue_full: 100 } });
+    await settle(settledBy(hash("r")));
+    expect(reports.counts()).toMatchObject({ waiting: 501 });
+  });
+
+  test("of a SettleError of the facilitator's client name its transaction", async () => {
+    server().answer(json(201, { id: "pay_1" }));
+    let fail: (failed: object) => Promise<unknown> = () => expect.fail();
+    const side = {
+      onAfterSettle: () => undefined,
+      onSettleFailure: (hook: typeof fail) => void (fail = hook),
+    };
+    const client = createArcsClient({ baseUrl: server().url, apiKey, maxRetries: 0 });
+    const reports = reportSettlements(side, { client });
+    const { requirements } = settledBy("");
+    const error = Object.assign(new Error("timeout"), { transaction: hash("p"), payer, network });
+    expect(await fail({ requirements, error })).toBeUndefined();
+    expect(await fail({ requirements, error: new Error("no answer") })).toBeUndefined();
+    await reports.flush();
+    expect(reports.counts()).toMatchObject({ reported: 1, dropped: 0 });
+  });
+
   test("wait in a queue; closing drops what is left and cannot be delivered", async () => {
     server().answer(reset);
     const reports = reporting();
@@ -185,7 +240,12 @@ describe("reports of settlements", () => {
   });
 
   test.each<[string, SettledPayment, Record<string, number>]>([
-    ["nothing was settled", settledBy(hash("l"), { success: false }), {}],
+    ["nothing was settled", settledBy("", { success: false }), {}],
+    [
+      "nothing was settled, and no transaction is named",
+      settledBy("", { success: false, transaction: undefined }),
+      {},
+    ],
     ["nothing was owed", settledBy(""), {}],
     ["a channel ends that charged nothing", settledBy(hash("l"), {}, { amount: "0" }), {}],
     [
