@@ -2,7 +2,6 @@ import {
   abortedError,
   delayBeforeRetry,
   pause,
-  reasonOf,
   startDeadline,
   withoutSlashes,
 } from "@arcs/client/internal";
@@ -13,9 +12,12 @@ import {
   chunksOf,
   describeValue,
   isJsonObject,
+  naming,
   parseJson,
   readBody,
   readRetryAfter,
+  reasonOf,
+  userAgent,
 } from "@arcs/core/internal";
 import { readRootList, type VouchingRoots } from "@arcs/trust";
 import { type LogReader, type Tile, tilePath } from "@arcs/trust/transparency";
@@ -123,6 +125,7 @@ async function attemptOnce(
   const deadline = startDeadline(timeoutMs, signal);
   try {
     const response = await fetchFunction(url, {
+      headers: userAgent(naming.AUDIT_USER_AGENT),
       signal: deadline.signal,
       redirect: "manual",
       credentials: "omit",

@@ -5,7 +5,9 @@ import {
   bytesToHex,
   defined,
   describeValue,
+  naming,
   showValue,
+  userAgent,
 } from "@arcs/core/internal";
 
 import { randomBytes } from "../nonces.ts";
@@ -44,6 +46,7 @@ export function createCallApi(settings: CallSettings): CallApi {
     if ("body" in request) assertObject(body, "input");
     const headers = {
       accept: "application/json",
+      ...userAgent(naming.CLIENT_USER_AGENT),
       ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
       ...(body === undefined ? {} : { "content-type": "application/json" }),
       ...defined({ "idempotency-key": key }),

@@ -11,7 +11,6 @@ export { readServiceSettings, withoutSlashes } from "../http/client-options.ts";
 export { loadEvm, loadLedger } from "../credentials/load-optional.ts";
 export { expectAbout } from "../trust-gate/judge-amount.ts";
 export { readServerTrust } from "../trust-gate/prove-and-verify-score.ts";
-export { reasonOf } from "../http/attempt.ts";
 export { delayBeforeRetry } from "../http/call-api.ts";
 export { assertTool, callTool, checkInput, nextStep } from "../tools/call-tool.ts";
 export { agentId, defineTool, statementSignature } from "../tools/tool.ts";

@@ -1,4 +1,4 @@
-import { defined, readBody } from "@arcs/core/internal";
+import { defined, naming, readBody } from "@arcs/core/internal";
 import {
   createGuardedAgent,
   hostOf,
@@ -134,7 +134,7 @@ async function fetchText(
     const { statusCode, headers, body } = await request(url, {
       dispatcher: agent,
       signal,
-      headers: { accept },
+      headers: { accept, "user-agent": naming.CLIENT_USER_AGENT },
     });
     const bytes = await readBody(unpackBody(body, headers["content-encoding"]), { maxBytes });
     if (bytes === undefined) throw invalid(url, `answered with more than ${maxBytes} bytes`);

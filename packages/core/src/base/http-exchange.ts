@@ -1,4 +1,4 @@
-import { utf8ToBytes } from "./bytes.ts";
+import { encodeBase64, utf8ToBytes } from "./bytes.ts";
 import { defined } from "./json.ts";
 
 /**
@@ -84,8 +84,41 @@ export async function* chunksOf<Chunk>(
   }
 }
 
+/**
+ * Names the sender of a request, since firewalls refuse requests without a `User-Agent`. Browsers
+ * name themselves: another name there would cost each request a preflight (CORS).
+ *
+ * @param name - such as `naming.CLIENT_USER_AGENT`
+ */
+export function userAgent(name: string): { "user-agent"?: string } {
+  const { navigator } = globalThis as { navigator?: { userAgent?: unknown } };
+  return String(navigator?.userAgent).startsWith("Mozilla/") ? {} : { "user-agent": name };
+}
+
+/**
+ * Takes user and password out of a URL, for the header that carries them (RFC 7617). `fetch`
+ * refuses a URL that has them, with an error that shows it.
+ */
+export function splitCredentials(url: string): {
+  target: string;
+  headers: { authorization?: string };
+} {
+  const target = new URL(url);
+  const { username, password } = target;
+  if (username === "" && password === "") return { target: url, headers: {} };
+  target.username = "";
+  target.password = "";
+  return { target: target.href, headers: { authorization: `Basic ${pairOf(username, password)}` } };
+}
+
+function pairOf(username: string, password: string): string {
+  return encodeBase64(utf8ToBytes(`${meant(username)}:${meant(password)}`));
+}
+
 /** Network and clock of a package that has them: core has none. */
 export type Platform = {
+  /** `User-Agent` of its requests. */
+  name: string;
   fetch: (
     url: string,
     init: Pick<ExchangeRequest, "method" | "headers"> & {
@@ -132,9 +165,11 @@ export async function exchange(
   { headers, maxBytes, platform, ...request }: ExchangeRequest,
 ): Promise<Busy & { status: number; body: Uint8Array | undefined }> {
   const sent = request.body === undefined ? {} : { "content-type": "application/json" };
-  const response = await platform.fetch(url, {
+  const { target, headers: login } = splitCredentials(url);
+  const named = { accept: "application/json", ...userAgent(platform.name), ...login };
+  const response = await platform.fetch(target, {
     ...defined(request),
-    headers: { accept: "application/json", ...sent, ...headers },
+    headers: { ...named, ...sent, ...headers },
     redirect: /* fault: endpoint-redirects-followed */ "manual",
     ...uncached(),
   });
@@ -255,8 +290,10 @@ export function withoutSecretsOf(url: string, text: string): string {
 }
 
 function secretsOf(url: string): string[] {
+  if (!URL.canParse(url)) return [url];
   const { username, password, pathname, searchParams } = new URL(url);
-  const parts = [username, password, ...pathname.split("/"), ...searchParams.values()];
+  const login = username === "" && password === "" ? [] : [pairOf(username, password)];
+  const parts = [username, password, ...login, ...pathname.split("/"), ...searchParams.values()];
   const secrets = parts.flatMap((part) => [part, meant(part), encodeURIComponent(part)]);
   // The longest first, because one may contain another.
   return [...new Set(secrets)]
@@ -270,6 +307,36 @@ function meant(part: string): string {
   } catch {
     return part;
   }
+}
+
+const hints: Readonly<Record<string, string | undefined>> = {
+  ERR_SSL_WRONG_VERSION_NUMBER: "as when it speaks http and not https",
+};
+
+/** Returns why a request failed: the error of the connection in place of "fetch failed". */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return "unknown reason";
+  const { cause = error } = error;
+  const { code, message } = cause as { code?: unknown; message?: unknown };
+  if (typeof code === "string") return hints[code] === undefined ? code : `${code}, ${hints[code]}`;
+  if (message === "") return "the platform does not say why, as when a proxy asks for a password";
+  return typeof message === "string" ? message : error.message;
+}
+
+const statusHints: Readonly<Record<number, string | undefined>> = {
+  401: "it asks for a key, or a user and password",
+  402: "its plan may have no credits left",
+  403: "it may not allow this key, network address or origin",
+  404: "the path of its URL may be wrong",
+};
+
+/** Writes the status of an endpoint's answer, with what an operator can do about it. */
+export function describeStatus(status: number): string {
+  const leadsElsewhere = status >= 300 && status < 400;
+  const hint = leadsElsewhere
+    ? "it leads to another address, which the URL is to name"
+    : statusHints[status];
+  return hint === undefined ? `HTTP ${status}` : `HTTP ${status}: ${hint}`;
 }
 
 const MAX_CHARACTERS = 200;

@@ -48,6 +48,24 @@ export const WEBHOOK_USER_AGENT = "service-Webhooks/1.0";
 /** `User-Agent` of questions to sellers about what they want to be paid. */
 export const CHECK_USER_AGENT = "service-Check/1.0";
 
+/** `User-Agent` of the client's requests. */
+export const CLIENT_USER_AGENT = "arcs-client/1.0";
+
+/** `User-Agent` of what servers and their commands ask others for: documents, witnesses, nodes. */
+export const SERVER_USER_AGENT = "arcs-server/1.0";
+
+/** `User-Agent` of requests to JSON-RPC endpoints of the ledger. */
+export const LEDGER_USER_AGENT = "arcs-ledger/1.0";
+
+/** `User-Agent` of requests to JSON-RPC endpoints of EVM chains, and to the provider of copies. */
+export const EVM_USER_AGENT = "arcs-evm/1.0";
+
+/** `User-Agent` of the audit of a public log. */
+export const AUDIT_USER_AGENT = "arcs-audit/1.0";
+
+/** `User-Agent` of an agent's plugin. */
+export const PLUGIN_USER_AGENT = "arcs-plugin/1.0";
+
 /** URI of the A2A extension that carries an agent's identity credential in its agent card. */
 export const A2A_IDENTITY_EXTENSION_URI = "https://service.example/a2a/identity/v1";
 

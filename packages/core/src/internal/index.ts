@@ -8,13 +8,17 @@ export {
   askAgain,
   backOff,
   chunksOf,
+  describeStatus,
   exchange,
   isStreamed,
   onAbort,
   readBody,
   readRetryAfter,
+  reasonOf,
   reasonOfEndpoint,
+  splitCredentials,
   uncached,
+  userAgent,
   withoutSecretsOf,
 } from "../base/http-exchange.ts";
 export { mayDo } from "../base/permissions.ts";

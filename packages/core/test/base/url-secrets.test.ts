@@ -18,6 +18,11 @@ test.each([
     "somebody, pass/word! pass%2Fword%21",
     "[key], [key] [key]",
   ],
+  [
+    "https://user:p%40ss@rpc.example/",
+    "Basic dXNlcjpwQHNz is not known here",
+    "Basic [key] is not known here",
+  ],
   ["https://rpc.example/a%zz-long?k=a%20b%20c%20d%20e", "a%zz-long is a b c d e", "[key] is [key]"],
   [
     "https://rpc.example/longer-key/longer-key-still",

@@ -4,9 +4,12 @@ import {
   defined,
   describeValue,
   exchange,
+  describeStatus,
   isJsonObject,
+  naming,
   parseJson,
   type Platform,
+  reasonOf,
   reasonOfEndpoint,
 } from "@arcs/core/internal";
 import { assertTimeout } from "../base/values.ts";
@@ -26,6 +29,7 @@ const TIMEOUT_MS = 10_000;
 const FIRST_PAUSE_MS = 500;
 
 export const platform: Platform = {
+  name: naming.EVM_USER_AGENT,
   fetch: (url, init) => fetch(url, init),
   now: () => Date.now(),
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
@@ -89,21 +93,23 @@ async function ask(
   const body = { jsonrpc: "2.0", id: 1, method, params: [...params] };
   const begun = Date.now();
   const answer = await requestJson(url, { method: "POST", body, timeoutMs });
-  if (answer === undefined) {
+  if ("problem" in answer) {
     const isLate = Date.now() - begun >= timeoutMs;
-    throw unreachable(
-      "the EVM endpoint could not be reached, or did not answer in time",
-      isLate ? { isLate } : {},
-    );
+    throw isLate
+      ? unreachable(`the EVM endpoint did not answer in ${timeoutMs} ms`, { isLate })
+      : unreachable(`the EVM endpoint could not be reached: ${answer.problem}`);
   }
   const { status: statusCode, body: reply, retryAfterSeconds, ...busy } = answer;
   const told = defined({ retryAfterSeconds });
   const without = (what: string): Asked => ({
     ...busy,
-    problem: unreachable(`the EVM endpoint answered HTTP ${statusCode} without ${what}`, {
-      statusCode,
-      ...told,
-    }),
+    problem: unreachable(
+      `the EVM endpoint answered without ${what}: ${describeStatus(statusCode)}`,
+      {
+        statusCode,
+        ...told,
+      },
+    ),
   });
   if (!isJsonObject(reply)) return without("JSON");
   const { error, result } = reply;
@@ -133,18 +139,19 @@ const MAX_WAIT_SECONDS = 86_400;
 /**
  * Sends a request and reads the answer, with limits on time and size.
  *
- * @returns `undefined` without a complete answer, and without the reason: it may contain a URL, and
- *   the URL a key
+ * @returns a problem without a complete answer; it shows no URL, which may hold a key
  */
 export async function requestJson(
   url: string,
   request: JsonRequest,
-): Promise<JsonAnswer | undefined> {
+): Promise<JsonAnswer | { problem: string }> {
   const { timeoutMs, body: json, ...rest } = request;
   const body = json === undefined ? undefined : JSON.stringify(json);
   const bounds = { maxBytes: MAX_BYTES, signal: AbortSignal.timeout(timeoutMs), platform };
-  const answer = await exchange(url, { ...rest, body, ...bounds }).catch(() => undefined);
-  if (answer === undefined) return undefined;
+  const answer = await exchange(url, { ...rest, body, ...bounds }).catch((error: unknown) => ({
+    problem: reasonOfEndpoint(reasonOf(error), { url }),
+  }));
+  if ("problem" in answer) return answer;
   const { retryAfterMs } = answer;
   const retryAfterSeconds =
     retryAfterMs === undefined

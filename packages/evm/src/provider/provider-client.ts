@@ -266,16 +266,19 @@ function createProviderRequest(options: {
       const value = read(answer, secretKey);
       const isPassing = value instanceof SdkError && passing.includes(value.code);
       const isBusy = /* fault: bridge-writes-repeated */ method === "GET" && isPassing;
-      return { value, isBusy, retryAfterMs: answer?.retryAfterMs };
+      return { value, isBusy, retryAfterMs: "problem" in answer ? undefined : answer.retryAfterMs };
     }, PAUSES);
     if (value instanceof SdkError) throw value;
     return value;
   };
 }
 
-function read(answer: JsonAnswer | undefined, secretKey: string): JsonValue | SdkError {
-  if (answer === undefined)
-    return new SdkError("bridge_unreachable", "the provider could not be reached, or not in time");
+function read(answer: JsonAnswer | { problem: string }, secretKey: string): JsonValue | SdkError {
+  if ("problem" in answer)
+    return new SdkError(
+      "bridge_unreachable",
+      `the provider could not be reached: ${answer.problem}`,
+    );
   const { status, body, retryAfterSeconds } = answer;
   const details = { statusCode: status };
   if (status >= 200 && status < 300) {

@@ -172,3 +172,34 @@ describe("what an account on an EVM chain has", () => {
     },
   );
 });
+
+describe("a request to an endpoint", () => {
+  let server: Server;
+  const seen: unknown[] = [];
+  let status = 200;
+  beforeEach(async () => {
+    seen.length = 0;
+    status = 200;
+    server = createServer(({ headers, url }, response) => {
+      seen.push([url, headers.authorization, headers["user-agent"]]);
+      response.writeHead(status).end(status === 200 ? '{"result":"0x1"}' : "no");
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  });
+  afterEach(() => void server.close());
+  const place = (): string => `127.0.0.1:${(server.address() as AddressInfo).port}/v2/key`;
+
+  test("names itself, and has user and password of its URL as Basic", async () => {
+    expect(await readChainId(connectEvm(`http://user:p%40ss@${place()}`))).toBe(1);
+    const basic = `Basic ${Buffer.from("user:p@ss").toString("base64")}`;
+    expect(seen).toEqual([["/v2/key", basic, "arcs-evm/1.0"]]);
+  });
+
+  test("says why there is no answer", async () => {
+    status = 402;
+    const rpc = connectEvm(`http://${place()}`);
+    await expect(readChainId(rpc)).rejects.toThrow("HTTP 402: its plan may have no credits left");
+    await new Promise((resolve) => server.close(resolve));
+    await expect(readChainId(rpc)).rejects.toThrow("could not be reached: ECONNREFUSED");
+  });
+});

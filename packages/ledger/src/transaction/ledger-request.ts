@@ -4,14 +4,17 @@ import {
   assertObject,
   decodeBase64,
   defined,
+  describeStatus,
   describeValue,
   endOfString,
   exchange,
+  naming,
   normalizeNetworkName,
   parseJson,
   parseNetwork,
   type Platform,
   publicRpcUrls,
+  reasonOf,
   reasonOfEndpoint,
   showValue,
   withoutSecretsOf,
@@ -265,12 +268,11 @@ function toTransportError(error: unknown): SdkError {
   if (isSdkError(error)) return error;
   // A transport of `@solana/kit`.
   if (isSolanaError(error, SOLANA_ERROR__RPC__TRANSPORT_HTTP_ERROR)) {
-    const { statusCode } = error.context;
-    const message = `the RPC endpoint answered HTTP ${statusCode}`;
-    return new SdkError("ledger_unreachable", message, { details: { statusCode } });
+    return refused(error.context.statusCode);
   }
-  // A failed connection is a TypeError of fetch; its cause may contain the URL, which may hold an
-  // API key.
+  if (error instanceof SyntaxError)
+    return new SdkError("ledger_unreachable", "the RPC endpoint gave an answer that is no JSON");
+  // The error of a caller's own transport may contain the URL, which may hold an API key.
   return new SdkError(
     "ledger_unreachable",
     "the RPC endpoint could not be reached, or gave an answer that is no JSON",
@@ -379,16 +381,11 @@ function createHttpTransport(url: string): LedgerTransport {
   return async ({ payload, signal }) => {
     const body = stringifyJsonWithBigInts(payload);
     const request = { method: "POST", body, maxBytes: LARGEST_ANSWER_BYTES, signal, platform };
-    const { status: statusCode, body: bytes } = await askAgain(() => exchange(url, request), {
-      ...PAUSES,
-      signal,
-      platform,
-    });
-    if (statusCode < 200 || statusCode > 299) {
-      throw new SdkError("ledger_unreachable", `the RPC endpoint answered HTTP ${statusCode}`, {
-        details: { statusCode },
-      });
-    }
+    const { status: statusCode, body: bytes } = await askAgain(
+      () => exchange(url, request).catch((error: unknown) => Promise.reject(lost(url, error))),
+      { ...PAUSES, signal, platform },
+    );
+    if (statusCode < 200 || statusCode > 299) throw refused(statusCode);
     if (bytes === undefined) {
       throw new SdkError(
         "ledger_rpc_error",
@@ -402,7 +399,19 @@ function createHttpTransport(url: string): LedgerTransport {
   };
 }
 
+/** A reason may hold the URL, and the URL a key: no error of fetch goes on as the cause. */
+function lost(url: string, error: unknown): SdkError {
+  const reason = reasonOfEndpoint(reasonOf(error), { url });
+  return new SdkError("ledger_unreachable", `the RPC endpoint could not be reached: ${reason}`);
+}
+
+function refused(statusCode: number): SdkError {
+  const message = `the RPC endpoint answered ${describeStatus(statusCode)}`;
+  return new SdkError("ledger_unreachable", message, { details: { statusCode } });
+}
+
 const platform: Platform = {
+  name: naming.LEDGER_USER_AGENT,
   async fetch(url, init) {
     const response = await fetch(url, init);
     if (response.ok) return response;

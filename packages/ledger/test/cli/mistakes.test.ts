@@ -67,7 +67,7 @@ const mistakes: readonly Mistake[] = [
   ],
   [
     "deploy --payer $F/key --program $F/key --url http://127.0.0.1:1/secret",
-    "the RPC endpoint could not be reached, or gave an answer that is no JSON: 127.0.0.1:1; --url names another (ledger_unreachable)",
+    "the RPC endpoint could not be reached: bad port: 127.0.0.1:1; --url names another (ledger_unreachable)",
   ],
 ];
 

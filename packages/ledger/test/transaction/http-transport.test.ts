@@ -245,3 +245,37 @@ test("goes through a text once, whatever it is", () => {
   }
   expect(parse(JSON.stringify(['\\"'.repeat(length / 2)]))).toEqual(['\\"'.repeat(length / 2)]);
 });
+
+test("user and password of the URL are sent as Basic, and each request names itself", async () => {
+  const seen: unknown[] = [];
+  const url = await endpoint(({ headers, url: path }, response) => {
+    seen.push([path, headers.authorization, headers["user-agent"]]);
+    response.end('{"jsonrpc":"2.0","id":"1","result":7}');
+  });
+  expect(await ask(url.replace("//", "//user:p%40ss@") + "/v2/key")).toBe(7n);
+  const basic = `Basic ${Buffer.from("user:p@ss").toString("base64")}`;
+  expect(seen).toEqual([["/v2/key", basic, "arcs-ledger/1.0"]]);
+});
+
+test.each([
+  [402, "the RPC endpoint answered HTTP 402: its plan may have no credits left"],
+  [
+    308,
+    "the RPC endpoint answered HTTP 308: it leads to another address, which the URL is to name",
+  ],
+  [500, "the RPC endpoint answered HTTP 500"],
+])("a status says what it means: %i", async (status, message) => {
+  const url = await endpoint((_request, response) => void response.writeHead(status).end());
+  await expect(ask(url)).rejects.toMatchObject({ code: "ledger_unreachable", message });
+});
+
+test("what keeps an endpoint from being reached is said, without the key of its URL", async () => {
+  const url = await endpoint((_request, response) => void response.end());
+  const noTls = ask(`${url.replace("http:", "https:")}/a-secret-key`);
+  await expect(noTls).rejects.toThrow(/^the RPC endpoint could not be reached: E[A-Z_]+/);
+  const noName = ask("http://nobody.invalid/a-secret-key");
+  await expect(noName).rejects.toThrow(/^the RPC endpoint could not be reached: E[A-Z_]+$/);
+  server?.close();
+  const closed = ask(`${url}/a-secret-key`);
+  await expect(closed).rejects.toThrow("the RPC endpoint could not be reached: ECONNREFUSED");
+});

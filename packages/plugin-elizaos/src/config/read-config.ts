@@ -10,6 +10,7 @@ import {
 } from "@arcs/core";
 import {
   chunksOf,
+  naming,
   parseJson,
   readBody,
   readSettings,
@@ -336,6 +337,7 @@ async function signAt(
       method: "POST",
       headers: {
         "content-type": "application/json",
+        "user-agent": naming.PLUGIN_USER_AGENT,
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       },
       body: JSON.stringify({ address, message: Buffer.from(message).toString("base64") }),

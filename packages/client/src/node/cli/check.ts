@@ -4,6 +4,7 @@ import {
   chainIdOf,
   defined,
   isTestNetwork,
+  naming,
   network as ledgerNetwork,
   normalizeNetworkName,
   publicRpcUrls,
@@ -150,7 +151,10 @@ const KEY_OF_LOG = /^[\w.:/-]{1,300}\+\w{1,8}\+[\w+/=]{1,100}$/;
 /** Reads the key of the log, so that the command of an audit can be copied as it is. */
 async function readAudit(server: string, answer: Answer): Promise<[string, string]> {
   const origin = server.replace(/\/(?:v1\/?)?$/, "");
-  const response = await fetch(`${origin}/log/key`, { signal: AbortSignal.timeout(10_000) });
+  const response = await fetch(`${origin}/log/key`, {
+    headers: { "user-agent": naming.CLIENT_USER_AGENT },
+    signal: AbortSignal.timeout(10_000),
+  });
   const key = (await response.text()).trim();
   if (!response.ok || !KEY_OF_LOG.test(key)) {
     throw new SdkError(

@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
 import { SdkError } from "@arcs/core";
-import { defined, parseJson, readBody } from "@arcs/core/internal";
+import { defined, naming, parseJson, readBody, splitCredentials } from "@arcs/core/internal";
 import { FormData, request } from "undici";
 import { unpackBody } from "#process";
 
@@ -154,7 +154,9 @@ function keyOf(text: string): unknown {
 /** Asks the node; gives its answer, or `undefined` where it has not got the block. */
 async function post(url: string, body?: FormData): Promise<Uint8Array | undefined> {
   const signal = AbortSignal.timeout(WITHIN_MS);
-  const answer = await request(url, { method: "POST", signal, ...defined({ body }) });
+  const { target, headers: login } = splitCredentials(url);
+  const headers = { "user-agent": naming.SERVER_USER_AGENT, ...login };
+  const answer = await request(target, { method: "POST", headers, signal, ...defined({ body }) });
   const unpacked = unpackBody(answer.body, answer.headers["content-encoding"]);
   const bytes = await readBody(unpacked, { maxBytes: MAX_BLOCK_BYTES });
   if (bytes === undefined) {

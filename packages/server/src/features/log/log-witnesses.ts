@@ -1,5 +1,12 @@
 import { SdkError } from "@arcs/core";
-import { attempt, backOff, chunksOf, readBody } from "@arcs/core/internal";
+import {
+  attempt,
+  backOff,
+  chunksOf,
+  naming,
+  readBody,
+  splitCredentials,
+} from "@arcs/core/internal";
 import {
   checkNote,
   formatNote,
@@ -177,9 +184,14 @@ const MAX_BYTES = 65_536;
  * an end is not read to it.
  */
 export const askWitness: AskWitness = async (url, { body, signal }) => {
-  const response = await fetch(`${url}/add-checkpoint`, {
+  const { target, headers } = splitCredentials(`${url}/add-checkpoint`);
+  const response = await fetch(target, {
     method: "POST",
-    headers: { "content-type": "text/plain; charset=utf-8" },
+    headers: {
+      "content-type": "text/plain; charset=utf-8",
+      "user-agent": naming.SERVER_USER_AGENT,
+      ...headers,
+    },
     body,
     redirect: "error",
     signal,

@@ -1,7 +1,7 @@
 import { randomBytes as nodeRandomBytes } from "node:crypto";
 import { text as textOf } from "node:stream/consumers";
 import { isSdkError, SdkError } from "@arcs/core";
-import { parseJson, showValue, url, wholeNumber } from "@arcs/core/internal";
+import { naming, parseJson, showValue, url, wholeNumber } from "@arcs/core/internal";
 import pg from "pg";
 import { type CommandOption, findStrayVariables, firstLine, paint, unpackBody } from "#process";
 import { request } from "undici";
@@ -239,6 +239,7 @@ export async function callApi(
       bodyTimeout: TIMEOUT_MS,
       headers: {
         authorization: `Bearer ${apiKey}`,
+        "user-agent": naming.SERVER_USER_AGENT,
         ...(body === undefined ? {} : { "content-type": "application/json" }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

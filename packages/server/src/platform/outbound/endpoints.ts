@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { isIP } from "node:net";
 
 import { isSdkError, SdkError } from "@arcs/core";
-import { defined, showValue } from "@arcs/core/internal";
+import { defined, naming, showValue } from "@arcs/core/internal";
 import { Agent, buildConnector, type Dispatcher } from "undici";
 import {
   addressProblem,
@@ -114,6 +114,7 @@ export type UrlReaderOptions = Pick<SafeAgentOptions, "targets" | "ca"> & {
   resolve?: ResolveHost;
   timeoutMs: number;
   maxBytes: number;
+  /** `User-Agent`, by default that of the server. */
   userAgent?: string;
 };
 
@@ -129,7 +130,7 @@ export function createUrlReader({
   targets,
   timeoutMs,
   maxBytes,
-  userAgent,
+  userAgent = naming.SERVER_USER_AGENT,
   ...options
 }: UrlReaderOptions) {
   const agent = createSafeAgent({
@@ -138,7 +139,7 @@ export function createUrlReader({
     connectTimeoutMs: timeoutMs,
     ...options,
   });
-  const headers = { accept: "application/json", ...defined({ "user-agent": userAgent }) };
+  const headers = { accept: "application/json", "user-agent": userAgent };
 
   async function get(
     url: string,

@@ -1,6 +1,6 @@
 import { join, resolve } from "node:path";
 import { decodeAddress, isSdkError, SdkError } from "@arcs/core";
-import { defined, showValue } from "@arcs/core/internal";
+import { defined, naming, showValue } from "@arcs/core/internal";
 
 import type { ApiKeyList, ApiKeyView } from "@arcs/core/http";
 import { OPERATOR_ACCOUNT } from "../../../platform/base/scope.ts";
@@ -181,7 +181,8 @@ async function byStoreOrServer<Result>(
 async function assertHasStore({ apiUrl }: Api, settings: ServerSettings): Promise<void> {
   const { dataFolder, logKeyFile = join(dataFolder, "log.json") } = settings;
   const signal = AbortSignal.timeout(30_000);
-  const answer = await fetch(`${apiUrl}/log/key`, { signal })
+  const headers = { "user-agent": naming.SERVER_USER_AGENT };
+  const answer = await fetch(`${apiUrl}/log/key`, { headers, signal })
     .then((response) => response.text())
     .catch(() => undefined);
   if (answer === undefined) return;

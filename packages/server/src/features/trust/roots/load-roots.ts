@@ -6,11 +6,13 @@ import {
   accountNameOf,
   chunksOf,
   isEvmAddress,
+  naming,
   parseDateTimeStamp,
   parseJson,
   readAccountId,
   readBody,
   showValue,
+  splitCredentials,
 } from "@arcs/core/internal";
 import {
   defaultRootList,
@@ -175,7 +177,12 @@ async function readBounded(path: string): Promise<Uint8Array> {
 /** Reads a document of up to 4 MiB from a URL that an operator names. */
 export async function readUrl(url: string): Promise<Uint8Array> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
-  const response = await fetch(url, { signal, redirect: "error" });
+  const { target, headers } = splitCredentials(url);
+  const response = await fetch(target, {
+    headers: { "user-agent": naming.SERVER_USER_AGENT, ...headers },
+    signal,
+    redirect: "error",
+  });
   if (!response.ok || response.body === null) throw new Error(`status ${response.status}`);
   const bytes = await readBody(chunksOf(response.body, signal), { maxBytes: MAX_BYTES });
   if (bytes === undefined) throw new Error(`more than ${MAX_BYTES} bytes`);
