@@ -169,6 +169,11 @@ export function createRequestVerifier(options: RequestVerifierOptions): RequestV
       const text = `the signature covers ${base.fault}, which the request does not have, or has twice, or cannot be compared`;
       return wrong("request_component_unavailable", text);
     }
+    // Whatever the directory has, it has no such key, and no key has made such a signature.
+    if (!THUMBPRINT.test(stated.keyId))
+      return wrong("signature_key_not_found", "keyid expected the thumbprint of a key of Ed25519");
+    if (stated.signature.length !== 64)
+      return wrong("request_signature_invalid", "the signature expected 64 bytes");
     const found = await publishedKey(stated, { resolveDirectory, now: time });
     if ("error" in found) return found;
     /* fault: request-signature-not-checked */
@@ -249,6 +254,9 @@ export function createRequestVerifier(options: RequestVerifierOptions): RequestV
     },
   };
 }
+
+/** SHA-256 in base64url (RFC 7638). */
+const THUMBPRINT = /^[\w-]{43}$/;
 
 type Received = { message: SignedMessage; content: Uint8Array | undefined };
 

@@ -135,3 +135,22 @@ test("elsewhere than on the public internet nothing is asked", async () => {
   await resolver.close();
   expect(asked).toEqual([]);
 });
+
+test("a flood of made-up origins is asked for so many a minute, and keeps no known directory from being read", () =>
+  resolving(async ({ resolve }) => {
+    const text = await resolve(origin);
+    const codes: unknown[] = [];
+    // The names of one site, which lead nowhere.
+    for (let name = 0; name < 800; name++)
+      codes.push(
+        await resolve(`https://n${name}.flood.localhost:1`).catch((error) => error.message),
+      );
+    const refused = codes.filter((message) => String(message).startsWith("too many directories"));
+    expect(codes.length - refused.length).toBeLessThanOrEqual(60);
+    pass(30_000);
+    // Another site has what the flood left, and what is known is asked for again.
+    await expect(resolve("https://[::1]:1")).rejects.not.toThrow("too many directories");
+    pass(300_000);
+    expect(await resolve(origin)).toBe(text);
+    expect(asked).toHaveLength(2);
+  }));
