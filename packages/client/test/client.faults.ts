@@ -6,6 +6,12 @@ export const faults = {
       instead: "JSON.parse(text) as Partial<ErrorBody>",
     },
   },
+  "http/other-answers.test.ts": {
+    "long-answers-read-again": {
+      means: "A server has the client read megabytes of nothing four times.",
+      instead: "false",
+    },
+  },
   "register-agent.test.ts": {
     "challenge-of-another-server": {
       means: "A wallet signs the challenge of another server.",

@@ -55,7 +55,8 @@ export async function attemptOnce(
     if (status >= 200 && status < 300)
       return readSuccess(text, { method: http.method, status, requestId });
     const failure = errorOfAnswer({ status, text, requestId }, redact);
-    return { failure, retryAfterMs: readRetryAfter(answer.header("retry-after"), Date.now()) };
+    const retryAfterMs = readRetryAfter(answer.header("retry-after"), Date.now());
+    return { failure, retryAfterMs, isFinal: isLong(text) };
   } catch (error) {
     if (hasEnded(signal)) throw abortedError(signal);
     return { failure: lostError(error, { ...options, deadline, url: http.url }) };
@@ -82,7 +83,14 @@ function readSuccess(
     return { body, status, requestId };
   const message = `the server answered with status ${status} and a body that is no JSON object: is baseUrl that of an ARCS server, or does a proxy answer?`;
   const facts = { status, ...defined({ requestId }) };
-  return { failure: new SdkError("server_invalid_answer", message, facts) };
+  return { failure: new SdkError("server_invalid_answer", message, facts), isFinal: isLong(text) };
+}
+
+// Asking again for so much that is not of this API would bring as much again.
+const MOST_READ_AGAIN = 1024 * 1024;
+
+function isLong(text: string): boolean {
+  return /* fault: long-answers-read-again */ text.length > MOST_READ_AGAIN;
 }
 
 function parse(text: string): unknown {

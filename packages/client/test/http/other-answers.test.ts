@@ -73,3 +73,19 @@ test("what is sent is an object: anything else is the caller's mistake, and noth
     expect(await errorOf(issue(input))).toMatchObject({ code: "invalid_argument" });
   }
 });
+
+test.each([200, 500])(
+  "a long one is read once, by status %s: whoever sends it is not asked for as much again",
+  async (status) => {
+    let asked = 0;
+    const fetch = async (): Promise<Response> => {
+      asked++;
+      return new Response("[".repeat(5_000_000), { status });
+    };
+    const client = createArcsClient({ baseUrl: "https://arcs.example", fetch });
+    expect(await errorOf(client.agents.get("a"))).toMatchObject({
+      code: status === 200 ? "server_invalid_answer" : "unavailable",
+    });
+    expect(asked).toBe(1);
+  },
+);
