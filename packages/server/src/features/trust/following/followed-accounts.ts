@@ -179,7 +179,7 @@ export type ReadsLeft = { all: number; toAsk: number };
 const SHARE_TO_ASK = 1 / 2;
 const SHARES = 16;
 
-/** Reads that each caller has used of the day of $1. */
+/** Sums up what each caller has used of the day of $1. */
 const USED = `used as (select asked_by, sum(reads) as reads from account_reads
   where day = ($1::timestamptz at time zone 'UTC')::date group by asked_by)`;
 
