@@ -19,14 +19,16 @@ const HONEST = "127.9.0.1";
 const PAUSE_MS = 50;
 
 // A seller that takes its time, and one that asks for money at once.
-const seller = createServer((asked, answer) => {
-  if (asked.url === "/slow") return;
+const slowSeller = createServer(() => undefined);
+await once(slowSeller.listen(0, "127.0.0.1"), "listening");
+const seller = createServer((_asked, answer) => {
   const offer = { scheme: "exact", network: "solana-devnet", asset: "a", amount: "1", payTo: "b" };
   const required = JSON.stringify({ x402Version: 2, accepts: [offer] });
   answer.writeHead(402, { "payment-required": Buffer.from(required).toString("base64") }).end();
 });
 await once(seller.listen(0, "127.0.0.1"), "listening");
-const sellerUrl = `http://127.0.0.1:${(seller.address() as AddressInfo).port}`;
+const urlOf = (server: typeof seller): string =>
+  `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
 const child = fork(join(import.meta.dirname, "floods/served.ts"), {
   execArgv: [
@@ -111,6 +113,7 @@ async function tryHonestly(path: () => string, from: () => string): Promise<stri
     await sleep(PAUSE_MS);
   }
   const answered = counts[200] ?? 0;
+  if (answered < tries) console.error(`honest answers: ${JSON.stringify(counts)}`);
   return `${answered} of ${tries} (${((100 * answered) / tries).toFixed(0)} %) | ${percentile(times, 0.5).toFixed(0)} / ${percentile(times, 0.99).toFixed(0)} ms`;
 }
 
@@ -140,12 +143,12 @@ const floods: Record<string, () => Promise<void>> = {
   },
   async sellers() {
     for (const addresses of [8, 24]) {
-      const slow = `/check?url=${encodeURIComponent(`${sellerUrl}/slow`)}`;
+      const slow = `/check?url=${encodeURIComponent(urlOf(slowSeller))}`;
       const flooding = flood(addressesOf(addresses), { connections: 8, path: () => slow });
       await sleep(1000);
       // Not more often than one address may ask.
       const cells = await tryHonestly(
-        () => `/check?url=${encodeURIComponent(`${sellerUrl}/sold`)}`,
+        () => `/check?url=${encodeURIComponent(urlOf(seller))}`,
         () => `127.9.1.${1 + (turns++ % 200)}`,
       );
       const counts = JSON.stringify(await flooding.end());
@@ -176,5 +179,7 @@ for (const [name, run] of Object.entries(floods))
   if (wanted === undefined || wanted.includes(name)) await run();
 child.send("stop");
 await once(child, "exit");
-seller.closeAllConnections();
-seller.close();
+for (const each of [slowSeller, seller]) {
+  each.closeAllConnections();
+  each.close();
+}
