@@ -1,6 +1,7 @@
 import { inspect } from "node:util";
 
 import { SdkError } from "@arcs/core";
+import { MockAgent } from "undici";
 import { describe, expect, test } from "vitest";
 
 import { createArcsClient as createOnFetch } from "../src/arcs-client.ts";
@@ -46,6 +47,24 @@ describe("what a client is told", () => {
     [{ fetch, dispatcher: { dispatch: () => true } }],
   ])("%j is refused", (wrong) => {
     expect(() => createArcsClient({ baseUrl, ...wrong })).toThrow(/expected/);
+  });
+
+  test("a dispatcher sends by its own request: that of another undici takes other handlers", async () => {
+    const asked: string[] = [];
+    class Foreign extends MockAgent {
+      override request(...given: Parameters<MockAgent["request"]>) {
+        asked.push("request");
+        return super.request(...given);
+      }
+    }
+    const dispatcher = new Foreign();
+    dispatcher.disableNetConnect();
+    const answers = dispatcher.get("https://a.example");
+    answers.intercept({ path: "/v1/agents/a%2Fb" }).reply(200, { id: "a/b" });
+    const client = createArcsClient({ baseUrl: "https://a.example", dispatcher, maxRetries: 0 });
+    expect(await client.agents.get("a/b")).toEqual({ id: "a/b" });
+    expect(asked).toEqual(["request"]);
+    await dispatcher.close();
   });
 
   test("without Node, a dispatcher is refused", () => {

@@ -18,18 +18,24 @@ import { readText, type SendRequest } from "../http/attempt.ts";
  */
 export function sendWithUndici(dispatcher: HttpDispatcher | undefined): SendRequest {
   let loading: Promise<typeof import("undici")> | undefined;
+  const own = dispatcher as unknown as Partial<Dispatcher> | undefined;
   return async ({ method, url, headers, body, signal }) => {
-    const { request } = await (loading ??= loadUndici());
-    const answer = await request(url, {
-      method: method,
+    const options = {
+      method: method as Dispatcher.HttpMethod,
       headers,
       body: body ?? null,
       signal,
       // The signal keeps the time.
       headersTimeout: 0,
       bodyTimeout: 0,
-      ...defined({ dispatcher: dispatcher as unknown as Dispatcher | undefined }),
-    });
+    };
+    // By its own request: one of undici 8 does not take the handlers of an earlier undici.
+    const { origin, pathname, search } = new URL(url);
+    const answer = await (own?.request?.({ ...options, origin, path: `${pathname}${search}` }) ??
+      (await (loading ??= loadUndici())).request(url, {
+        ...options,
+        ...defined({ dispatcher: own as Dispatcher | undefined }),
+      }));
     const header = (name: string): string | undefined => {
       const value = answer.headers[name];
       return typeof value === "object" ? value.join(", ") : value;
