@@ -1,5 +1,6 @@
 // Options of tsup that the libraries of this workspace share.
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
 import type { Options } from "tsup";
 
 /**
@@ -27,7 +28,23 @@ export const library: Options = {
   clean: true,
   // The package contains its sources as files.
   esbuildOptions: (options) => void Object.assign(options, { sourcesContent: false }),
+  onSuccess: async () => keepBundledSources("dist"),
 };
+
+/** Puts sources of private packages, which no user has as files, into the maps that name them. */
+function keepBundledSources(folder: string): void {
+  for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+    if (!name.endsWith(".js.map")) continue;
+    const file = join(folder, name);
+    const map = JSON.parse(readFileSync(file, "utf8")) as { sources: string[] };
+    const contents = map.sources.map((source) => {
+      const path = resolve(dirname(file), source);
+      return relative(".", path).startsWith("..") ? readFileSync(path, "utf8") : null;
+    });
+    if (contents.every((content) => content === null)) continue;
+    writeFileSync(file, JSON.stringify({ ...map, sourcesContent: contents }));
+  }
+}
 
 const relativeImport = /(\bfrom|\bimport\(?)(\s*["']\.{1,2}\/[^"']+)\.ts(["'])/g;
 
