@@ -21,7 +21,7 @@ export function sendWithUndici(dispatcher: HttpDispatcher | undefined): SendRequ
   const own = dispatcher as unknown as Partial<Dispatcher> | undefined;
   return async ({ method, url, headers, body, signal }) => {
     const options = {
-      method: method as Dispatcher.HttpMethod,
+      method,
       headers,
       body: body ?? null,
       signal,
