@@ -10,7 +10,7 @@ import { requestScore } from "../../src/platform/outbox.ts";
 import type { Clock } from "../../src/platform/base/runtime.ts";
 import { insertAgent } from "../../src/features/agents/service.ts";
 import { insertPayment, type Payment } from "../../src/features/payments/service.ts";
-import { takeOverPayments } from "../../src/features/payments/takeover.ts";
+import { takeOverPayments } from "../../src/features/payments/claim-account.ts";
 import { lockUnclaimed } from "../../src/features/trust/scores/service.ts";
 import { insertRating } from "../../src/features/payments/statements.ts";
 import type { Answer, RunningServer } from "./server.ts";

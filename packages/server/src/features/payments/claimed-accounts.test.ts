@@ -12,7 +12,7 @@ import { newWallet } from "../../../../ledger/test/support/spl.ts";
 import { followAccounts } from "../trust/following/follow-accounts.ts";
 import { useVoicesScene } from "../trust/test/paid-voices.ts";
 import { disputeStatement, ratingStatement } from "./statements.ts";
-import { takeOverPayments } from "./takeover.ts";
+import { takeOverPayments } from "./claim-account.ts";
 
 const { server, state } = useVoicesScene(useStore());
 const UNIT = 1_000_000n;

@@ -6,7 +6,8 @@ import { countPayments } from "../trust/scores/compute-score.ts";
 import { findDisputeOf, insertDispute, resolveDispute } from "./disputes.ts";
 import { listAllEvidence } from "./test/all-evidence.ts";
 import { type EvidenceTransaction, forgetEarlierEvidence, listEvidence } from "./evidence.ts";
-import { endPayment, insertPayment, type Payment, provePayment } from "./service.ts";
+import { insertPayment, type Payment } from "./service.ts";
+import { advancePayment, eventOfEvidence } from "./test/advanced-payments.ts";
 import { insertRating } from "./statements.ts";
 import { findReputation } from "../trust/scores/service.ts";
 import { useStore } from "../../../test/support/stores.ts";
@@ -215,28 +216,23 @@ describe("evidence", () => {
                   paymentRow({ id, agentId, evidence, createdAt: at(-place) }),
                 );
               case "end":
-                return endPayment(
-                  tx,
-                  { id, agentId },
-                  { status: "completed", result: { completedAt: at(place) }, now },
-                );
+                return advancePayment(tx, id, {
+                  type: "completed",
+                  result: { completedAt: at(place) },
+                  at: now,
+                });
               case "prove":
-                return provePayment(
-                  tx,
-                  { id, agentId },
-                  {
-                    proof: {
-                      evidence,
-                      network: "n",
-                      transactionHash: "h",
-                      asset: "m",
-                      completedAt: at(9),
-                      receipt: null,
-                      receiptVerified: null,
-                    },
-                    now,
+                return advancePayment(tx, id, {
+                  type: eventOfEvidence[evidence],
+                  result: {
+                    evidence,
+                    network: "n",
+                    transactionHash: "h",
+                    asset: "m",
+                    completedAt: at(9),
                   },
-                );
+                  at: now,
+                });
               case "rate":
                 return insertRating(tx, {
                   paymentId: id,

@@ -191,10 +191,17 @@ const keptMembers = [
   "payerInTime",
 ] as const;
 
-type PaymentState = Record<(typeof keptMembers)[number], unknown>;
+type KeptState = Record<(typeof keptMembers)[number], unknown>;
 
 export async function addEvidence(tx: Transaction, { id, agentId }: PaymentName): Promise<void> {
-  await tx.query(`with ${BUMPED} ${MARK}`, [id, agentId]);
+  await tx.query(
+    `with bumped as (
+       ${RAISE}
+         and exists (select 1 from payments where id = $1 and agent_id = $2 and evidence <> 'reported')
+       returning agent_id, evidence_version
+     ) ${MARK}`,
+    [id, agentId],
+  );
 }
 
 /**
@@ -214,28 +221,17 @@ export async function changeEvidence<Result>(
   return result;
 }
 
-/** Ends a payment's being evidence, save that of earlier scores. */
-export async function withdrawEvidence(tx: Transaction, name: PaymentName): Promise<void> {
-  const before = await lockState(tx, name);
-  if (before === undefined || before.evidence === "reported") return;
-  await keepEarlier(tx, name, before);
-  await tx.query("update payments set evidence = 'reported' where id = $1 and agent_id = $2", [
-    name.id,
-    name.agentId,
-  ]);
-}
-
 async function lockState(
   tx: Transaction,
   { id, agentId }: PaymentName,
-): Promise<PaymentState | undefined> {
+): Promise<KeptState | undefined> {
   // First the lock, then a statement of its own, which sees what those committed who had the lock
   // before.
   await tx.query("select id from payments where id = $1 and agent_id = $2 for update", [
     id,
     agentId,
   ]);
-  return queryOne<PaymentState>(
+  return queryOne<KeptState>(
     tx,
     `select p.evidence, p.status, p.evidence_version as "evidenceVersion", p.completed_at as "completedAt",
        r.response_time_ms as "payerResponseTimeMs", r.in_time as "payerInTime", r.rating, d.status as "disputeStatus",
@@ -250,10 +246,13 @@ async function lockState(
 async function keepEarlier(
   tx: Transaction,
   { id, agentId }: PaymentName,
-  before: PaymentState,
+  before: KeptState,
 ): Promise<void> {
   await tx.query(
-    `with ${BUMPED}, kept as (
+    `with bumped as (
+       ${RAISE}
+       returning agent_id, evidence_version
+     ), kept as (
        insert into earlier_evidence (agent_id, payment_id, since_version, until_version, status, evidence, completed_at,
          rating, dispute_status, dispute_winner, payer_response_time_ms, payer_in_time)
        select agent_id, $1, $3::integer, evidence_version, $4, $5, $6::timestamptz, $7::integer, $8, $9, $10::bigint, $11::boolean
@@ -265,12 +264,7 @@ async function keepEarlier(
 
 // The row of the reputation stays locked until the transaction ends: a reader of a version sees
 // everything up to it.
-const BUMPED = `bumped as (
-  update reputations set evidence_version = evidence_version + 1
-  where agent_id = $2
-    and exists (select 1 from payments where id = $1 and agent_id = $2 and evidence <> 'reported')
-  returning agent_id, evidence_version
-)`;
+const RAISE = "update reputations set evidence_version = evidence_version + 1 where agent_id = $2";
 const MARK =
   "update payments set evidence_version = bumped.evidence_version from bumped where id = $1 and payments.agent_id = $2";
 

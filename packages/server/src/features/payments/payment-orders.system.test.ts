@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from "vitest";
 
 import { disputeStatement, ratingStatement, replyStatement } from "./statements.ts";
 import { type Settlement, withdrawSettlement } from "./settlement/service.ts";
-import { findPayment } from "./service.ts";
+import { advancePayment } from "./test/advanced-payments.ts";
 import { listAllEvidence } from "./test/all-evidence.ts";
 import { type EvidenceTransaction } from "./evidence.ts";
 import {
@@ -127,14 +127,15 @@ async function openCase() {
     /** The ledger loses the transfer, as a reorganisation does. */
     async lose(): Promise<void> {
       const { store } = server().context;
-      const payment = await findPayment(store.pool, real.id);
       const { rows } = await store.pool.query<Settlement>(
         `select network, transaction_hash as "transactionHash", instruction from used_settlements where payment_id = $1`,
         [real.id],
       );
-      await store.transaction((tx) =>
-        withdrawSettlement(tx, rows[0]!, { payment: payment!, now: new Date() }),
-      );
+      const at = new Date();
+      await store.transaction(async (tx) => {
+        await withdrawSettlement(tx, rows[0]!, { paymentId: real.id, now: at });
+        await advancePayment(tx, real.id, { type: "block replaced", at });
+      });
     },
     resolve: (winner: "payer" | "payee") =>
       call(

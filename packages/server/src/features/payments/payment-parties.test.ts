@@ -6,7 +6,7 @@ import { findUsableApiKey, hashApiKey } from "../access/service.ts";
 import { type AssessedPaymentEvent, assessPaymentEvent } from "./assess-payment-event.ts";
 import { recordPaymentEvent } from "./record-payment-event.ts";
 import { type Settlement, withdrawSettlement } from "./settlement/service.ts";
-import { endPayment, findPayment } from "./service.ts";
+import { advancePayment } from "./test/advanced-payments.ts";
 import { listAllEvidence } from "./test/all-evidence.ts";
 import { findReputation } from "../trust/scores/service.ts";
 import { entriesOf } from "../../../test/support/fixtures.ts";
@@ -224,15 +224,16 @@ describe("the parties of a payment", () => {
       const { body: first } = await report(completed(claim), state.stranger);
       const assessed = await assessAgain(claim, first.id);
       const { store } = server().context;
-      const payment = (await findPayment(store.pool, first.id))!;
       const { rows } = await store.pool.query<Settlement>(
         'select network, transaction_hash as "transactionHash", instruction from used_settlements where payment_id = $1',
         [first.id],
       );
-      const lost = await store.transaction((tx) =>
-        withdrawSettlement(tx, rows[0]!, { payment, now: new Date() }),
-      );
-      expect(lost).toBe(true);
+      const at = new Date();
+      const lost = await store.transaction(async (tx) => {
+        expect(await withdrawSettlement(tx, rows[0]!, { paymentId: first.id, now: at })).toBe(true);
+        return advancePayment(tx, first.id, { type: "block replaced", at });
+      });
+      expect(lost).toMatchObject({ id: first.id, evidence: "reported" });
       expect(await recordLate(assessed)).toMatchObject({ payment: { evidence: "reported" } });
       expect(await evidenceOf(agentId)).toEqual([]);
     });
@@ -247,15 +248,11 @@ describe("the parties of a payment", () => {
       const { store } = server().context;
       const completedAt = new Date();
       await store.transaction((tx) =>
-        endPayment(
-          tx,
-          { id, agentId },
-          {
-            status: "completed",
-            result: { evidence: "facilitator", completedAt },
-            now: completedAt,
-          },
-        ),
+        advancePayment(tx, id, {
+          type: "vouched",
+          result: { evidence: "facilitator", completedAt },
+          at: completedAt,
+        }),
       );
       const { body: first } = await report(completed(claim), state.stranger);
       for (const each of [id, first.id]) {

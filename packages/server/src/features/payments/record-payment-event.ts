@@ -1,14 +1,13 @@
 import { SdkError } from "@arcs/core";
 import type { PaymentEventInput } from "@arcs/core/http";
-import { defined, readAccountId } from "@arcs/core/internal";
+import { readAccountId } from "@arcs/core/internal";
 import type { ServerContext } from "../../context.ts";
 import { nameFacilitatorPayment, useFacilitatorRequest, useReceipt } from "./facilitators.ts";
 import {
   addToPayment,
   adoptPayment,
-  endPayment,
+  beginPayment,
   findPayment,
-  insertPayment,
   namePaymentParties,
   type Payment,
   type PaymentResult,
@@ -16,10 +15,10 @@ import {
   isOwnKeyOfParty,
 } from "./service.ts";
 import type { Transaction } from "../../platform/db/queryable.ts";
-import { lockPayment, nextStep, type PaymentEvent, emitPaymentEvent } from "./payment-machine.ts";
+import { advance, lockPayment, type PaymentEventType } from "./payment-machine.ts";
 import { type AssessedPaymentEvent, isParty } from "./assess-payment-event.ts";
-import { requestScore, type ScoreTrigger } from "../../platform/outbox.ts";
-import { proveKnown, assignSettlement, watchSettlement } from "./settlement/settled-payments.ts";
+import { assignSettlement, watchSettlement } from "./settlement/settled-payments.ts";
+import { findLostSettlement, forgetLostSettlement } from "./settlement/service.ts";
 import { scopeOf } from "../../platform/base/scope.ts";
 import { findAgentPaidAt } from "../agents/service.ts";
 import { lockUnclaimed } from "../trust/scores/service.ts";
@@ -74,10 +73,8 @@ async function recordOnce(
   if (proved !== undefined)
     return { payment: await addNewFacts(tx, context, { assessed, payment: proved }), isNew: false };
   const payment = toPayment(context, assessed);
-  if (await insertPayment(tx, payment)) {
-    await announce(tx, context, { assessed, payment });
-    return { payment, isNew: true };
-  }
+  const event = { type: typeOf(assessed), payerEmail: assessed.input.payer?.email };
+  if (await beginPayment(tx, context, payment, event)) return { payment, isNew: true };
   const changed = await changeKnown(tx, context, assessed);
   return { payment: await addNewFacts(tx, context, { assessed, payment: changed }), isNew: false };
 }
@@ -138,36 +135,36 @@ async function changeKnown(
   context: RecordingContext,
   assessed: AssessedPaymentEvent,
 ): Promise<Payment> {
-  const { paymentId, status, caller } = assessed;
+  const { paymentId, caller } = assessed;
   const locked = await lockPayment(tx, paymentId);
   if (locked === undefined)
     throw new SdkError("payment_not_found", "there is no payment with this id");
-  const { payment: known, standing } = locked;
-  if (status === "created") return known;
+  const { payment: known } = locked;
+  const type = typeOf(assessed);
+  if (type === "created") return (await advance(tx, context, locked, { type })) ?? known;
   assertMayEnd(assessed, known);
-  const step = nextStep(known, standing, eventOf(assessed));
   await nameParties(tx, assessed, known);
   if (isOwnKeyOfParty(caller, known))
     await adoptPayment(tx, known, { reportedBy: scopeOf(caller) });
-  const now = context.clock.now();
-  const result = resultOf(context, assessed);
-  if (step === "end") {
-    const ended = await endPayment(tx, known, { status, result: withoutNulls(result), now });
-    if (ended !== undefined) await announce(tx, context, { assessed, payment: ended });
-    return ended ?? known;
+  const changed = await advance(tx, context, locked, {
+    type,
+    result: resultOf(context, assessed),
+    payerEmail: assessed.input.payer?.email,
+  });
+  if (changed === undefined)
+    return assertSameSettlement((await findPayment(tx, paymentId)) ?? known, assessed);
+  if (locked.state === "lost") {
+    const lost = await findLostSettlement(tx, known);
+    if (lost !== undefined) await forgetLostSettlement(tx, lost);
   }
-  const isProof = step === "prove" || step === "restore";
-  const proved = isProof
-    ? await proveKnown(tx, context, { payment: known, step, proof: result })
-    : undefined;
-  return proved ?? assertSameSettlement((await findPayment(tx, paymentId)) ?? known, assessed);
+  return changed;
 }
 
 /**
- * Returns the event. A transfer that proved the payment already proves nothing anew: the chain may
+ * Returns the type of the event. A transfer that proved the payment already proves nothing anew: the chain may
  * have lost it since.
  */
-function eventOf({ status, proof }: AssessedPaymentEvent): PaymentEvent {
+function typeOf({ status, proof }: AssessedPaymentEvent): PaymentEventType {
   if (status !== "completed" || proof.evidence === "reported") return status;
   if (proof.evidence === "facilitator") return "vouched";
   return /* fault: transfer-counted-twice-by-race */ proof.settlement !== undefined
@@ -212,28 +209,6 @@ function assertSameSettlement(known: Payment, { proof }: AssessedPaymentEvent): 
   if (proof.settlement === undefined || proof.transactionHash === known.transactionHash)
     return known;
   throw new SdkError("conflict", `payment ${known.id} is already proved by another transaction`);
-}
-
-async function announce(
-  tx: Transaction,
-  context: RecordingContext,
-  { assessed, payment }: { assessed: AssessedPaymentEvent; payment: Payment },
-): Promise<void> {
-  const { agent, input } = assessed;
-  // A payment that is only reported is not evidence: anyone can report any number of them.
-  if (payment.evidence !== "reported") {
-    await requestScore(tx, context, {
-      agentId: agent.id,
-      trigger: triggerOf(payment),
-      relatedPaymentId: payment.id,
-    });
-  }
-  await emitPaymentEvent(tx, context, { payment, ...defined({ payerEmail: input.payer?.email }) });
-}
-
-function triggerOf({ status }: Payment): ScoreTrigger["trigger"] {
-  if (status === "created" || status === "completed") return `payment_${status}`;
-  return "payment_failed";
 }
 
 function toPayment(context: Pick<ServerContext, "clock">, assessed: AssessedPaymentEvent): Payment {
@@ -291,9 +266,4 @@ function failureOf(
   const usual =
     reason === "insufficient_funds" ? "E_INSUFFICIENT_BALANCE" : `E_${reason.toUpperCase()}`;
   return { failureReason: reason, errorCode: errorCode ?? usual };
-}
-
-/** The end of a payment takes nothing back that was known before. */
-function withoutNulls(result: PaymentResult): Partial<PaymentResult> {
-  return Object.fromEntries(Object.entries(result).filter(([, value]) => value !== null));
 }

@@ -1,15 +1,8 @@
 import { describe, expect, test } from "vitest";
 
 import { findDispute, findDisputeOf, insertDispute, resolveDispute } from "./disputes.ts";
-import {
-  endPayment,
-  findPayment,
-  insertPayment,
-  type Payment,
-  type PaymentResult,
-  provePayment,
-} from "./service.ts";
-import type { PaymentName } from "./evidence.ts";
+import { findPayment, insertPayment, type Payment, type PaymentResult } from "./service.ts";
+import { advancePayment, eventOfEvidence } from "./test/advanced-payments.ts";
 import { useSettlement } from "./settlement/service.ts";
 import { findRating, insertRating } from "./statements.ts";
 import { useStore } from "../../../test/support/stores.ts";
@@ -28,15 +21,15 @@ describe("payments", () => {
   });
 
   function complete(
-    name: PaymentName,
+    { id }: Pick<Payment, "id">,
     result: Partial<PaymentResult> = {},
   ): Promise<Payment | undefined> {
     const end = {
-      status: "completed" as const,
+      type: "completed" as const,
       result: { completedAt: at(60), ...result },
-      now: at(60),
+      at: at(60),
     };
-    return opened().store.transaction((tx) => endPayment(tx, name, end));
+    return opened().store.transaction((tx) => advancePayment(tx, id, end));
   }
 
   describe("payments", () => {
@@ -99,9 +92,15 @@ describe("payments", () => {
         updatedAt: at(60),
       };
       expect(await complete(payment, result)).toEqual(ended);
-      const fail = { status: "failed" as const, result: { failureReason: "late" }, now: at(61) };
-      expect(await store.transaction((tx) => endPayment(tx, payment, fail))).toBeUndefined();
-      expect(await complete({ id: "unknown", agentId: "agent" })).toBeUndefined();
+      const fail = { type: "failed" as const, result: { failureReason: "late" }, at: at(61) };
+      await expect(
+        store.transaction((tx) => advancePayment(tx, payment.id, fail)),
+      ).rejects.toMatchObject({
+        code: "conflict",
+        message: `payment ${payment.id} is already completed`,
+      });
+      expect(await complete(payment)).toBeUndefined();
+      expect(await complete({ id: "unknown" })).toBeUndefined();
       expect(await findPayment(store.pool, payment.id)).toEqual(ended);
     });
 
@@ -115,11 +114,11 @@ describe("payments", () => {
       ]);
     });
 
-    test("get better proofs, never worse ones, and only when they are completed", async () => {
+    test("get better proofs, never worse ones", async () => {
       const { store } = opened();
       const payer = newId("payer");
       const prove = (
-        name: PaymentName,
+        { id }: Pick<Payment, "id">,
         evidence: Payment["evidence"],
         receipt: string | null = null,
       ): Promise<Payment | undefined> => {
@@ -131,10 +130,10 @@ describe("payments", () => {
           completedAt: at(9),
         };
         const proof = { evidence, ...where, receipt, receiptVerified };
-        return store.transaction((tx) => provePayment(tx, name, { proof, now: at(10) }));
+        const proved = { type: eventOfEvidence[evidence], result: proof, at: at(10) };
+        return store.transaction((tx) => advancePayment(tx, id, proved));
       };
       const payment = await addPayment({ payer, evidence: "reported" });
-      expect(await prove(payment, "ledger")).toBeUndefined();
       await complete(payment);
       expect(await prove(payment, "reported")).toBeUndefined();
       expect(await entriesOf(opened().store, payer)).toEqual([]);

@@ -1,5 +1,7 @@
 // The name that a payer gave its payment before it was sent stays with the transfer, as its chain
 // has it.
+import { randomBytes } from "node:crypto";
+
 import { bytesToHex, defined, sha256 } from "@arcs/core/internal";
 import { describe, expect, test } from "vitest";
 
@@ -10,7 +12,7 @@ import { insertPayment, type Payment } from "../service.ts";
 import { usePaymentsScene } from "../test/reported-payments.ts";
 import { followSettlement } from "./settled-payments.ts";
 import { type Settlement, useSettlement } from "./service.ts";
-import { reassignSettlement } from "../takeover.ts";
+import { reassignSettlement } from "../reassign-settlement.ts";
 
 const opened = useStore();
 const { server, report, paid, problem } = usePaymentsScene(opened);
@@ -65,12 +67,15 @@ describe("the payer's name of a payment", () => {
 
   test("goes with the transfer to the payment that takes it over", async () => {
     const settlement = newSettlement();
-    const from = paymentRow({ network: NETWORK, transactionHash: settlement.transactionHash });
+    const { transactionHash } = settlement;
+    const from = paymentRow({ status: "completed", network: NETWORK, transactionHash });
     await use({ ...settlement, authorization: one }, from.id);
     await opened().store.transaction(async (tx) => {
       await insertPayment(tx, from);
       const to = { id: newId("pay"), agentId: from.agentId };
-      expect(await reassignSettlement(tx, settlement, { from, to })).toBe(true);
+      expect(await reassignSettlement(tx, server().context, { ...settlement, from, to })).toBe(
+        true,
+      );
     });
     expect(await nameOf(settlement)).toEqual([one]);
   });
@@ -128,6 +133,7 @@ describe("the payer's name of a payment", () => {
       const context = {
         store: opened().store,
         clock,
+        randomBytes,
         evm: new Map([[NETWORK, chain as EvmNetwork]]),
       };
       return {

@@ -5,7 +5,6 @@ import {
   queryOne,
   type Transaction,
 } from "../../../platform/db/queryable.ts";
-import { withdrawEvidence } from "../evidence.ts";
 import { findPayment, type Payment } from "../service.ts";
 
 export type Settlement = {
@@ -136,20 +135,14 @@ const columns = `network, transaction_hash as "transactionHash", instruction, pa
 export async function withdrawSettlement(
   tx: Transaction,
   { network, transactionHash, instruction }: Settlement,
-  { payment, now }: { payment: Payment; now: Date },
+  { paymentId, now }: { paymentId: string; now: Date },
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
     `update used_settlements set withdrawn_at = $5 where network = $1 and transaction_hash = $2 and instruction = $3
        and payment_id = $4 and withdrawn_at is null`,
-    [network, transactionHash, instruction, payment.id, now],
+    [network, transactionHash, instruction, paymentId, now],
   );
-  if (rowCount === 0) return false;
-  await withdrawEvidence(tx, payment);
-  await tx.query("update payments set is_lost = true where id = $1 and agent_id = $2", [
-    payment.id,
-    payment.agentId,
-  ]);
-  return true;
+  return rowCount === 1;
 }
 
 /**

@@ -4,15 +4,12 @@ import type { ServerContext } from "../../../context.ts";
 import type { EvmNetwork } from "../../../platform/chains/chains.ts";
 import { type JobType, requestJob, defineJob } from "../../../platform/jobs/jobs.ts";
 import type { Transaction } from "../../../platform/db/queryable.ts";
-import { requestScore } from "../../../platform/outbox.ts";
 import {
   type Payment,
   adoptPayment,
   findPayment,
   findPaymentVisibility,
   isOwnKeyOfParty,
-  type PaymentProof,
-  provePayment,
 } from "../service.ts";
 import {
   findLostSettlement,
@@ -25,9 +22,8 @@ import {
   returnSettlement,
   useSettlement,
 } from "./service.ts";
-import { reassignSettlement } from "../takeover.ts";
-import { recordSettledPayment } from "../../trust/cover/service.ts";
-import { writeEffects } from "../payment-machine.ts";
+import { reassignSettlement } from "../reassign-settlement.ts";
+import { advance, type LockedPayment, lockPayment } from "../payment-machine.ts";
 import type { AssessedPaymentEvent } from "../assess-payment-event.ts";
 import { isSameAmount } from "../../../platform/base/amounts.ts";
 import { receivedOf } from "./match-transfer.ts";
@@ -40,7 +36,7 @@ import { scopeOf } from "../../../platform/base/scope.ts";
  */
 export async function assignSettlement(
   tx: Transaction,
-  context: Pick<ServerContext, "clock">,
+  context: Pick<ServerContext, "clock" | "randomBytes">,
   assessed: AssessedPaymentEvent,
 ): Promise<Payment | undefined> {
   const { settlement, evidence, blockHash } = assessed.proof;
@@ -61,10 +57,8 @@ export async function assignSettlement(
     return adoptBy(tx, assessed, proved);
   if (proved !== undefined && mayReassign(assessed, proved)) {
     const to = { id: paymentId, agentId: assessed.agent.id };
-    if (await reassignSettlement(tx, settlement, { from: proved, to })) {
-      await writeEffects(tx, context, { step: "replace", payment: proved, replacement: paymentId });
+    if (await reassignSettlement(tx, context, { ...settlement, from: proved, to }))
       return undefined;
-    }
   }
   const message = "the transfer expected to prove one payment, but it proves another one already";
   throw new SdkError("settlement_used", message, {
@@ -123,59 +117,29 @@ type ReturnedProof = Pick<
  */
 export async function restoreBySettlement(
   tx: Transaction,
-  context: Pick<ServerContext, "clock">,
+  context: Pick<ServerContext, "clock" | "randomBytes">,
   { settlement, proof }: { settlement: Settlement; proof: ReturnedProof },
 ): Promise<Payment | undefined> {
   const all = await listLostSettlements(tx, settlement);
   for (const lost of all) {
-    const payment = await findPayment(tx, lost.paymentId);
-    if (payment === undefined || !isSameTransfer(payment, proof)) continue;
+    const locked = await lockPayment(tx, lost.paymentId);
+    if (locked === undefined || !isSameTransfer(locked, proof)) continue;
     const { network, transactionHash, asset, paidAt, blockHash } = proof;
     await returnSettlement(tx, lost, { ...settlement, isFinal: blockHash === undefined });
-    const completedAt = paidAt ?? payment.completedAt;
-    const known = {
-      network,
-      transactionHash,
-      asset,
-      completedAt,
-      receipt: null,
-      receiptVerified: null,
-    };
-    const now = context.clock.now();
-    const restored = await provePayment(tx, payment, {
-      proof: { evidence: "ledger", ...known },
-      now,
-    });
-    if (restored !== undefined)
-      await writeEffects(tx, context, { step: "restore", payment: restored });
-    return restored;
+    const completedAt = paidAt ?? locked.payment.completedAt;
+    const result = { evidence: "ledger", network, transactionHash, asset, completedAt } as const;
+    return advance(tx, context, locked, { type: "transfer returned", result });
   }
   if (all.length > 0) await forgetLostSettlement(tx, settlement);
   return undefined;
 }
 
-/** Gives a payment a better proof; `undefined` where its proof is as good. */
-export async function proveKnown(
-  tx: Transaction,
-  context: Pick<ServerContext, "clock">,
-  { payment, step, proof }: { payment: Payment; step: "prove" | "restore"; proof: PaymentProof },
-): Promise<Payment | undefined> {
-  const proved = await provePayment(tx, payment, { proof, now: context.clock.now() });
-  if (proved === undefined) return undefined;
-  if (step === "restore") {
-    const lost = await findLostSettlement(tx, payment);
-    if (lost !== undefined) await forgetLostSettlement(tx, lost);
-  }
-  await writeEffects(tx, context, { step, payment: proved });
-  return proved;
-}
-
 function isSameTransfer(
-  payment: Payment,
+  { payment, state }: LockedPayment,
   { transactionHash, asset, facts }: ReturnedProof,
 ): boolean {
   return (
-    payment.evidence === "reported" &&
+    state === "lost" &&
     payment.transactionHash === transactionHash &&
     payment.asset === asset &&
     payment.payer === facts.payer &&
@@ -221,7 +185,7 @@ export async function watchSettlement(
  * is replaced. Returns when next.
  */
 export async function followSettlement(
-  context: Pick<ServerContext, "store" | "clock" | "evm">,
+  context: Pick<ServerContext, "store" | "clock" | "randomBytes" | "evm">,
   watched: WatchedSettlement,
 ): Promise<Date | undefined> {
   const { store, clock } = context;
@@ -238,22 +202,19 @@ export async function followSettlement(
       ...watched,
       authorization: /* fault: name-of-a-replaced-block */ seen.authorization,
     };
-    const { id, agentId } = payment;
     await store.transaction(async (tx) => {
-      if (!(await settleFinally(tx, settlement, { paymentId: id }))) return;
-      await recordSettledPayment(tx, payment, { now: clock.now() });
-      await requestScore(tx, context, {
-        agentId,
-        trigger: "payment_completed",
-        relatedPaymentId: id,
-      });
+      if (!(await settleFinally(tx, settlement, { paymentId: payment.id }))) return;
+      const locked = await lockPayment(tx, payment.id);
+      if (locked !== undefined) await advance(tx, context, locked, { type: "block final" });
     });
     return undefined;
   }
   if (seen.state === "gone") {
     await store.transaction(async (tx) => {
-      const isNew = await withdrawSettlement(tx, watched, { payment, now: clock.now() });
-      if (isNew) await writeEffects(tx, context, { step: "lose", payment });
+      const withdrawn = { paymentId: payment.id, now: clock.now() };
+      if (!(await withdrawSettlement(tx, watched, withdrawn))) return;
+      const locked = await lockPayment(tx, payment.id);
+      if (locked !== undefined) await advance(tx, context, locked, { type: "block replaced" });
     });
   }
   return next;
@@ -263,7 +224,7 @@ type Watched = { evm: EvmNetwork; watched: WatchedSettlement; payment: Payment }
 
 /** Looks whether a lost transfer has come back; tells whether there may be more to see. */
 async function lookForLost(
-  context: Pick<ServerContext, "store" | "clock">,
+  context: Pick<ServerContext, "store" | "clock" | "randomBytes">,
   { evm, watched, payment }: Watched,
 ): Promise<boolean> {
   const { store, clock } = context;
@@ -328,7 +289,7 @@ async function readAgain(
 
 export const watchSettlementJob = defineJob({
   ...watchSettlementType,
-  async run(context: Pick<ServerContext, "store" | "clock" | "evm">, { payload }) {
+  async run(context: Pick<ServerContext, "store" | "clock" | "randomBytes" | "evm">, { payload }) {
     const at = await followSettlement(context, payload);
     return at === undefined ? undefined : { state: "later", at };
   },

@@ -4,9 +4,10 @@ import { describe, expect, test } from "vitest";
 
 import { recomputeScore } from "../scores/recompute-score.ts";
 import { listEvidence } from "../../payments/evidence.ts";
-import { insertPayment, provePayment } from "../../payments/service.ts";
+import { insertPayment } from "../../payments/service.ts";
 import { useSettlement } from "../../payments/settlement/service.ts";
-import { reassignSettlement } from "../../payments/takeover.ts";
+import { reassignSettlement } from "../../payments/reassign-settlement.ts";
+import { advancePayment } from "../../payments/test/advanced-payments.ts";
 import { changeRoots } from "../roots/load-roots.ts";
 import { keepRootList, findRoots } from "./store.ts";
 import { describeBoth, readLog } from "../test/stored-book.ts";
@@ -234,12 +235,15 @@ describe("the log of cover", () => {
     await store.transaction(async (tx) => {
       await useSettlement(tx, settlement, { paymentId: from.id, isFinal: true, now });
       await insertPayment(tx, from);
-      expect(await reassignSettlement(tx, settlement, { from, to })).toBe(true);
+      expect(await reassignSettlement(tx, server().context, { ...settlement, from, to })).toBe(
+        true,
+      );
       await insertPayment(tx, to);
-      const rest = { asset: "money", completedAt: now, receipt: null, receiptVerified: null };
-      await provePayment(tx, to, {
-        proof: { evidence: "ledger", network, transactionHash, ...rest },
-        now,
+      const proof = { network, transactionHash, asset: "money", completedAt: now };
+      await advancePayment(tx, to.id, {
+        type: "transferred",
+        result: { evidence: "ledger", ...proof },
+        at: now,
       });
     });
     const { transactions } = await listEvidence(store.pool, agentId, { limit: 9 });
@@ -271,7 +275,9 @@ describe("the log of cover", () => {
     await store.transaction(async (tx) => {
       await useSettlement(tx, settlement, { paymentId: from.id, isFinal: true, now: new Date() });
       await insertPayment(tx, from);
-      expect(await reassignSettlement(tx, settlement, { from, to })).toBe(true);
+      expect(await reassignSettlement(tx, server().context, { ...settlement, from, to })).toBe(
+        true,
+      );
       await insertPayment(tx, to);
     });
     const entries = (await readByHttp()).filter(

@@ -3,17 +3,18 @@
 import { readRootList, type VouchingRoots } from "@arcs/trust";
 import type { CoverEntry } from "@arcs/trust/cover";
 import { noRoots } from "@arcs/trust/internal";
+import { randomBytes } from "node:crypto";
+
 import fc from "fast-check";
 import { describe, beforeEach, expect, test } from "vitest";
 
 import type { EvmNetwork } from "../../../platform/chains/chains.ts";
-import { lockPayment, nextStep } from "../../payments/payment-machine.ts";
 import {
   followSettlement,
-  proveKnown,
   restoreBySettlement,
 } from "../../payments/settlement/settled-payments.ts";
-import { findPayment, insertPayment, type Payment, provePayment } from "../../payments/service.ts";
+import { advancePayment, eventOfEvidence } from "../../payments/test/advanced-payments.ts";
+import { findPayment, insertPayment, type Payment } from "../../payments/service.ts";
 import { settleFinally, useSettlement } from "../../payments/settlement/service.ts";
 import { clockAt } from "../../../../test/support/agents.ts";
 import { settlePayments } from "./record-entry.ts";
@@ -72,6 +73,7 @@ describe("blocks that are replaced", () => {
   const context = () => ({
     store: opened().store,
     clock,
+    randomBytes,
     evm: new Map([[NETWORK, chain as EvmNetwork]]),
   });
   const place = ({ transactionHash }: Payment) => ({
@@ -123,6 +125,10 @@ describe("blocks that are replaced", () => {
       await insertPayment(tx, payment);
     });
     return transfer;
+  }
+
+  function resultOf({ evidence, network, transactionHash, asset, completedAt }: Payment) {
+    return { evidence, network, transactionHash, asset, completedAt };
   }
 
   async function look({ payment }: Transfer): Promise<void> {
@@ -270,7 +276,8 @@ describe("blocks that are replaced", () => {
         now: clock.now(),
       });
       const proof = { ...payment, evidence: "ledger" } as const;
-      expect(await provePayment(tx, payment, { proof, now: clock.now() })).toBeDefined();
+      const proved = { type: "transferred", result: resultOf(proof), at: clock.now() } as const;
+      expect(await advancePayment(tx, payment.id, proved)).toBeDefined();
     });
     expect(await voiceOf(payer)).toBe(0);
     transfer.isFinal = true;
@@ -316,22 +323,14 @@ describe("blocks that are replaced", () => {
         restoreBySettlement(tx, context(), { settlement, proof: less }),
       ),
     ).toBeUndefined();
-    const known = await findPayment(store.pool, id);
-    const proveBy = (proof: Partial<Payment>): Promise<Payment | undefined> =>
-      store.transaction(async (tx) => {
-        const { standing } = (await lockPayment(tx, id))!;
-        const step = nextStep(
-          known!,
-          standing,
-          proof.evidence === "ledger" ? "transferred" : "vouched",
-        );
-        if (step !== "prove" && step !== "restore") return undefined;
-        return proveKnown(tx, context(), {
-          payment: known!,
-          step,
-          proof: { ...scene.payment, ...proof },
-        });
-      });
+    const proveBy = ({ evidence, ...proof }: Partial<Payment> & Pick<Payment, "evidence">) =>
+      store.transaction((tx) =>
+        advancePayment(tx, id, {
+          type: eventOfEvidence[evidence],
+          result: resultOf({ ...scene.payment, evidence, ...proof }),
+          at: clock.now(),
+        }),
+      );
     expect(await proveBy({ evidence: "facilitator" })).toBeUndefined();
     expect(await proveBy({ evidence: "ledger", transactionHash: newId("0x") })).toMatchObject({
       evidence: "ledger",

@@ -4,13 +4,12 @@ import type { ServerContext } from "../../../context.ts";
 import { newId } from "../../../platform/base/runtime.ts";
 import type { PaymentToken } from "../../../platform/settings/settings.ts";
 import type { Transaction } from "../../../platform/db/queryable.ts";
-import { insertPayment, type Payment, unsaid } from "../../payments/service.ts";
+import { beginPayment, type Payment, unsaid } from "../../payments/service.ts";
 import { isSettlementUsed, useSettlement } from "../../payments/settlement/service.ts";
 import { recordTransfer } from "../cover/service.ts";
 import { isFollowed } from "./followed-accounts.ts";
 import { findAgentPaidAt } from "../../agents/service.ts";
 import { lockUnclaimed } from "../scores/service.ts";
-import { requestScore } from "../../../platform/outbox.ts";
 
 type FollowedTransfer = {
   instruction: string;
@@ -85,8 +84,7 @@ export async function takePayment(
     createdAt: paidAt,
     updatedAt: now,
   };
-  await insertPayment(tx, payment);
-  await requestScore(tx, context, { agentId, trigger: "payment_completed", relatedPaymentId: id });
+  await beginPayment(tx, context, payment, { type: "followed" });
 }
 
 async function findPaidAgent(

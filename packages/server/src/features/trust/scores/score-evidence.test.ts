@@ -3,7 +3,8 @@ import { computeTrustScore, hashEvidence, type ScoreTransaction } from "@arcs/tr
 import { describe, expect, test } from "vitest";
 
 import { insertDispute } from "../../payments/disputes.ts";
-import { endPayment, insertPayment } from "../../payments/service.ts";
+import { insertPayment } from "../../payments/service.ts";
+import { advancePayment } from "../../payments/test/advanced-payments.ts";
 import type { Transaction } from "../../../platform/db/queryable.ts";
 import { insertRating } from "../../payments/statements.ts";
 import { addPayments, addTestAgent, computeScore } from "../../../../test/support/agents.ts";
@@ -76,12 +77,7 @@ describe("GET /reputation/:agentId/evidence", () => {
     const { id: paymentId, payer: rater } = rated;
     const now = new Date();
     const changes: ((tx: Transaction) => Promise<unknown>)[] = [
-      (tx) =>
-        endPayment(
-          tx,
-          { ...begun, agentId: agent.id },
-          { status: "failed", result: { failedAt: now }, now },
-        ),
+      (tx) => advancePayment(tx, begun.id, { type: "failed", result: { failedAt: now }, at: now }),
       (tx) =>
         insertRating(tx, {
           paymentId,

@@ -349,8 +349,8 @@ with bumped as ( update reputations set evidence_version = evidence_version + 1 
 -- one shard <- features/payments/evidence.ts forgetEarlierEvidence
 delete from earlier_evidence where agent_id = $1 and until_version <= $2;
 
--- one shard <- features/payments/evidence.ts keepEarlier
-with bumped as ( update reputations set evidence_version = evidence_version + 1 where agent_id = $1 and exists (select 1 from payments where id = $2 and agent_id = $1 and evidence <> 'reported') returning agent_id, evidence_version ), kept as ( insert into earlier_evidence (agent_id, payment_id, since_version, until_version, status, evidence, completed_at, rating, dispute_status, dispute_winner, payer_response_time_ms, payer_in_time) select agent_id, $2, $3::integer, evidence_version, $4, $5, $6::timestamptz, $7::integer, $8, $9, $10::bigint, $11::boolean from bumped ) update payments set evidence_version = bumped.evidence_version from bumped where id = $2 and payments.agent_id = $1;
+-- untried <- features/payments/evidence.ts keepEarlier
+with bumped as ( update reputations set evidence_version = evidence_version + 1 where agent_id = $1 returning agent_id, evidence_version ), kept as ( insert into earlier_evidence (agent_id, payment_id, since_version, until_version, status, evidence, completed_at, rating, dispute_status, dispute_winner, payer_response_time_ms, payer_in_time) select agent_id, $2, $3::integer, evidence_version, $4, $5, $6::timestamptz, $7::integer, $8, $9, $10::bigint, $11::boolean from bumped ) update payments set evidence_version = bumped.evidence_version from bumped where id = $2 and payments.agent_id = $1;
 
 -- one shard <- features/payments/evidence.ts listEvidence
 with page as materialized ( select id, payer, payee, amount, currency, created_at, status, evidence, completed_at from payments where agent_id = $1 and evidence <> 'reported' and evidence_version <= $2 and (created_at, id) > ($3::timestamptz, $4) order by created_at, id limit $5 ), states as materialized ( select p.*, r.response_time_ms as payer_response_time_ms, r.in_time as payer_in_time, r.rating, d.status as dispute_status, d.winner as dispute_winner from page p left join ratings r on r.payment_id = p.id and r.agent_id = $1 left join disputes d on d.payment_id = p.id and d.agent_id = $1 union all (select p.id, p.payer, p.payee, p.amount, p.currency, p.created_at, e.status, e.evidence, e.completed_at, e.payer_response_time_ms, e.payer_in_time, e.rating, e.dispute_status, e.dispute_winner from earlier_evidence e join payments p on p.id = e.payment_id and p.agent_id = e.agent_id where e.agent_id = $1 and e.since_version <= $2 and e.until_version > $2 and (p.created_at, p.id) > ($3::timestamptz, $4) order by p.created_at, p.id limit $5) ), logged as not materialized ( select s.*, a.logged_id from states s left join logged_as a on a.payment_id = s.id ) select l.id, l.payer, l.payee, l.amount, l.currency, l.status, l.evidence, …, l.rating, …, c.position, …, c.changed, …, c.amount::text as paid, c.rest::text, c.given::text[], c.given_first::text[] as "givenFirst", …, c.earns::text, c.earns_first::text as "earnsFirst" from logged l left join cover_payments c on c.position <= $6 and c.id = coalesce(l.logged_id, l.id) order by l.created_at, l.id limit $5;
@@ -364,14 +364,14 @@ select id from payments where id = $1 and agent_id = $2 for update;
 -- one shard <- features/payments/evidence.ts lockState
 select p.evidence, p.status, …, r.rating, … from payments p left join ratings r on r.payment_id = p.id and r.agent_id = p.agent_id left join disputes d on d.payment_id = p.id and d.agent_id = p.agent_id where p.id = $1 and p.agent_id = $2;
 
--- one shard <- features/payments/evidence.ts withdrawEvidence
-update payments set evidence = 'reported' where id = $1 and agent_id = $2;
-
 -- one shard <- features/payments/payment-machine.ts lockPayment
 select agent_id as "agentId" from payment_agents where payment_id = $1;
 
 -- one shard <- features/payments/payment-machine.ts lockPayment
 select is_lost as "isLost", replaced_by is not null as "isReplaced" from payments where id = $1 and agent_id = $2 for update;
+
+-- untried <- features/payments/payment-machine.ts updatePayment
+update payments set … where id = $1 and agent_id = $2 returning …;
 
 -- one shard <- features/payments/statements.ts
 insert into ratings (…) values (…) on conflict do nothing;
@@ -388,22 +388,16 @@ select … from payment_replies where payment_id = $1 and agent_id = $2 order by
 -- one shard <- features/payments/service.ts
 update payments set response_time_ms = coalesce(response_time_ms, $1), deadline_at = coalesce(deadline_at, $2), updated_at = $3 where id = $4 and agent_id = $5 and ((response_time_ms is null and $1::bigint is not null) or (deadline_at is null and $2::timestamptz is not null)) returning …;
 
--- one shard <- features/payments/service.ts
-update payments set … where id = $1 and agent_id = $2 and status = 'created' returning …;
-
--- one shard <- features/payments/service.ts
-update payments set …, is_lost = false, receipt = coalesce($1, receipt), receipt_verified = coalesce($2, receipt_verified) where id = $3 and agent_id = $4 and status = 'completed' and evidence = any($5) and replaced_by is null returning …;
-
 -- one shard <- features/payments/service.ts adoptPayment
 update payments set …, reported_by_party = true where id = $1 and agent_id = $2 and not reported_by_party;
 
--- several shards <- features/payments/service.ts findPayment
+-- several shards <- features/payments/payment-row.ts findPayment
 select … from payments where id = $1 and agent_id = (select agent_id from payment_agents where payment_id = $1);
 
--- one shard <- features/payments/service.ts insertPayment
+-- one shard <- features/payments/payment-machine.ts insertPayment
 insert into payment_agents (…) values (…) on conflict do nothing;
 
--- one shard <- features/payments/service.ts insertPayment
+-- one shard <- features/payments/payment-machine.ts insertPayment
 insert into payments (…) values (…);
 
 -- one shard <- features/payments/service.ts namePaymentParties
@@ -421,7 +415,7 @@ delete from used_settlements where network = $1 and transaction_hash = $2 and in
 -- one shard <- features/payments/settlement/service.ts isSettlementUsed
 select 1 from used_settlements where network = $1 and transaction_hash = $2 and instruction in ($3, '') and withdrawn_at is null;
 
--- one shard <- features/payments/takeover.ts isSpokenOf
+-- one shard <- features/payments/reassign-settlement.ts isSpokenOf
 select 1 as one where exists (select 1 from ratings where payment_id = $1 and agent_id = $2) or exists (select 1 from disputes where payment_id = $1 and agent_id = $2);
 
 -- one shard <- features/payments/settlement/service.ts listLostSettlements
@@ -433,19 +427,16 @@ delete from used_settlements where network = $1 and transaction_hash = $2 and in
 -- one shard <- features/payments/settlement/service.ts lockTransaction
 insert into used_settlements (…) values ($1, $2, 'lock', '', to_timestamp(0)) on conflict do nothing;
 
--- one shard <- features/payments/takeover.ts reassignSettlement
+-- one shard <- features/payments/reassign-settlement.ts moveStatements
 update disputes set …, signed_payment_id = coalesce(signed_payment_id, payment_id) where payment_id = $1 and agent_id = $2 and not exists (select 1 from disputes where payment_id = $3 and agent_id = $2);
 
--- one shard <- features/payments/takeover.ts reassignSettlement
+-- one shard <- features/payments/reassign-settlement.ts moveStatements
 update payment_replies set …, signed_payment_id = coalesce(signed_payment_id, payment_id) where payment_id = $1 and agent_id = $2 and not exists ( select 1 from ratings where payment_id = $3 and agent_id = $2 and claim = 'rating' union all select 1 from disputes where payment_id = $3 and agent_id = $2 and claim = 'dispute' );
 
--- one shard <- features/payments/takeover.ts reassignSettlement
-update payments set … where id = $1 and agent_id = $2;
-
--- one shard <- features/payments/takeover.ts reassignSettlement
+-- one shard <- features/payments/reassign-settlement.ts moveStatements
 update ratings set …, signed_payment_id = coalesce(signed_payment_id, payment_id) where payment_id = $1 and agent_id = $2 and not exists (select 1 from ratings where payment_id = $3 and agent_id = $2);
 
--- one shard <- features/payments/takeover.ts reassignSettlement
+-- one shard <- features/payments/reassign-settlement.ts reassignSettlement
 update used_settlements set … where network = $1 and transaction_hash = $2 and instruction = $3 and payment_id = $4;
 
 -- one shard <- features/payments/settlement/service.ts returnSettlement
@@ -461,57 +452,54 @@ insert into used_settlements (…) select …::timestamptz, $1, $2 where not exi
 select payment_id as "paymentId" from used_settlements where network = $1 and transaction_hash = $2 and (instruction in ($3, '') or $3 = '') order by instruction = $3 desc, payment_id = $4 desc, used_at, payment_id limit 1;
 
 -- one shard <- features/payments/settlement/service.ts withdrawSettlement
-update payments set is_lost = true where id = $1 and agent_id = $2;
-
--- one shard <- features/payments/settlement/service.ts withdrawSettlement
 update used_settlements set … where network = $1 and transaction_hash = $2 and instruction = $3 and payment_id = $4 and withdrawn_at is null;
 
--- one shard <- features/payments/takeover.ts moveRows
+-- one shard <- features/payments/claim-account.ts moveRows
 delete from disputes where agent_id = $1 and payment_id = any($2::text[]);
 
--- one shard <- features/payments/takeover.ts moveRows
+-- one shard <- features/payments/claim-account.ts moveRows
 delete from payments where agent_id = $1 and id = any($2::text[]);
 
--- one shard <- features/payments/takeover.ts moveRows
+-- one shard <- features/payments/claim-account.ts moveRows
 delete from ratings where agent_id = $1 and payment_id = any($2::text[]);
 
--- one shard <- features/payments/takeover.ts moveRows
+-- one shard <- features/payments/claim-account.ts moveRows
 delete from reputation_history where agent_id = $1 and day = any($2::date[]);
 
--- by the coordinator <- features/payments/takeover.ts moveRows
+-- by the coordinator <- features/payments/claim-account.ts moveRows
 insert into disputes select * from jsonb_populate_recordset(null::disputes, $1::jsonb) on conflict do nothing;
 
--- by the coordinator <- features/payments/takeover.ts moveRows
+-- by the coordinator <- features/payments/claim-account.ts moveRows
 insert into payments select * from jsonb_populate_recordset(null::payments, $1::jsonb) on conflict do nothing;
 
--- by the coordinator <- features/payments/takeover.ts moveRows
+-- by the coordinator <- features/payments/claim-account.ts moveRows
 insert into ratings select * from jsonb_populate_recordset(null::ratings, $1::jsonb) on conflict do nothing;
 
--- by the coordinator <- features/payments/takeover.ts moveRows
+-- by the coordinator <- features/payments/claim-account.ts moveRows
 insert into reputation_history select * from jsonb_populate_recordset(null::reputation_history, $1::jsonb) on conflict do nothing;
 
--- one shard <- features/payments/takeover.ts moveRows
+-- one shard <- features/payments/claim-account.ts moveRows
 select (to_jsonb(t) || '{}'::jsonb || jsonb_build_object('agent_id', $1::text))::text as row from reputation_history t where agent_id = $2 and day in (select day from reputation_history where agent_id = $2 limit 1000) for update;
 
--- one shard <- features/payments/takeover.ts moveRows
+-- one shard <- features/payments/claim-account.ts moveRows
 select (to_jsonb(t) || jsonb_build_object('evidence_version', $1::integer)::jsonb || jsonb_build_object('agent_id', $2::text))::text as row from payments t where agent_id = $3 and id in (select id from payments where agent_id = $3 limit 1000) for update;
 
--- one shard <- features/payments/takeover.ts moveRows
+-- one shard <- features/payments/claim-account.ts moveRows
 select (to_jsonb(t) || jsonb_build_object('signed_agent_id', coalesce(t.signed_agent_id, t.agent_id))::jsonb || jsonb_build_object('agent_id', $1::text))::text as row from disputes t where agent_id = $2 and payment_id in (select payment_id from disputes where agent_id = $2 limit 1000) for update;
 
--- one shard <- features/payments/takeover.ts moveRows
+-- one shard <- features/payments/claim-account.ts moveRows
 select (to_jsonb(t) || jsonb_build_object('signed_agent_id', coalesce(t.signed_agent_id, t.agent_id))::jsonb || jsonb_build_object('agent_id', $1::text))::text as row from payment_replies t where agent_id = $2 and payment_id in (select payment_id from payment_replies where agent_id = $2 limit 1000) for update;
 
--- one shard <- features/payments/takeover.ts moveRows
+-- one shard <- features/payments/claim-account.ts moveRows
 select (to_jsonb(t) || jsonb_build_object('signed_agent_id', coalesce(t.signed_agent_id, t.agent_id))::jsonb || jsonb_build_object('agent_id', $1::text))::text as row from ratings t where agent_id = $2 and payment_id in (select payment_id from ratings where agent_id = $2 limit 1000) for update;
 
--- one shard <- features/payments/takeover.ts takeOverPayments
+-- one shard <- features/payments/claim-account.ts takeOverPayments
 delete from earlier_evidence where agent_id = $1;
 
--- one shard <- features/payments/takeover.ts takeOverPayments
+-- one shard <- features/payments/claim-account.ts takeOverPayments
 delete from reputations where agent_id = $1;
 
--- several shards <- features/payments/takeover.ts takeOverPayments
+-- several shards <- features/payments/claim-account.ts takeOverPayments
 update payment_agents set … where payment_id = any($1);
 
 -- several shards <- features/trust/cover/payment-rows.ts listPaidAgents

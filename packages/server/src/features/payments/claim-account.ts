@@ -1,12 +1,10 @@
 import { parseJson } from "@arcs/core/internal";
 
 import type { ServerContext } from "../../context.ts";
-import { hasRow, queryAll, type Transaction } from "../../platform/db/queryable.ts";
+import { queryAll, type Transaction } from "../../platform/db/queryable.ts";
 import { logRecord } from "../../platform/outbox.ts";
 import { findAgent } from "../agents/service.ts";
-import { logAs } from "../trust/cover/service.ts";
 import { lockUnclaimed, raiseEvidence } from "../trust/scores/service.ts";
-import { type PaymentName, withdrawEvidence } from "./evidence.ts";
 
 type Claim = { account: string; agentId: string };
 
@@ -150,65 +148,4 @@ async function sayAgain(
 
 function timeOf(value: Row[string] | undefined): string {
   return new Date(String(value)).toISOString();
-}
-
-/**
- * Moves a settlement from one payment to another that is the same in truth. The first one is no
- * longer evidence, and its payer's statements move to the other one, unless that has its own.
- *
- * @returns false when the settlement has become that of a third one in the meantime, or when the
- *   other payment is to another agent and the payer has spoken of this one: agents that share a purse must not pass on statements about them.
- * The transaction must not be committed then
- */
-export async function reassignSettlement(
-  tx: Transaction,
-  {
-    network,
-    transactionHash,
-    instruction,
-  }: Record<"network" | "transactionHash" | "instruction", string>,
-  { from, to: { id: to, agentId } }: { from: PaymentName; to: PaymentName },
-): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    `update used_settlements set payment_id = $5
-     where network = $1 and transaction_hash = $2 and instruction = $3 and payment_id = $4`,
-    [network, transactionHash, instruction, from.id, to],
-  );
-  if (rowCount === 0) return false;
-  await withdrawEvidence(tx, from);
-  // The payment is locked by now: no statement about it comes in until this transaction ends.
-  if (from.agentId !== agentId && (await isSpokenOf(tx, from))) return false;
-  await tx.query("update payments set replaced_by = $3 where id = $1 and agent_id = $2", [
-    from.id,
-    from.agentId,
-    to,
-  ]);
-  await logAs(tx, { from: from.id, to });
-  // Replies before the claims that they reply to.
-  await tx.query(
-    `update payment_replies set payment_id = $2, signed_payment_id = coalesce(signed_payment_id, payment_id)
-     where payment_id = $1 and agent_id = $3 and not exists (
-       select 1 from ratings where payment_id = $2 and agent_id = $3 and claim = 'rating'
-       union all select 1 from disputes where payment_id = $2 and agent_id = $3 and claim = 'dispute'
-     )`,
-    [from.id, to, from.agentId],
-  );
-  for (const table of ["ratings", "disputes"]) {
-    await tx.query(
-      `update ${table} set payment_id = $2, signed_payment_id = coalesce(signed_payment_id, payment_id)
-       where payment_id = $1 and agent_id = $3
-         and not exists (select 1 from ${table} where payment_id = $2 and agent_id = $3)`,
-      [from.id, to, from.agentId],
-    );
-  }
-  return true;
-}
-
-function isSpokenOf(tx: Transaction, { id, agentId }: PaymentName): Promise<boolean> {
-  return hasRow(
-    tx,
-    `select 1 as one where exists (select 1 from ratings where payment_id = $1 and agent_id = $2)
-       or exists (select 1 from disputes where payment_id = $1 and agent_id = $2)`,
-    [id, agentId],
-  );
 }
