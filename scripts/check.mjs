@@ -46,6 +46,11 @@ const checks = [
     command: `${tsx} scripts/checks/check-server.ts`,
   },
   {
+    name: "states",
+    what: "the columns of a state are written by its state machine only",
+    command: `${tsx} scripts/checks/check-state-columns.ts`,
+  },
+  {
     name: "sql",
     what: "statements that Citus runs as Postgres does",
     command: `${tsx} scripts/checks/check-sql.ts`,

@@ -33,10 +33,18 @@ export type Fault = {
 type Entry = Pick<Fault, "name" | "means" | "instead" | "test" | "listedIn">;
 type Anchor = { name: string; file: string; end: number; source: ts.SourceFile };
 
+/**
+ * The table of a state machine beside its list of faults: an object of states, each an object of
+ * events. Each cell is a fault that deletes it.
+ */
+type Machine = { file: string; table: string };
+
 /** Reads all faults, and their problems: a fault without an anchor would test nothing. */
 export async function readFaults(): Promise<{ faults: Fault[]; problems: string[] }> {
-  const lists = await Promise.all(filesOf(".faults.ts").map(readEntries));
-  const entries = lists.flat().sort((one, other) => (one.name < other.name ? -1 : 1));
+  const lists = await Promise.all(filesOf(".faults.ts").map(readList));
+  const entries = lists
+    .flatMap((list) => list.entries)
+    .sort((one, other) => (one.name < other.name ? -1 : 1));
   const anchors = filesOf(".ts")
     .filter((file) => file.split("/")[2] === "src")
     .flatMap(findAnchors);
@@ -64,7 +72,14 @@ export async function readFaults(): Promise<{ faults: Fault[]; problems: string[
     problems.push(`${entry.name}: ${missing} in the source of a package`);
     return [];
   });
-  return { faults, problems };
+  const cells = lists.flatMap(({ machines }) => machines.flatMap(findCells));
+  problems.push(
+    ...lists
+      .flatMap(({ machines }) => machines)
+      .filter(({ table }) => !cells.some(({ means }) => means.startsWith(`${table}: `)))
+      .map(({ file, table }) => `${file}: has no table ${table} of states and events`),
+  );
+  return { faults: [...faults, ...cells], problems };
 }
 
 /** The code with the fault in it. */
@@ -97,15 +112,51 @@ function filesOf(ending: string): string[] {
     .filter((file) => file.endsWith(ending));
 }
 
-async function readEntries(listedIn: string): Promise<Entry[]> {
-  const { faults } = (await import(join(root, listedIn))) as {
+type List = { entries: Entry[]; machines: (Machine & Pick<Entry, "test" | "listedIn">)[] };
+
+async function readList(listedIn: string): Promise<List> {
+  const { faults, machines = {} } = (await import(join(root, listedIn))) as {
     faults: Record<string, Record<string, { means: string; instead: string }>>;
+    /** By test file. */
+    machines?: Record<string, Machine>;
   };
-  return Object.entries(faults).flatMap(([test, byName]) =>
+  const folder = dirname(listedIn);
+  const entries = Object.entries(faults).flatMap(([test, byName]) =>
     Object.entries(byName).map(([name, { means, instead }]) => {
-      return { name, means, instead, test: join(dirname(listedIn), test), listedIn };
+      return { name, means, instead, test: join(folder, test), listedIn };
     }),
   );
+  const tables = Object.entries(machines).map(([test, { file, table }]) => {
+    return { file: join(folder, file), table, test: join(folder, test), listedIn };
+  });
+  return { entries, machines: tables };
+}
+
+/** Finds the cells of a table of states, as faults that delete one each. */
+function findCells({ file, table, test, listedIn }: List["machines"][number]): Fault[] {
+  const text = readFileSync(file, "utf8");
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
+  const cells: Fault[] = [];
+  const nameOf = ({ name }: ts.PropertyAssignment): string =>
+    ts.isStringLiteral(name) ? name.text : name.getText(source);
+  const membersOf = (node: ts.Node | undefined): ts.PropertyAssignment[] =>
+    node !== undefined && ts.isObjectLiteralExpression(node)
+      ? node.properties.filter((member) => ts.isPropertyAssignment(member))
+      : [];
+  const visit = (node: ts.Node): void => {
+    if (!ts.isVariableDeclaration(node) || node.name.getText(source) !== table)
+      return ts.forEachChild(node, visit);
+    for (const state of membersOf(node.initializer)) {
+      for (const event of membersOf(state.initializer)) {
+        const about = { means: `${table}: ${nameOf(state)} no longer takes ${nameOf(event)}.` };
+        const name = `${table}.${nameOf(state)}.${nameOf(event)}`.replaceAll(" ", "-");
+        const cut = { ...about, name, instead: "", test, listedIn };
+        cells.push({ ...cut, file, ...extentOf(event, source, cut) });
+      }
+    }
+  };
+  visit(source);
+  return cells;
 }
 
 function findAnchors(file: string): Anchor[] {

@@ -99,20 +99,26 @@ function changedSince(commit: string): (fault: Fault) => boolean {
     for (const name of anchoredIn(text)) before.set(name, declarationOf(text, name));
   }
   const changes = git("diff", "-M", "--name-status", base).map((line) => line.split("\t"));
-  // Former paths of changed tests; a new test has none.
+  // Former paths of changed files; a new one has none.
   const then = new Map(
     changes.map(([kind = "", from = "", to = from]) => [to, kind === "A" ? undefined : from]),
   );
-  const isOther = (test: string): boolean => {
-    if (!then.has(test)) return false;
-    const from = then.get(test);
+  const isOther = (file: string): boolean => {
+    if (!then.has(file)) return false;
+    const from = then.get(file);
     return (
       from === undefined ||
-      withoutImports(show(base, from)) !== withoutImports(readFileSync(test, "utf8"))
+      withoutImports(show(base, from)) !== withoutImports(readFileSync(file, "utf8"))
     );
   };
-  return ({ name, file, test }) =>
-    before.get(name) !== declarationOf(readFileSync(file, "utf8"), name) || isOther(test);
+  return ({ name, file, test }) => {
+    const text = readFileSync(file, "utf8");
+    // A cell of a table has no anchor: it changes with its file.
+    const isChanged = anchoredIn(text).includes(name)
+      ? before.get(name) !== declarationOf(text, name)
+      : isOther(file);
+    return isChanged || isOther(test);
+  };
 }
 
 function grep(base: string): string[] {
