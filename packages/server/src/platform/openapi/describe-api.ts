@@ -275,10 +275,11 @@ function addFailures<Document extends object>(
       const { "4XX": _, "5XX": __, ...answers } = operation.responses ?? {};
       const headers = headersOfSuccess(route);
       operation.responses = {
+        ...describeFailures(listErrorCodes(route), failures),
+        // The VC-API answers 400 with a report of its own.
         ...Object.fromEntries(
           Object.entries(answers).map(([status, answer]) => [status, { ...answer, headers }]),
         ),
-        ...describeFailures(listErrorCodes(route), failures),
       };
     }
   return {
