@@ -1,0 +1,284 @@
+import { bytesToHex, sha256Text } from "../base/bytes.ts";
+import { fail } from "./json-ld-error.ts";
+import type { QuadTerm } from "./run.ts";
+
+type AnyQuad = readonly [
+  subject: QuadTerm,
+  predicate: string,
+  object: QuadTerm,
+  graph: QuadTerm | undefined,
+  ...rest: unknown[],
+];
+
+export type CanonicalOptions = {
+  /** Hashes a text to hex digits. Default SHA-256. */
+  hash?: (text: string) => string;
+  /** Bound on the work for blank nodes that look alike: each hash and each copied label counts. */
+  maxWork?: number;
+  /** Is given the label of each blank node. */
+  issued?: Map<number, string>;
+};
+
+const MAX_WORK = 200_000;
+
+/**
+ * Writes quads as canonical N-Quads (RDFC-1.0). A quad that is stated twice is written once.
+ *
+ * @throws JsonLdError `canonicalization limit exceeded`
+ */
+export function canonicalNQuads(
+  quads: readonly AnyQuad[],
+  { hash = sha256Hex, maxWork = MAX_WORK, issued }: CanonicalOptions = {},
+): string {
+  const lines: string[] = [];
+  const open: AnyQuad[] = [];
+  for (const quad of quads) {
+    const [subject, predicate, object, graph] = quad;
+    if (isBlank(subject) || isBlank(object) || isBlank(graph)) open.push(quad);
+    else lines.push(writeLine(subject, predicate, object, graph));
+  }
+  if (open.length > 0) {
+    const labels = canonicalLabels(withoutRepeats(open), { hash, maxWork });
+    for (const [node, label] of labels) issued?.set(node, label);
+    const write = (node: number): string => labels.get(node) as string;
+    for (const quad of open) lines.push(writeQuad(quad, write));
+  }
+  lines.sort();
+  let text = "";
+  let previous;
+  for (const line of lines) {
+    /* fault: quads-stated-twice-written-twice */
+    if (line !== previous) text += line;
+    previous = line;
+  }
+  return text;
+}
+
+function sha256Hex(text: string): string {
+  return bytesToHex(sha256Text(text));
+}
+
+function isBlank(term: QuadTerm | undefined): term is number {
+  return typeof term === "number";
+}
+
+function writeLine(subject: string, predicate: string, object: string, graph?: string): string {
+  return graph === undefined
+    ? `${subject} ${predicate} ${object} .\n`
+    : `${subject} ${predicate} ${object} ${graph} .\n`;
+}
+
+function writeQuad(
+  [subject, predicate, object, graph]: AnyQuad,
+  label: (node: number) => string,
+): string {
+  const write = (term: QuadTerm): string => (isBlank(term) ? label(term) : term);
+  return writeLine(
+    write(subject),
+    predicate,
+    write(object),
+    graph === undefined ? undefined : write(graph),
+  );
+}
+
+function withoutRepeats(quads: readonly AnyQuad[]): AnyQuad[] {
+  const seen = new Set<string>();
+  return quads.filter((quad) => {
+    const key = writeQuad(quad, (node) => `_:${node}`);
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+/** Issues labels in the order in which they are asked for (section 4.5). */
+class Issuer {
+  readonly prefix: string;
+  readonly issued: Map<number, string>;
+
+  constructor(prefix: string, issued = new Map<number, string>()) {
+    this.prefix = prefix;
+    this.issued = issued;
+  }
+
+  issue(node: number): string {
+    let label = this.issued.get(node);
+    if (label === undefined) {
+      label = `${this.prefix}${this.issued.size}`;
+      this.issued.set(node, label);
+    }
+    return label;
+  }
+
+  copy(): Issuer {
+    return new Issuer(this.prefix, new Map(this.issued));
+  }
+}
+
+type State = {
+  readonly quadsOf: ReadonlyMap<number, AnyQuad[]>;
+  readonly canonical: Issuer;
+  readonly hash: (text: string) => string;
+  readonly first: Map<number, string>;
+  work: number;
+};
+
+/** Returns the canonical label of each blank node (section 4.4.3). */
+function canonicalLabels(
+  quads: readonly AnyQuad[],
+  { hash, maxWork }: { hash: (text: string) => string; maxWork: number },
+): ReadonlyMap<number, string> {
+  const quadsOf = groupByNode(quads);
+  const canonical = new Issuer("_:c14n");
+  if (quadsOf.size === 1) {
+    for (const node of quadsOf.keys()) canonical.issue(node);
+    return canonical.issued;
+  }
+  const state: State = { quadsOf, canonical, hash, first: new Map(), work: maxWork };
+  const byHash = new Map<string, number[]>();
+  for (const node of quadsOf.keys()) push(byHash, firstDegreeHash(node, state), node);
+  const alike: number[][] = [];
+  for (const key of [...byHash.keys()].sort()) {
+    const nodes = byHash.get(key) as number[];
+    if (nodes.length === 1) canonical.issue(nodes[0] as number);
+    else alike.push(nodes);
+  }
+  for (const nodes of alike) {
+    const results: Related[] = [];
+    for (const node of nodes) {
+      if (canonical.issued.has(node)) continue;
+      const issuer = new Issuer("_:b");
+      issuer.issue(node);
+      results.push(nDegreeHash(node, issuer, state));
+    }
+    /* fault: ties-broken-by-chance */
+    results.sort((left, right) => (left.hash < right.hash ? -1 : Number(left.hash > right.hash)));
+    for (const { issuer } of results)
+      for (const node of issuer.issued.keys()) canonical.issue(node);
+  }
+  return canonical.issued;
+}
+
+function push<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void {
+  const present = map.get(key);
+  if (present === undefined) map.set(key, [value]);
+  else present.push(value);
+}
+
+function groupByNode(quads: readonly AnyQuad[]): Map<number, AnyQuad[]> {
+  const quadsOf = new Map<number, AnyQuad[]>();
+  for (const quad of quads) {
+    const [subject, , object, graph] = quad;
+    for (const node of new Set([subject, object, graph]))
+      if (isBlank(node)) push(quadsOf, node, quad);
+  }
+  return quadsOf;
+}
+
+/** Hash First Degree Quads (section 4.6). */
+function firstDegreeHash(node: number, { quadsOf, hash, first }: State): string {
+  const known = first.get(node);
+  if (known !== undefined) return known;
+  const label = (other: number): string => (other === node ? "_:a" : "_:z");
+  const lines = (quadsOf.get(node) ?? []).map((quad) => writeQuad(quad, label));
+  const made = hash(lines.sort().join(""));
+  first.set(node, made);
+  return made;
+}
+
+type Related = { hash: string; issuer: Issuer };
+
+/** Hash N-Degree Quads (section 4.8). */
+function nDegreeHash(node: number, given: Issuer, state: State): Related {
+  let issuer = given;
+  const related = relatedNodes(node, issuer, state);
+  let data = "";
+  for (const key of [...related.keys()].sort()) {
+    const best = bestPath(related.get(key) as number[], issuer, state);
+    data += key + best.path;
+    issuer = best.issuer;
+  }
+  return { hash: state.hash(data), issuer };
+}
+
+/** Groups the blank nodes around one by Hash Related Blank Node (section 4.7). */
+function relatedNodes(node: number, issuer: Issuer, state: State): Map<string, number[]> {
+  const related = new Map<string, number[]>();
+  for (const [subject, predicate, object, graph] of state.quadsOf.get(node) ?? []) {
+    spend(state, 2);
+    for (const [other, position] of [
+      [subject, `s${predicate}`],
+      [object, `o${predicate}`],
+      [graph, "g"],
+    ] as const) {
+      if (!isBlank(other) || other === node) continue;
+      const label =
+        state.canonical.issued.get(other) ??
+        issuer.issued.get(other) ??
+        firstDegreeHash(other, state);
+      push(related, state.hash(position + label), other);
+    }
+  }
+  return related;
+}
+
+type Path = { path: string; issuer: Issuer };
+
+/** Returns the least path over all orders of nodes (section 4.8.3, step 5.4). */
+function bestPath(nodes: number[], issuer: Issuer, state: State): Path {
+  let best: Path | undefined;
+  for (const order of permutations(nodes)) {
+    spend(state, order.length + issuer.issued.size / 4);
+    const found = pathOf(order, { issuer: issuer.copy(), best: best?.path, state });
+    if (found !== undefined && (best === undefined || found.path < best.path)) best = found;
+  }
+  return best as Path;
+}
+
+function pathOf(
+  order: readonly number[],
+  { issuer, best, state }: { issuer: Issuer; best: string | undefined; state: State },
+): Path | undefined {
+  const isWorse = (path: string): boolean =>
+    best !== undefined && path.length >= best.length && path > best;
+  const open: number[] = [];
+  let path = "";
+  for (const node of order) {
+    const label = state.canonical.issued.get(node);
+    if (label === undefined && !issuer.issued.has(node)) open.push(node);
+    path += label ?? issuer.issue(node);
+    if (isWorse(path)) return undefined;
+  }
+  let current = issuer;
+  for (const node of open) {
+    const result = nDegreeHash(node, current, state);
+    path += `${current.issue(node)}<${result.hash}>`;
+    current = result.issuer;
+    if (isWorse(path)) return undefined;
+  }
+  return { path, issuer: current };
+}
+
+function spend(state: State, amount: number): void {
+  state.work -= amount;
+  if (state.work < 0)
+    fail("canonicalization limit exceeded", "too many blank nodes that look alike");
+}
+
+/** Returns all orders of items (Heap's algorithm), always in the same array. */
+function* permutations(items: number[]): Generator<readonly number[]> {
+  yield items;
+  const counts = items.map(() => 0);
+  for (let index = 1; index < items.length;) {
+    const count = counts[index] as number;
+    if (count >= index) {
+      counts[index++] = 0;
+      continue;
+    }
+    const other = index % 2 === 0 ? 0 : count;
+    [items[index], items[other]] = [items[other] as number, items[index] as number];
+    yield items;
+    counts[index] = count + 1;
+    index = 1;
+  }
+}
