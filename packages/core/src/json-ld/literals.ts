@@ -62,6 +62,7 @@ export function scalarLiteral(
   if (typeof value === "number") return numberLiteral(run, value, datatype);
   if (typeof value === "boolean") return typed(String(value), datatype ?? `${XSD}boolean`);
   if (datatype === XSD_DOUBLE) return doubleOfText(run, value);
+  if (datatype === `${RDF}langString`) drop(run, "dropped", "a text of a language without one");
   return typed(value, datatype ?? XSD_STRING);
 }
 

@@ -108,6 +108,7 @@ function evaluateScalar(
   value: string | number | boolean,
   { context, plan, place, given }: Position,
 ): void {
+  if (!["string", "number", "boolean"].includes(typeof value)) fail("invalid value", "no JSON");
   if (plan === undefined) return drop(run, "dropped", "a free-floating value");
   const inner = contextOfValues(run, context, plan);
   const term = inner === context ? plan.term : inner.terms.get(plan.member);
@@ -185,7 +186,7 @@ function sortMembers(run: Run, object: JsonObject, position: Position): Sorted {
 function saysNothing({ term }: Pick<Plan, "term">, value: JsonValue | undefined): boolean {
   if (term?.container.graph === true && Array.isArray(value))
     return value.every((item) => saysNothing({ term }, item));
-  return value === null;
+  return value === null && term?.type !== "@json";
 }
 
 /** Tells whether an object ends the effect of types around it: a reference or value does not. */
