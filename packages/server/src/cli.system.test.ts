@@ -97,8 +97,8 @@ describe("arcs-server on an empty folder", () => {
   ];
   // A busy machine is no reason to turn requests away here.
   const patient = ["--max-event-loop-delay-ms", "0", "--shutdown-seconds", "120"];
-  function start(): ChildProgram {
-    const program = startProgram(serverProgram, ["start", ...onFolder(), ...patient]);
+  function start(...more: string[]): ChildProgram {
+    const program = startProgram(serverProgram, ["start", ...onFolder(), ...patient, ...more]);
     started.push(program);
     return program;
   }
@@ -120,6 +120,11 @@ describe("arcs-server on an empty folder", () => {
         /sellers: 2 in 2 groups; digest [0-9a-f]{64}$/,
       );
       const key = (await first.line("  arcs_live_")).trim();
+      const pages = first.lines.flatMap(
+        (line) => /^(?:pages|leader|verify|API).* (http.*)$/.exec(line)?.[1] ?? [],
+      );
+      expect(pages).toEqual(["/", "/leaderboard", "/verify", "/docs"].map((path) => url + path));
+      for (const page of pages) expect((await fetch(page)).status).toBe(200);
       const response = await fetch(`${url}/v1/auth/verify`, {
         headers: { authorization: `Bearer ${key}` },
       });
@@ -150,10 +155,11 @@ describe("arcs-server on an empty folder", () => {
         expect(statSync(join(folder, "data", file)).mode & 0o777).toBe(0o600);
       }
 
-      const again = start();
+      const again = start("--explorer", "off");
       expect(await again.line("issues as")).toContain(did);
       await fetch(`${(await again.line("ARCS listens at")).split(/\s+/).at(-1)}/health`);
-      expect(again.lines.join("\n")).not.toContain("arcs_live_");
+      await again.line("API documentation");
+      expect(again.lines.join("\n")).not.toMatch(/arcs_live_|leaderboard/);
       again.process.kill("SIGINT");
       expect(await again.ended).toBe(0);
     },

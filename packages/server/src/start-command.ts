@@ -59,7 +59,12 @@ function describe(server: StartedServer, settings: ServerSettings): void {
     console.log(
       `note              port ${DEFAULT_PORT} is taken, so this one was free; --port chooses another`,
     );
-  console.log(`documentation     ${actual.publicUrl}/docs`);
+  if (actual.explorer === "on") {
+    console.log(`pages for people  ${actual.publicUrl}/`);
+    console.log(`leaderboard       ${actual.publicUrl}/leaderboard`);
+    console.log(`verify            ${actual.publicUrl}/verify`);
+  }
+  console.log(`API documentation ${actual.publicUrl}/docs`);
   console.log(`issues as         ${issuers.defaultIssuerDid} (${actual.network})`);
   console.log(`pays as           ${ledger.payer}`);
   const [roots, meaning] = explainRoots(server.roots, actual);
