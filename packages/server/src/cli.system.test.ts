@@ -41,6 +41,7 @@ describe("arcs-server says what it can do", { timeout: 120_000 }, () => {
     [["keys", "--help"], 0, "stdout", /^(?![^]*(issuers|start))[^]*keys revoke/],
     [["issuers", "--help"], 0, "stdout", /^(?![^]*(keys|start))[^]*issuers set-own/],
     [["start", "--help"], 0, "stdout", /--database-url <value>, or DATABASE_URL/],
+    [["start", "--help"], 0, "stdout", /\n\nWebhooks:\n {2}--webhook-targets [^]*\n\nLimits:\n/],
     [["keys", "create", "-h"], 0, "stdout", /--permissions <list>/],
     [["--version"], 0, "stdout", /^\d+\.\d+\.\d+/],
     [["keys", "create", "--help"], 0, "stdout", /--permissions <list>[^]*start --help/],

@@ -171,10 +171,10 @@ describe("settings", () => {
       "--host expected a value, got none",
       'PORT expected a whole number from 0 to 65535, got "99999"',
       expect.stringMatching(/^DATABASE_URL expected .*, got another value$/),
+      'ARCS_RETENTION_DAYS expected a whole number from 1 to 3650, got "0"',
       'LEDGER_CLUSTER expected mainnet-beta, devnet, testnet or local, got "testnet2"',
       '--ledger-program-address expected a ledger address (base58 of 32 bytes), got "x"',
       expect.stringMatching(/^ARCS_QUOTAS expected /),
-      'ARCS_RETENTION_DAYS expected a whole number from 1 to 3650, got "0"',
       expect.stringMatching(/^--log-level expected one of trace, .*, got "loud"$/),
     ]);
     expect(problems.join()).not.toContain("hunter2");
