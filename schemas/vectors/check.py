@@ -208,37 +208,51 @@ def outcome(t):
 def score(case):
     now, own = milliseconds(case["now"]), case["ownAddresses"]
     everything = expand(case)
-    payments = []
+    seen, proven = [], []
     for t in sorted((t for t in everything if "position" in t), key=lambda t: t["position"]):
         if t["payer"] in own or t["payer"] == t["payee"]:
             continue
         p = {"payer": t["payer"], "at": milliseconds(t["loggedAt"]), "rest": micro(t.get("left", t["amount"])),
              "given": sum(micro(v) for v in t.get("vouched", {}).values()), "outcome": outcome(t)}
         p |= {name: t[said] for name, said in (("rating", "rating"), ("responseTimeMs", "payerResponseTimeMs")) if said in t}
-        if p["rest"] >= SMALLEST:
-            payments.append(p)
-    first_at = next((p["at"] for p in payments if p["given"]), None)
-    earned, weights = components(payments, now, first_at)
+        if p["rest"] < SMALLEST:
+            continue
+        if p["given"] or p["outcome"] == "lost":
+            proven.append(p)
+        if t.get("settled"):
+            seen.append({**p, "given": p["rest"]})
+    total = lambda values: (sum(n * x for n, x in zip(TENTHS, values)) + 50) // 100
+    def basis_of(payments):
+        first_at = next((p["at"] for p in payments if p["given"]), None)
+        values, weights = components(payments, now, first_at)
+        return payments, values, weights
+    shown = {"seen": basis_of(seen), "proven": basis_of(proven)}
     cover = case.get("cover", {"backing": "0", "costToForge": "0", "lostInDisputes": "0"})
     limit = limit_of(micro(cover["costToForge"]), case.get("tierPrices", PRICES))
-    points = sum(n * x for n, x in zip(TENTHS, earned))
-    shown = [x * 100 * limit // points for x in earned] if points > 100 * limit else earned
-    total = lambda values: (sum(n * x for n, x in zip(TENTHS, values)) + 50) // 100
-    overall = total(shown)
-    assert overall == min(limit, total(earned)), case["name"]
-    hundredths = [n * x for n, x in zip(TENTHS, shown)]
-    contributions = [h // 100 for h in hundredths]
-    for i in sorted(range(4), key=lambda i: -(hundredths[i] % 100))[: overall - sum(contributions)]:
+    earned_score, seen_score = total(shown["proven"][1]), total(shown["seen"][1])
+    proven_score, owes = min(limit, earned_score), micro(cover["lostInDisputes"]) > 0
+    part = 0 if owes else seen_score * 599 // 1000
+    overall = max(proven_score, part)
+    basis = "proven" if owes or proven_score > part or (proven_score == part and proven) else "seen"
+    payments, values, weights = shown[basis]
+    shares = [overall * n * x for n, x in zip(TENTHS, values)]
+    points = max(1, sum(n * x for n, x in zip(TENTHS, values)))
+    contributions = [share // points for share in shares]
+    for i in sorted(range(4), key=lambda i: -(shares[i] % points))[: overall - sum(contributions)]:
         contributions[i] += 1
     whole = lambda n, d: n // d if n % d == 0 else n / d
     return {
         "overallScore": overall,
+        "basis": basis,
+        "proven": proven_score,
+        "seen": seen_score,
         "tier": next(t for floor, t in ((900, "platinum"), (750, "gold"), (600, "silver"), (0, "bronze")) if overall >= floor),
-        "values": {name: whole(x, 10_000) for name, x in zip(COMPONENTS, shown)},
+        "values": {name: whole(x, 10_000) for name, x in zip(COMPONENTS, values)},
         "contributions": dict(zip(COMPONENTS, contributions)),
-        "earnedScore": total(earned),
+        "earnedScore": earned_score,
         "limit": limit,
         **cover,
+        "payments": {"seen": len(seen), "proven": len(proven)},
         "evidence": {
             "transactions": len(everything),
             "distinctPayers": len({p["payer"] for p, w in zip(payments, weights) if w}),
@@ -262,6 +276,8 @@ def random_evidence(rng, number):
              "createdAt": stamp(at - rng.randrange(DAY)), "evidence": rng.choice(["ledger"] * 5 + ["facilitator", "reported"])}
         if rng.random() < 0.9:
             t |= {"position": position, "loggedAt": stamp(at)}
+            if rng.random() < 0.8:
+                t["settled"] = True
         left = amount
         if rng.random() < 0.2:
             left = rng.choice([0, rng.randrange(amount + 1)])

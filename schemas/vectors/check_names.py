@@ -179,7 +179,7 @@ def shown(record, privacy):
     if mode in ("tier_only", "range_only"):
         out.update(priced_tier(record))
     if mode == "range_only":
-        return {**out, "scoreRange": score_range(record["overallScore"]), "privacy": {"mode": mode}}
+        return {**out, "scoreRange": score_range(record["overallScore"]), "basis": record["basis"], "privacy": {"mode": mode}}
     if mode in MESSAGES:
         return {**out, "privacy": {"mode": mode, "message": privacy.get("message") or MESSAGES[mode]}}
     return {**out, **chosen(record, set(privacy.get("visibleData", [])))}
@@ -194,7 +194,7 @@ def projections(record, privacy):
     """The reputation, the trustScore of the agent, and the score that filters may act on."""
     view = shown(record, privacy)
     brief = {"overall": view.get("overallScore"), "scoreRange": view.get("scoreRange"), "tier": view.get("tier")}
-    brief["costToForge"] = view.get("costToForge")
+    brief |= {name: view.get(name) for name in ("costToForge", "basis", "proven")}
     brief["tierPrice"] = record["tierBenefits"]["price"] if "tier" in view else None
     brief = {name: value for name, value in brief.items() if value is not None}
     if "components" in view:
@@ -205,7 +205,8 @@ def projections(record, privacy):
         score = int(view["scoreRange"].split("-")[0])
     else:
         score = next((low for name, low, *_ in TIERS if name == view.get("tier")), None)
-    return {"reputation": view, "trustScore": brief or None, "visibleScore": score}
+    proven = record["proven"] if "overallScore" in view else 0 if view.get("basis") == "seen" else score
+    return {"reputation": view, "trustScore": brief or None, "visibleScore": score, "visibleProven": proven}
 
 
 def chosen(record, fields):
@@ -214,18 +215,31 @@ def chosen(record, fields):
     if "tier" in fields:
         out.update(priced_tier(record))
     if "overallScore" in fields:
-        members += ["overallScore", "lastUpdated", "nextUpdateAt", "backing", "costToForge", "limit", "rootsDigest"]
+        members += ["overallScore", "basis", "proven", "lastUpdated", "nextUpdateAt", "backing", "costToForge", "limit", "rootsDigest"]
     if fields >= {"tierBenefits", "overallScore", "tier"}:
         members.append("tierBenefits")
     out.update({name: record[name] for name in members if name in record})
     if names:
-        out["components"] = {name: own_share(record["components"][name]) for name in names}
+        out["components"] = {name: beside_hidden(name, record, fields) for name in names}
     return {**out, "privacy": {"mode": "custom", "visibleComponents": names}}
 
 
-def own_share(component):
-    points = Fraction(str(component["value"])) * Fraction(str(component["weight"])) * 1000
-    return {**component, "contribution": int(half_up(points, 1))}
+DESCRIPTIONS = {
+    "successRate": "Payments whose work came, without lost disputes", "serviceQuality": "Ratings by clients",
+    "responseTime": "Response times that payers signed", "volumeConsistency": "Number of payments, and time since the first",
+}
+
+
+def beside_hidden(name, record, fields):
+    """Descriptions count payments; a contribution that is cut to the limit depends on all components."""
+    component = dict(record["components"][name])
+    is_whole = fields >= {"overallScore", *COMPONENTS}
+    if not (is_whole and "stats" in fields):
+        component["description"] = DESCRIPTIONS[name]
+    if not is_whole:
+        part = 599 if "overallScore" in fields and record["basis"] == "seen" else 1000
+        component["contribution"] = int(half_up(Fraction(str(component["value"])) * Fraction(str(component["weight"])) * part, 1))
+    return component
 
 
 # The files ---------------------------------------------------------------------------------------------------------------
@@ -248,8 +262,9 @@ def pairs():
             yield name, case, compute(case)
     privacy = read("privacy.json")
     for case in privacy["cases"]:
-        settings = case["privacy"]
-        yield "privacy.json", case, {"privacy": settings, **projections(privacy["record"], settings)}
+        given = {name: case[name] for name in ("privacy", "changes") if name in case}
+        record = {**privacy["record"], **case.get("changes", {})}
+        yield "privacy.json", case, {**given, **projections(record, case["privacy"])}
 
 
 def main():

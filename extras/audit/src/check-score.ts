@@ -266,12 +266,16 @@ function compareCover({ evidence, score }: Scored, computed: TrustScore): Findin
 
 function compareScore(
   { evidence, score: { position, record } }: Scored,
-  { overallScore, tier }: TrustScore,
+  computed: TrustScore,
 ): Finding | undefined {
-  const expected = `${overallScore} (${tier})`;
+  const describeScore = (
+    overallScore: number,
+    { basis, proven, tier }: { basis?: string; proven?: number; tier: string },
+  ): string => `${overallScore} (${basis}, ${proven} proven, ${tier})`;
+  const expected = describeScore(computed.overallScore, computed);
   const [logged, served] = [
-    `${record.score} (${record.tier})`,
-    `${evidence.overallScore} (${evidence.tier})`,
+    describeScore(record.score, record),
+    describeScore(evidence.overallScore, evidence),
   ];
   if (logged === expected && served === expected) return undefined;
   return {

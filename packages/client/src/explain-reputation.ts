@@ -40,8 +40,11 @@ export async function explainReputation(
   if (first === undefined)
     throw new SdkError("server_invalid_answer", "the server answered with no evidence");
   const score = scoreOf(first, transactions);
-  if (score.overallScore === first.overallScore && score.evidence.digest === first.digest)
-    return score;
+  const isSame =
+    score.overallScore === first.overallScore &&
+    score.proven === first.proven &&
+    score.evidence.digest === first.digest;
+  if (isSame) return score;
   const { overallScore: served } = first;
   const message = `the evidence gives a score of ${score.overallScore}, and the server says ${served}`;
   throw new SdkError("server_invalid_answer", message, {

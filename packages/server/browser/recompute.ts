@@ -133,13 +133,17 @@ async function load<Body>(path: string): Promise<Body> {
 }
 
 function compare({ served, score, position }: Recomputed): void {
-  const { overallScore, tier, costToForge, evidence } = score;
+  const { overallScore, basis, proven, tier, costToForge, evidence } = score;
   const from = `from ${evidence.transactions} payments to this agent and ${position} entries of the log`;
-  const found = `${overallScore}, ${tier}, which would cost ${showAmount(costToForge)} ${section?.dataset["unit"] ?? ""} to fake`;
+  const found = `${overallScore}, ${tier}, ${basis === "seen" ? `seen, of which ${proven} is proven,` : "proven,"} which would cost ${showAmount(costToForge)} ${section?.dataset["unit"] ?? ""} to fake`;
   // The page may be older than the evidence: what it shows is compared, too.
   const shown = document.querySelector("#score ~ .figure strong")?.textContent;
   const isWhole = evidence.transactions === served.totalTransactions;
-  const agrees = isWhole && overallScore === served.overallScore && tier === served.tier;
+  const agrees =
+    isWhole &&
+    overallScore === served.overallScore &&
+    proven === served.proven &&
+    tier === served.tier;
   if (!agrees) {
     say(
       `Your browser does not agree: ${from} it computed ${found}. The service says ${served.overallScore}.`,

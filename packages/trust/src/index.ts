@@ -8,7 +8,8 @@ export type { ScoreTransaction } from "./reputation/transaction.ts";
 export { computeTrend, summarizeHistory } from "./reputation/score-history.ts";
 export type { HistorySummary, Trend } from "./reputation/score-history.ts";
 export { computeTrustScore, hashScoreTerms } from "./reputation/trust-score.ts";
-export type { Exclusion, ScoreStanding } from "./reputation/trust-score.ts";
+export type { ScoreBasis, ScoreStanding } from "./reputation/explain-score.ts";
+export type { Exclusion, NotCountedPayments, PaymentCounts } from "./reputation/explain-payment.ts";
 export type {
   ScoreTerms,
   TransactionExplanation,

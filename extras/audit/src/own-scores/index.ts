@@ -20,7 +20,7 @@ export type OwnScore = {
    */
   score: TrustScore;
   /** The service's own score, by its roots. */
-  served: { overallScore: number; rootsDigest: string | undefined };
+  served: { overallScore: number; proven: number; rootsDigest: string | undefined };
 };
 
 /**
@@ -65,7 +65,7 @@ export async function computeOwnScores(
   for (const agentId of new Set(agentIds)) all.set(agentId, await readEvidence(client, agentId));
   const scores = new Map<string, OwnScore>();
   const readings = [...all].map(([agentId, { first, transactions }]): CoverReading => {
-    const { log, overallScore, rootsDigest } = first;
+    const { log, overallScore, proven, rootsDigest } = first;
     const evidence = { ...first, tierPrices: tierPrices ?? first.tierPrices, transactions };
     return {
       position: log.position,
@@ -74,7 +74,7 @@ export async function computeOwnScores(
         void scores.set(agentId, {
           agentId,
           score: computeScoreByRoots(evidence, book),
-          served: { overallScore, rootsDigest },
+          served: { overallScore, proven, rootsDigest },
         }),
     };
   });

@@ -36,8 +36,18 @@ type Everything = Required<
     | "nextUpdateAt"
   >
 > &
-  // Cost to forge the score, and its limits. Older servers do not send them.
-  Pick<ReputationView, "backing" | "costToForge" | "limit" | "rootsDigest" | "standing">;
+  // Basis of the score, its cost to forge, and its limits. Older servers do not send them.
+  Pick<
+    ReputationView,
+    | "basis"
+    | "proven"
+    | "payments"
+    | "backing"
+    | "costToForge"
+    | "limit"
+    | "rootsDigest"
+    | "standing"
+  >;
 // Min cost to forge a score of the tier.
 type PricedTier = { tier: Tier } & Pick<ReputationView, "tierPrice">;
 type Shown<Mode extends string, Known, Also = {}> = {
@@ -58,7 +68,11 @@ type OwnKeyAlso = Partial<Everything>;
 export type Reputation =
   | Shown<"public", Everything & Pick<ReputationView, "logHead">, Components>
   | Shown<"tier_only", PricedTier & OwnKeyAlso, Partial<Components> & { message?: string }>
-  | Shown<"range_only", { scoreRange?: string } & PricedTier & OwnKeyAlso, Partial<Components>>
+  | Shown<
+      "range_only",
+      Pick<ReputationView, "scoreRange" | "basis"> & PricedTier & OwnKeyAlso,
+      Partial<Components>
+    >
   | Shown<"private", OwnKeyAlso, Partial<Components> & { message?: string }>
   | Shown<"custom", Partial<PricedTier> & OwnKeyAlso, Components>;
 

@@ -125,9 +125,14 @@ function boundsOf(trustScore: TrustScoreView | null): Bounds | undefined {
 }
 
 function scoreBounds(trustScore: TrustScoreView | null): Bounds | "nonsense" | undefined {
-  const { overall } = trustScore ?? {};
+  const { overall, basis, proven } = trustScore ?? {};
   if (overall === undefined || overall === null) return undefined;
   if (typeof overall !== "number" || !(overall >= 0 && overall <= MOST)) return "nonsense";
+  // Own wallets can feign what was seen for free.
+  if (/* fault: gate-goes-by-what-was-seen */ basis === "seen") {
+    if (typeof proven !== "number" || !(proven >= 0 && proven <= overall)) return "nonsense";
+    return { low: proven, high: proven, text: `${overall} seen, of which ${proven} is proven` };
+  }
   return { low: overall, high: overall, text: `a score of ${overall}` };
 }
 
@@ -136,6 +141,7 @@ function rangeBounds(trustScore: TrustScoreView | null): Bounds | "nonsense" | u
   if (scoreRange === undefined || scoreRange === null) return undefined;
   const [, low, high] = (/^(\d{1,4})-(\d{1,4})$/.exec(scoreRange) ?? []).map(Number);
   if (low === undefined || high === undefined || low > high || high > MOST) return "nonsense";
+  if (trustScore?.basis === "seen") return { low: 0, high, text: `${scoreRange} seen` };
   return { low, high, text: `a score of ${scoreRange}` };
 }
 

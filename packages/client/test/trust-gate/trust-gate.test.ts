@@ -23,6 +23,12 @@ describe("a decision about the score", () => {
     [{ overall: 600, tier: "silver" }, {}, "score_sufficient"],
     [{ overall: 599, tier: "bronze" }, {}, "score_too_low"],
     [{ overall: 0 }, { minScore: 0 }, "score_sufficient"],
+    // Own wallets can feign what was seen.
+    [{ overall: 516, basis: "seen", proven: 0 }, { minScore: 300 }, "score_too_low"],
+    [{ overall: 516, basis: "seen", proven: 300 }, { minScore: 300 }, "score_sufficient"],
+    [{ overall: 516, basis: "seen" }, { minScore: 300 }, "score_hidden"],
+    [{ scoreRange: "500-549", basis: "seen" }, { minScore: 300 }, "score_hidden"],
+    [{ scoreRange: "500-549", basis: "proven" }, { minScore: 300 }, "score_sufficient"],
     [{ tier: "gold" }, {}, "score_sufficient"],
     [{ tier: "gold" }, { minScore: 750 }, "score_sufficient"],
     [{ tier: "gold" }, { minScore: 751 }, "score_hidden"],

@@ -227,9 +227,11 @@ function reputationText(reputation: Reputation): string {
   const { overallScore, tier, stats } = reputation;
   const range = "scoreRange" in reputation ? reputation.scoreRange : undefined;
   const score = overallScore === undefined ? range : String(overallScore);
+  const basis = "basis" in reputation ? reputation.basis : undefined;
+  const ground = basis === "seen" ? " (seen, not proven: own wallets could feign it)" : "";
   const parts = [
     tier === undefined ? undefined : `tier ${tier}`,
-    score === undefined ? undefined : `Trust Score ${score} of 1000`,
+    score === undefined ? undefined : `Trust Score ${score} of 1000${ground}`,
     stats === undefined
       ? undefined
       : `${stats.completedTransactions} of ${stats.totalTransactions} payments completed (counted or not: those that do not count cost nothing to fake)`,

@@ -90,7 +90,12 @@ export async function insertTestAgents(
   { context }: RunningServer,
   ids: readonly string[],
 ): Promise<void> {
-  const visible = { visibleScore: 0, visibleTier: "bronze", visibleTransactions: 0 } as const;
+  const visible = {
+    visibleScore: 0,
+    visibleProven: 0,
+    visibleTier: "bronze",
+    visibleTransactions: 0,
+  } as const;
   const nextUpdateAt = new Date(context.clock.now().getTime() + 86_400_000);
   await context.store.transaction(async (tx) => {
     for (const id of ids) await insertAgent(tx, agentRow({ id }), { visible, nextUpdateAt });

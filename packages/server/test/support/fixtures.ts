@@ -90,7 +90,13 @@ export async function addAgent(
   visible: Partial<VisibleValues> = {},
 ): Promise<Agent> {
   const agent = agentRow(parts);
-  const values = { visibleScore: 0, visibleTier: "bronze", visibleTransactions: 0, ...visible };
+  const values = {
+    visibleScore: 0,
+    visibleProven: 0,
+    visibleTier: "bronze",
+    visibleTransactions: 0,
+    ...visible,
+  };
   await store.transaction((tx) =>
     insertAgent(tx, agent, { visible: values, nextUpdateAt: at(86_400) }),
   );

@@ -72,7 +72,12 @@ export async function openPayments(running: RunningServer): Promise<Payments> {
         ...parts,
         id,
       });
-      const visible = { visibleScore: 0, visibleTier: "bronze", visibleTransactions: 0 };
+      const visible = {
+        visibleScore: 0,
+        visibleProven: 0,
+        visibleTier: "bronze",
+        visibleTransactions: 0,
+      };
       await running.context.store.transaction((tx) =>
         insertAgent(tx, agent, { visible, nextUpdateAt: new Date() }),
       );

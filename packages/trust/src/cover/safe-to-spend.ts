@@ -118,6 +118,7 @@ export type ScoredRow = Pick<
   BookedPayment,
   | "position"
   | "at"
+  | "state"
   | "amount"
   | "rest"
   | "given"
@@ -128,7 +129,14 @@ export type ScoredRow = Pick<
   | "isFailed"
 >;
 
-export const scoreFactNames = ["position", "loggedAt", "left", "vouched", "failed"] as const;
+export const scoreFactNames = [
+  "position",
+  "loggedAt",
+  "settled",
+  "left",
+  "vouched",
+  "failed",
+] as const;
 
 /** Facts of a payment in the book, as members of a `ScoreTransaction`. */
 export type ScoreFacts = Pick<
@@ -153,14 +161,16 @@ export function scoreFactsOf(payment: ScoredRow): ScoreFacts {
   assertShape(payment, "payment", {
     position: "count",
     at: "count",
+    state: "text",
     given: "array",
     givenFirst: "array",
   });
-  const { position, at, rest, isFailed } = payment;
+  const { position, at, state, rest, isFailed } = payment;
   const vouched = formatAmounts(vouchedOf(payment));
   return {
     position,
     loggedAt: new Date(at).toISOString(),
+    ...(state === "settled" && { settled: true as const }),
     left: formatMicro(rest),
     ...(Object.keys(vouched).length > 0 && { vouched }),
     ...(isFailed && { failed: true }),

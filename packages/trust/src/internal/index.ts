@@ -29,10 +29,11 @@ export type {
   Viewer,
   VisibleField,
 } from "../reputation/reputation-privacy.ts";
+export { addReportedOnly, exclusions, explainNotCounted } from "../reputation/explain-payment.ts";
 export { computeScoreByRoots, logIdOf } from "../reputation/trust-score.ts";
 export type { LoggedTransaction, ScoredEvidence } from "../reputation/trust-score.ts";
 export { formatScoreRange, tierBenefits, tierPrice } from "../reputation/tier.ts";
-export { visibilityOf, visibleScore } from "../reputation/reputation-privacy.ts";
+export { visibilityOf, visibleProven, visibleScore } from "../reputation/reputation-privacy.ts";
 export type { Visibility } from "../reputation/reputation-privacy.ts";
 
 // The book of cover, row by row

@@ -13,6 +13,20 @@ export type ComponentName = (typeof componentNames)[number];
 /** The components of the score in basis points (10000 is 1.0). */
 export type ComponentPoints = Record<ComponentName, number>;
 
+/** Counts behind the components, for their descriptions. */
+export type ComponentCounts = {
+  payments: number;
+  /** Payments of which nothing bad was said, and nothing at all. */
+  undisputed: number;
+  silent: number;
+  rated: number;
+  timed: number;
+  /** Whole days since the first payment. */
+  days: number;
+  /** The part of the means that counts, in basis points: the less the fewer payments there are. */
+  confidence: number;
+};
+
 const DAY_MS = 86_400_000;
 const MONTH_MS = 30 * DAY_MS;
 const HOUR_MS = 3_600_000;
@@ -53,7 +67,10 @@ export type ScoredPayment = {
   at: number;
   /** The part that was not given back, in millionths of a currency unit. */
   left: bigint;
-  /** The voice that it gives, over all groups. Without any it only counts if it is lost. */
+  /**
+   * The part that counts: for the proven score the vouching credit in it, over all groups; for the
+   * seen score all that is left. Without any a payment only counts if it is lost.
+   */
   given: bigint;
   outcome: Outcome;
   rating?: number | undefined;
@@ -101,7 +118,7 @@ const recencies: readonly bigint[] = Array.from({ length: 83 }).reduce<bigint[]>
 export function computeComponents(
   payments: readonly ScoredPayment[],
   { now, firstAt }: { now: number; firstAt: number | undefined },
-): { points: ComponentPoints; weights: PaymentWeight[] } {
+): { points: ComponentPoints; weights: PaymentWeight[]; counts: ComponentCounts } {
   const { sums, weights } = addUp(payments, now);
   const seen = (mean: bigint): number =>
     Number(divideRounded(mean * sums.weight, sums.weight + PRIOR));
@@ -117,7 +134,27 @@ export function computeComponents(
     responseTime: seen(meanWithUnknown(sums.time, { all: sums.voice, unknown: UNTIMED })),
     volumeConsistency: seen(volume),
   };
-  return { points, weights };
+  const counts = {
+    ...countOutcomes(payments),
+    days: age,
+    confidence: Number(divideRounded(ONE * sums.weight, sums.weight + PRIOR)),
+  };
+  return { points, weights, counts };
+}
+
+function countOutcomes(
+  payments: readonly ScoredPayment[],
+): Omit<ComponentCounts, "days" | "confidence"> {
+  const counted = payments.filter(({ given, outcome }) => given > 0n || outcome === "lost");
+  const count = (matches: (payment: ScoredPayment) => boolean): number =>
+    counted.filter(matches).length;
+  return {
+    payments: counted.length,
+    undisputed: count(({ outcome }) => ["delivered", "won", "silent"].includes(outcome)),
+    silent: count(({ outcome }) => outcome === "silent"),
+    rated: count(({ given, rating }) => given > 0n && rating !== undefined),
+    timed: count(({ given, responseTimeMs }) => given > 0n && responseTimeMs !== undefined),
+  };
 }
 
 type Mean = { values: bigint; weight: bigint };
@@ -217,12 +254,13 @@ function interpolate(curve: Curve, x: bigint): bigint {
 
 /** A component of the score (spec 2.7). */
 export type ScoreComponent = {
-  /** 0.0 to 1.0, a multiple of 0.0001. */
+  /** 0.0 to 1.0, a multiple of 0.0001; never lowered to fit a limit. */
   value: number;
   /** Its share of the score. */
   weight: number;
   /** Points of the score; the four sum to it. */
   contribution: number;
+  /** Says how many payments of how many it rests on. */
   description: string;
 };
 
@@ -235,7 +273,7 @@ export const componentWeights: Readonly<
   responseTime: { tenths: 2, description: "Response times that payers signed" },
   volumeConsistency: {
     tenths: 1,
-    description: "Number of payments with a voice, and time since the first",
+    description: "Number of payments, and time since the first",
   },
 };
 
@@ -253,16 +291,18 @@ export function weightedSum(points: ComponentPoints): number {
 }
 
 /**
- * Rounds contributions to whole points by the method of largest remainders; of equal remainders the
- * first component gains.
+ * Shares the points of a score out among its components in proportion, by the method of largest
+ * remainders; of equal remainders the first component gains.
  */
 export function describeComponents(
   points: ComponentPoints,
   overallScore: number,
+  descriptions: Record<ComponentName, string>,
 ): Record<ComponentName, ScoreComponent> {
+  const total = Math.max(1, weightedSum(points));
   const shares = componentNames.map((name) => {
-    const hundredths = componentWeights[name].tenths * points[name];
-    return { name, whole: Math.floor(hundredths / 100), remainder: hundredths % 100 };
+    const share = overallScore * componentWeights[name].tenths * points[name];
+    return { name, whole: Math.floor(share / total), remainder: share % total };
   });
   const missing = overallScore - shares.reduce((sum, { whole }) => sum + whole, 0);
   const gaining = [...shares].sort((a, b) => b.remainder - a.remainder).slice(0, missing);
@@ -272,7 +312,7 @@ export function describeComponents(
       value: points[share.name] / 10_000,
       weight: componentWeights[share.name].tenths / 10,
       contribution: share.whole + (gaining.includes(share) ? 1 : 0),
-      description: componentWeights[share.name].description,
+      description: descriptions[share.name],
     },
   ]);
   return Object.fromEntries(entries) as Record<ComponentName, ScoreComponent>;

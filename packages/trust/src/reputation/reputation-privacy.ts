@@ -2,7 +2,12 @@ import { type ReputationEventData, SdkError } from "@arcs/core";
 import type { ReputationView, TrustScoreView } from "@arcs/core/http";
 import { defined } from "@arcs/core/internal";
 
-import { type ComponentName, componentNames, type ScoreComponent } from "./components.ts";
+import {
+  type ComponentName,
+  componentNames,
+  componentWeights,
+  type ScoreComponent,
+} from "./components.ts";
 import { formatScoreRange, scoreRange, tierDefinitions } from "./tier.ts";
 
 export type PrivacyMode = "public" | "tier_only" | "range_only" | "private" | "custom";
@@ -37,19 +42,23 @@ export type SafeToSpend = NonNullable<ReputationView["safeToSpend"]>;
 export type ReputationRecord = Required<
   Pick<
     ReputationView,
-    "agentId" | "overallScore" | "tier" | "stats" | "tierBenefits" | "lastUpdated" | "nextUpdateAt"
+    | "agentId"
+    | "overallScore"
+    | "basis"
+    | "proven"
+    | "tier"
+    | "stats"
+    | "tierBenefits"
+    | "lastUpdated"
+    | "nextUpdateAt"
   >
 > &
   // Shown in every mode, because everybody can compute these from public chains.
   Pick<ReputationView, "safeToSpend" | "lostInDisputes"> &
-  Pick<ReputationView, "backing" | "costToForge" | "limit" | "rootsDigest" | "standing"> & {
-    components: Record<ComponentName, ScoreComponent>;
-    /**
-     * The components before the limit. Limited ones depend on each other and on the limit, so these
-     * are shown unless the whole score is visible.
-     */
-    earned?: Record<ComponentName, number>;
-  };
+  Pick<
+    ReputationView,
+    "backing" | "costToForge" | "limit" | "rootsDigest" | "standing" | "payments"
+  > & { components: Record<ComponentName, ScoreComponent> };
 
 /** One point of a score's history (spec 4.3). */
 export type HistoryPoint = Pick<ReputationRecord, "overallScore" | "tier"> & {
@@ -145,9 +154,23 @@ export function visibleScore(
   return visibility.tier ? tierDefinitions[tier].floor : undefined;
 }
 
+/**
+ * Returns the proven score for sorting: itself where the score is visible, else the floor of what
+ * is visible of it.
+ */
+export function visibleProven(
+  record: Pick<ReputationRecord, "overallScore" | "tier" | "basis" | "proven">,
+  privacy: PrivacySettings,
+): number | undefined {
+  const visibility = visibilityOf(privacy, "public");
+  if (visibility.overallScore) return record.proven;
+  if (visibility.scoreRange && record.basis === "seen") return 0;
+  return visibleScore(record, privacy);
+}
+
 /** A visible reputation (spec 2.7, 4.3): the privacy mode decides which parts are there. */
 export type ProjectedReputation = Pick<ReputationRecord, "agentId"> &
-  Partial<Omit<ReputationRecord, "components" | "earned">> & {
+  Partial<Omit<ReputationRecord, "components">> & {
     scoreRange?: string;
     /** Min cost to forge a score of the tier: decimal text in currency units. */
     tierPrice?: string;
@@ -174,10 +197,10 @@ export function projectReputation(
   const visible = visibilityOf(privacy, viewer);
   const { mode } = privacy;
   if (viewer === "owner" || mode === "public") {
-    const { earned: _, ...whole } = record;
-    return { ...whole, privacy: { mode, visibleComponents: [...componentNames] } };
+    return { ...record, privacy: { mode, visibleComponents: [...componentNames] } };
   }
-  const { agentId, safeToSpend, lostInDisputes, overallScore, lastUpdated, nextUpdateAt } = record;
+  const { agentId, safeToSpend, lostInDisputes, lastUpdated, nextUpdateAt } = record;
+  const { overallScore, basis, proven } = record;
   // The cost to forge is shown with the score that it limits.
   const { backing, costToForge, limit, rootsDigest } = record;
   const message = messages[mode];
@@ -187,12 +210,14 @@ export function projectReputation(
     ...(visible.overallScore
       ? {
           overallScore,
+          basis,
+          proven,
           ...defined({ backing, costToForge, limit, rootsDigest }),
           lastUpdated,
           nextUpdateAt,
         }
       : {}),
-    ...(visible.scoreRange ? { scoreRange: formatScoreRange(overallScore) } : {}),
+    ...(visible.scoreRange ? { scoreRange: formatScoreRange(overallScore), basis } : {}),
     // The price of a tier is a public setting of the service.
     ...(visible.tier ? { tier: record.tier, tierPrice: record.tierBenefits.price } : {}),
     ...(visible.components.length > 0 ? { components: visibleComponents(record, visible) } : {}),
@@ -207,35 +232,31 @@ export function projectReputation(
 }
 
 /**
- * Returns the visible value of a component: that of the limited score only if all of the score is
- * visible.
- */
-function visibleValue(
-  { components, earned }: Pick<ReputationRecord, "components" | "earned">,
-  { name, visible }: { name: ComponentName; visible: Visibility },
-): number {
-  const isWhole = visible.overallScore && visible.components.length === componentNames.length;
-  return /* fault: cut-components-tell-of-hidden-ones */ isWhole
-    ? components[name].value
-    : (earned?.[name] ?? components[name].value);
-}
-
-/**
- * Rounds each visible contribution separately: by largest remainders it would depend on hidden
- * components.
+ * Shows components beside hidden parts. Their descriptions count payments, so they are shown where
+ * everything is; and unless all of the score is, each contribution is rounded separately: by
+ * largest remainders, or cut to the limit, it would depend on hidden components.
  */
 function visibleComponents(
   record: ReputationRecord,
-  visible: Visibility,
+  { overallScore, stats, components }: Visibility,
 ): Partial<Record<ComponentName, ScoreComponent>> {
-  const entries = visible.components.map((name) => {
-    const component = {
-      ...record.components[name],
-      value: visibleValue(record, { name, visible }),
-    };
+  const isWhole = overallScore && components.length === componentNames.length;
+  const perMille = overallScore && record.basis === "seen" ? tierDefinitions.bronze.ceiling : 1000;
+  const entries = components.map((name) => {
+    const component = record.components[name];
     // In integers: as floats, 0.095 × 0.3 × 1000 is below 28.5.
-    const hundredths = Math.round(component.value * 10_000) * Math.round(component.weight * 10);
-    return [name, { ...component, contribution: Math.round(hundredths / 100) }] as const;
+    const tenMillionths =
+      Math.round(component.value * 10_000) * Math.round(component.weight * 10) * perMille;
+    const shown = {
+      ...component,
+      .../* fault: description-counts-hidden-payments */ (isWhole && stats
+        ? {}
+        : { description: componentWeights[name].description }),
+      .../* fault: cut-components-tell-of-hidden-ones */ (isWhole
+        ? {}
+        : { contribution: Math.round(tenMillionths / 100_000) }),
+    };
+    return [name, shown] as const;
   });
   return Object.fromEntries(entries);
 }
@@ -247,21 +268,15 @@ function visibleComponents(
 export function projectTrustScore(
   record: Pick<
     ReputationRecord,
-    "overallScore" | "tier" | "tierBenefits" | "components" | "earned" | "costToForge"
+    "overallScore" | "basis" | "proven" | "tier" | "tierBenefits" | "components" | "costToForge"
   >,
   privacy: PrivacySettings,
   viewer: Viewer,
 ): TrustScoreView | null {
   const visible = visibilityOf(privacy, viewer);
-  const values = visible.components.map(
-    (name) => [name, visibleValue(record, { name, visible })] as const,
-  );
-  const { overallScore, tier, costToForge, tierBenefits } = record;
+  const values = visible.components.map((name) => [name, record.components[name].value] as const);
   const projected: TrustScoreView = {
-    ...briefScore(
-      { overallScore, tier, tierPrice: tierBenefits.price, ...defined({ costToForge }) },
-      visible,
-    ),
+    ...briefScore({ ...record, tierPrice: record.tierBenefits.price }, visible),
     ...(values.length > 0 ? { components: Object.fromEntries(values) } : {}),
   };
   return orNothing(projected);
@@ -270,7 +285,10 @@ export function projectTrustScore(
 /** The part of a score that lists show: without components, which lists need not load. */
 type BriefTrustScore = Omit<TrustScoreView, "components">;
 
-export type BriefRecord = Pick<ReputationRecord, "overallScore" | "tier" | "costToForge"> & {
+export type BriefRecord = Pick<
+  ReputationRecord,
+  "overallScore" | "basis" | "proven" | "tier" | "costToForge"
+> & {
   /** The price of `tier`: decimal text in currency units. */
   tierPrice: string;
 };
@@ -285,15 +303,15 @@ export function projectBriefScore(
 }
 
 function briefScore(
-  { overallScore, tier, tierPrice, costToForge }: BriefRecord,
+  { overallScore, basis, proven, tier, tierPrice, costToForge }: BriefRecord,
   visible: Visibility,
 ): BriefTrustScore {
   return {
-    ...(visible.overallScore ? { overall: overallScore } : {}),
+    ...(visible.overallScore ? { overall: overallScore, basis, proven } : {}),
     .../* fault: cost-beside-a-hidden-score */ (visible.overallScore && costToForge !== undefined
       ? { costToForge }
       : {}),
-    ...(visible.scoreRange ? { scoreRange: formatScoreRange(overallScore) } : {}),
+    ...(visible.scoreRange ? { scoreRange: formatScoreRange(overallScore), basis } : {}),
     ...(visible.tier ? { tier, tierPrice } : {}),
   };
 }

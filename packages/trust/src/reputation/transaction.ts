@@ -153,6 +153,7 @@ const rules: Readonly<Record<Exclude<keyof ScoreTransaction, "vouched">, MemberR
   position: optional(integerBetween(1, Number.MAX_SAFE_INTEGER)),
   loggedAt: optional(time),
   left: optional(decimal),
+  settled: optional({ expected: "true", accepts: (value) => value === true }),
   failed: optional({ expected: "true", accepts: (value) => value === true }),
 };
 const memberRules = Object.entries(rules) as [keyof typeof rules, MemberRule][];

@@ -1,5 +1,5 @@
 import { SdkError } from "@arcs/core";
-import type { ReputationEvidence, ReputationView } from "@arcs/core/http";
+import type { ReputationEvidence } from "@arcs/core/http";
 import {
   assertObject,
   assertShape,
@@ -11,8 +11,7 @@ import {
   showValue,
 } from "@arcs/core/internal";
 
-import { formatMicro, MIN_PAYMENT, sumOf, parseMicro } from "../cover/amounts.ts";
-import { showAmount, showPair } from "../cover/amounts-in-words.ts";
+import { formatMicro, MIN_PAYMENT, parseMicro, sumOf } from "../cover/amounts.ts";
 import type { BookedPayment, CoverBook } from "../cover/cover-book.ts";
 import {
   type AgentBacking,
@@ -22,31 +21,40 @@ import {
 } from "../cover/safe-to-spend.ts";
 import { settleDue } from "../cover/apply-cover-entry.ts";
 import {
+  type ComponentCounts,
   type ComponentName,
+  type ComponentPoints,
   computeComponents,
+  describeComponents,
   type PaymentWeight,
   type ScoreComponent,
-  componentNames,
-  type ComponentPoints,
-  componentWeights,
-  describeComponents,
-  FULL_WEIGHT,
-  type Outcome,
+  type ScoredPayment,
   scoreOf,
-  weightedSum,
 } from "./components.ts";
+import {
+  type CoverAmounts,
+  describeCounts,
+  explainStanding,
+  type ScoreBasis,
+  type ScoreStanding,
+} from "./explain-score.ts";
+import {
+  countPayments,
+  type Exclusion,
+  explainPayment,
+  type PaymentCounts,
+  toNumber,
+  type WeighedTransaction,
+} from "./explain-payment.ts";
 import {
   defaultTierPrices,
   readTierPrices,
   type Tier,
   type TierPrices,
-  costOfLimit,
   findTier,
   limitOf,
-  noRootsNote,
   type ScoreLimits,
   tierDefinitions,
-  tiers,
 } from "./tier.ts";
 import {
   digestOf,
@@ -90,9 +98,11 @@ export type ScoreTerms = Pick<ReputationEvidence, "ownAddresses" | "cover" | "lo
 /** The reason for a transaction's weight. */
 export type TransactionExplanation = {
   id: string;
-  /** The part of one payment that it counts as: 0 to 1, a multiple of 0.000001. */
+  /** The part of one payment that it counts as in `proven`: 0 to 1, a multiple of 0.000001. */
   weight: number;
-  /** Set if it does not count. */
+  /** The same in `seen`. */
+  seenWeight: number;
+  /** Set if it counts in neither. */
   excluded?: Exclusion;
   /** The vouched part of the amount: decimal text in currency units. */
   vouched: string;
@@ -106,20 +116,28 @@ export type TransactionExplanation = {
  * be spending it. What was given under an earlier list of roots than that of `rootsDigest` stays.
  */
 export type TrustScore = AgentBacking & {
-  /** 0 to 1000. */
+  /** 0 to 1000: the larger one of `proven`, and 599/1000 of `seen` unless it owes what it lost. */
   overallScore: number;
+  /** Which of the two `overallScore` is. */
+  basis: ScoreBasis;
+  /** The score by what payers vouch for, at most `limit`: what doors and rankings go by. */
+  proven: number;
+  /** The score by all settled payments of anybody: own wallets can raise it for free. */
+  seen: number;
   tier: Tier;
+  /** The components of the score that `basis` names. */
   components: Record<ComponentName, ScoreComponent>;
-  /** The highest score that the cost to forge allows. */
+  /** The highest proven score that the cost to forge allows. */
   limit: number;
   /** Digest of the list of roots in force; absent if there is none. */
   rootsDigest?: string;
   standing: ScoreStanding;
+  payments: PaymentCounts;
   evidence: {
     transactions: number;
-    /** Number of payers whose transactions count. */
+    /** Number of payers whose transactions count in the score of `basis`. */
     distinctPayers: number;
-    /** Sum of the weights. */
+    /** Sum of the weights in it. */
     effectiveWeight: number;
     /** Hex SHA-256 of the transactions, see `hashEvidence`. */
     digest: string;
@@ -142,10 +160,12 @@ const NO_COVER: AgentBacking = { backing: "0", costToForge: "0", lostInDisputes:
  * It is pure: the same evidence gives the same score in any language, because every step uses
  * integers.
  *
- * A payment weighs by the voice of its payer in it, so payers without voice change nothing. The one
- * exception is a dispute that was decided for the payer: it weighs by what is left of the payment.
- * The score never exceeds `limit`, which the cost to forge sets. The order of the transactions does
- * not matter, and duplicates count once.
+ * Bronze is what was seen; silver and above is what is proven. `seen` weighs settled payments by
+ * their amounts. `proven` weighs payments by the vouching credit in them, so payers without any
+ * change nothing; the one exception is a dispute that was decided for the payer: it weighs by what
+ * is left of the payment. `proven` never exceeds `limit`, which the cost to forge sets. While the
+ * agent owes what it lost in disputes only `proven` counts. The order of the transactions does not
+ * matter, and duplicates count once.
  *
  * @throws SdkError `invalid_transaction` if a transaction is malformed; message and details name it
  * @throws SdkError `invalid_argument` if another member is not as described
@@ -163,18 +183,20 @@ export function computeTrustScore(input: TrustScoreInput): TrustScore {
   const hasRoots = isRootsDigest(rootsDigest);
   const limits = readTierPrices(input.tierPrices ?? defaultTierPrices);
   const transactions = parseTransactions(input.transactions);
-  const { points, weighed } = weigh(transactions, {
+  const { seen, proven, weighed } = weigh(transactions, {
     own: new Set(ownAddresses),
     now: now.getTime(),
+    hasRoots,
   });
-  const counting = weighed.flatMap(({ transaction, weight }) =>
-    weight === undefined || weight.weight === 0n
-      ? []
-      : [{ payer: transaction.source.payer, weight: weight.weight }],
-  );
+  const score = assembleScore({ seen, proven }, { cover, limits, hasRoots });
+  const counting = weighed.flatMap(({ transaction, ...weights }) => {
+    const weight = weights[score.basis]?.weight ?? 0n;
+    return weight === 0n ? [] : [{ payer: transaction.source.payer, weight }];
+  });
   return {
-    ...assembleScore(points, { cover, limits, hasRoots }),
+    ...score,
     ...defined({ rootsDigest }),
+    payments: countPayments(weighed),
     evidence: {
       transactions: transactions.length,
       distinctPayers: new Set(counting.map(({ payer }) => payer)).size,
@@ -185,67 +207,94 @@ export function computeTrustScore(input: TrustScoreInput): TrustScore {
   };
 }
 
+type Components = { points: ComponentPoints; counts: ComponentCounts };
+
 /**
- * Computes the components from the transactions that count, in the order of the log, and the
- * weights of all.
+ * Computes the components of both scores from the transactions that count, in the order of the log,
+ * and the weights of all.
  */
 function weigh(
   transactions: readonly ParsedTransaction[],
-  { own, now }: { own: ReadonlySet<string>; now: number },
-): Pick<ReturnType<typeof computeComponents>, "points"> & { weighed: WeighedTransaction[] } {
-  const seen = transactions.map((transaction) => {
+  { own, now, hasRoots }: { own: ReadonlySet<string>; now: number; hasRoots: boolean },
+): Record<ScoreBasis, Components> & { weighed: WeighedTransaction[] } {
+  const weighed = transactions.map((transaction): WeighedTransaction => {
     const given = sumOf(transaction.vouched);
     const outcome = outcomeOf(transaction);
-    return {
-      transaction,
-      given,
-      outcome,
-      excluded: exclusionOf(transaction, { own, given, outcome }),
-    };
+    const weighing = { transaction, given, outcome };
+    return { ...weighing, ...defined({ excluded: exclusionOf(weighing, { own, hasRoots }) }) };
   });
-  const payments = seen.flatMap(
-    ({ transaction: { source, entry, left }, given, outcome, excluded }) => {
-      if (entry === undefined || excluded !== undefined) return [];
-      const { payer, rating, payerResponseTimeMs: responseTimeMs } = source;
-      return [{ payer, at: entry.at, left, given, outcome, rating, responseTimeMs }];
-    },
-  );
+  const counting = weighed.filter(({ excluded }) => excluded === undefined);
+  return {
+    weighed,
+    seen: weighAs(
+      "seen",
+      counting.filter(({ transaction }) => isSettled(transaction)),
+      now,
+    ),
+    proven: weighAs(
+      "proven",
+      counting.filter(({ given, outcome }) => weighsInProven({ given, outcome })),
+      now,
+    ),
+  };
+}
+
+/** Computes the components of one of the scores, and notes the weights at the transactions. */
+function weighAs(
+  basis: ScoreBasis,
+  counting: readonly WeighedTransaction[],
+  now: number,
+): Components {
+  const payments = counting.flatMap(({ transaction, given, outcome }): ScoredPayment[] => {
+    const { source, entry, left } = transaction;
+    if (entry === undefined) return [];
+    const { payer, rating, payerResponseTimeMs: responseTimeMs } = source;
+    const counted = basis === "seen" ? left : given;
+    return [{ payer, at: entry.at, left, given: counted, outcome, rating, responseTimeMs }];
+  });
   const firstAt = payments.find(({ given }) => given > 0n)?.at;
-  const { points, weights } = computeComponents(payments, { now, firstAt });
+  const { weights, ...components } = computeComponents(payments, { now, firstAt });
   const next = weights.values();
-  const weighed = seen.map(({ excluded, ...each }): WeighedTransaction => {
-    // There is one weight for each transaction that counts.
-    return excluded === undefined
-      ? { ...each, weight: next.next().value as PaymentWeight }
-      : { ...each, excluded };
-  });
-  return { points, weighed };
+  // There is one weight for each payment.
+  for (const each of counting) each[basis] = next.next().value as PaymentWeight;
+  return components;
+}
+
+function isSettled({ source }: ParsedTransaction): boolean {
+  return /* fault: seen-before-it-settles */ source.settled === true;
+}
+
+function weighsInProven({
+  given,
+  outcome,
+}: Pick<WeighedTransaction, "given" | "outcome">): boolean {
+  return given > 0n || /* fault: score-lost-dispute-of-anybody */ outcome === "lost";
 }
 
 function exclusionOf(
-  { source, entry, left }: ParsedTransaction,
-  {
-    own,
-    given,
-    outcome,
-  }: Pick<WeighedTransaction, "given" | "outcome"> & { own: ReadonlySet<string> },
+  { transaction, ...weighing }: Pick<WeighedTransaction, "transaction" | "given" | "outcome">,
+  { own, hasRoots }: { own: ReadonlySet<string>; hasRoots: boolean },
 ): Exclusion | undefined {
+  const { source, entry, left } = transaction;
   const { status, evidence, payer, payee } = source;
   if (entry === undefined && status === "created") return "unfinished";
   if (entry === undefined && evidence === "reported") return "reported_only";
-  if (own.has(payer) || payer === payee) return "self_dealing";
+  if (/* fault: own-wallets-are-seen */ own.has(payer) || payer === payee) return "self_dealing";
   if (left < MIN_PAYMENT) return "dust";
-  if (entry === undefined) return "not_final";
-  return given === 0n && /* fault: score-lost-dispute-of-anybody */ outcome !== "lost"
-    ? "unvouched"
-    : undefined;
+  if (entry === undefined) {
+    if (status !== "completed") return "not_completed";
+    if (evidence === "facilitator") return "facilitator_only";
+    return hasRoots ? "not_final" : "no_roots";
+  }
+  return isSettled(transaction) || weighsInProven(weighing) ? undefined : "unsettled";
 }
 
 function explain(weighed: WeighedTransaction): TransactionExplanation {
-  const { transaction, excluded, weight, given } = weighed;
+  const { transaction, excluded, seen, proven, given } = weighed;
   return {
     id: transaction.source.id,
-    weight: toNumber(weight?.weight ?? 0n),
+    weight: toNumber(proven?.weight ?? 0n),
+    seenWeight: toNumber(seen?.weight ?? 0n),
     ...defined({ excluded }),
     vouched: formatMicro(excluded === undefined ? given : 0n),
     reason: explainPayment(weighed),
@@ -365,36 +414,56 @@ export function hashScoreTerms(terms: ScoreTerms): string {
   return bytesToHex(sha256Text(canonicalJson(document)));
 }
 
-/** The limits of a score and advice to raise it, in words. */
-export type ScoreStanding = NonNullable<ReputationView["standing"]> & {
-  /** The components before the limit, 0.0 to 1.0. */
-  earned: Record<ComponentName, number>;
-};
+type AssembledScore = Omit<TrustScore, "rootsDigest" | "payments" | "evidence" | "explain">;
 
-type CoverAmounts = Record<keyof AgentBacking, bigint>;
-
-type AssembledScore = Omit<TrustScore, "rootsDigest" | "evidence" | "explain">;
-
-/** Assembles a score from its components, and limits it by the cost to forge. */
-export function assembleScore(
-  earned: ComponentPoints,
+/**
+ * Chooses between what was seen and what is proven: own wallets can feign all that was seen, so that
+ * never reaches silver, and washes no loss away.
+ */
+function assembleScore(
+  components: Record<ScoreBasis, Components>,
   { cover, limits, hasRoots }: { cover: AgentBacking; limits: ScoreLimits; hasRoots: boolean },
 ): AssembledScore {
   const amounts = parseCover(cover);
   const limit = limitOf(amounts.costToForge, limits);
-  const points = limitPoints(earned, limit);
-  const overallScore = scoreOf(points);
+  const earnedScore = scoreOf(components.proven.points);
+  const proven = /* fault: limit-off */ Math.min(limit, earnedScore);
+  const seen = scoreOf(components.seen.points);
+  const owes = /* fault: seen-washes-a-loss-away */ amounts.lostInDisputes > 0n;
+  const shownSeen = owes ? 0 : Math.floor((seen * SEEN_CEILING) / 1000);
+  // Of two equal ones the proven one, unless nothing is.
+  const isProven =
+    owes || proven > shownSeen || (proven === shownSeen && components.proven.counts.payments > 0);
+  const basis = isProven ? "proven" : "seen";
+  const overallScore = Math.max(proven, shownSeen);
+  const { points, counts } = components[basis];
   return {
     overallScore,
+    basis,
+    proven,
+    seen,
     tier: findTier(overallScore),
-    components: describeComponents(points, overallScore),
+    components: describeComponents(points, overallScore, describeCounts(counts, basis)),
     backing: cover.backing,
     costToForge: cover.costToForge,
     lostInDisputes: cover.lostInDisputes,
     limit,
-    standing: explainStanding(earned, { overallScore, cover: amounts, limit, limits, hasRoots }),
+    standing: explainStanding({
+      overallScore,
+      basis,
+      seen,
+      earnedScore,
+      points,
+      cover: amounts,
+      limit,
+      limits,
+      hasRoots,
+    }),
   };
 }
+
+/** The highest score that costs nothing to fake. */
+const SEEN_CEILING = tierDefinitions.bronze.ceiling;
 
 function parseCover(cover: AgentBacking): CoverAmounts {
   assertShape(cover, "cover", { backing: "text", costToForge: "text", lostInDisputes: "text" });
@@ -413,167 +482,4 @@ function parseCover(cover: AgentBacking): CoverAmounts {
     costToForge: amountOf("costToForge"),
     lostInDisputes: amountOf("lostInDisputes"),
   };
-}
-
-/**
- * Limits a score to the one that its cost to forge allows. All components are cut in proportion.
- */
-function limitPoints(earned: ComponentPoints, limit: number): ComponentPoints {
-  const most = 100 * limit;
-  const points = weightedSum(earned);
-  /* fault: limit-off */
-  if (points <= most) return earned;
-  const entries = componentNames.map(
-    (name) => [name, Math.floor((earned[name] * most) / points)] as const,
-  );
-  return Object.fromEntries(entries) as ComponentPoints;
-}
-
-/** A transaction, the reason why it does not count, and its weight otherwise. */
-export type WeighedTransaction = {
-  transaction: ParsedTransaction;
-  /** The voice in it that counts, in millionths of a currency unit. */
-  given: bigint;
-  outcome: Outcome;
-} & ({ excluded: Exclusion; weight?: never } | { excluded?: never; weight: PaymentWeight });
-
-/** The reason why a transaction does not count. */
-export type Exclusion =
-  | "unfinished"
-  | "reported_only"
-  | "not_final"
-  | "self_dealing"
-  | "dust"
-  | "unvouched";
-
-export function explainPayment({
-  transaction,
-  excluded,
-  weight,
-  given,
-  outcome,
-}: WeighedTransaction): string {
-  if (excluded !== undefined) return exclusionReasons[excluded];
-  const { amount, left } = transaction;
-  const { rank, recency } = weight;
-  const sentences = [
-    given === 0n ? unvouchedReason : vouchedSentence(given, left),
-    ...(left < amount
-      ? [
-          `${showPair(formatMicro(amount - left), formatMicro(amount)).join(" of its ")} was given back.`,
-        ]
-      : []),
-    ...(rank > 1
-      ? [`It counts 1/${rank} as a payment: its payer paid so often within 30 days.`]
-      : []),
-    ...(recency < FULL_WEIGHT
-      ? [`Its age leaves ${Math.round(100 * toNumber(recency))} % of its weight.`]
-      : []),
-    outcomeReasons[outcome],
-  ];
-  return sentences.join(" ");
-}
-
-const exclusionReasons: Readonly<Record<Exclusion, string>> = {
-  unfinished: "It does not count: it is not completed.",
-  reported_only: "It does not count: only its reporter says so.",
-  not_final: "It does not count: it is not final in the log.",
-  self_dealing: "It does not count: the agent itself or its owner paid it.",
-  dust: "It does not count: less than 0.001 of it is left.",
-  unvouched:
-    "It does not count: its payer had no voice. Payers earn one by paying roots or agents with a backing, by burns and by credentials.",
-};
-
-const unvouchedReason = "Its payer had no voice.";
-
-const outcomeReasons: Readonly<Record<Outcome, string>> = {
-  delivered: "Its payer rated it or signed a time: it counts in full in the success rate.",
-  won: "The agent won its dispute: it counts in full in the success rate.",
-  silent: "Its payer said nothing: it counts 0.85 in the success rate.",
-  open: "Its dispute is open: it counts half in the success rate.",
-  failed: "Its payer reported that nothing came: it counts 0 in the success rate.",
-  lost: "The agent lost its dispute: it counts 0 in the success rate, even without a voice.",
-};
-
-export function toNumber(millionths: bigint): number {
-  return Number(millionths) / Number(FULL_WEIGHT);
-}
-
-function vouchedSentence(given: bigint, left: bigint): string {
-  const part =
-    given === left ? "All of it" : showPair(formatMicro(given), formatMicro(left)).join(" of ");
-  return `${part} is vouched for by its payer.`;
-}
-
-function explainStanding(
-  earned: ComponentPoints,
-  {
-    overallScore,
-    cover,
-    limit,
-    limits,
-    hasRoots,
-  }: {
-    overallScore: number;
-    cover: CoverAmounts;
-    limit: number;
-    limits: ScoreLimits;
-    hasRoots: boolean;
-  },
-): ScoreStanding {
-  const earnedScore = scoreOf(earned);
-  const isLimited = earnedScore > limit;
-  const cost = showAmount(formatMicro(cover.costToForge));
-  return {
-    earnedScore,
-    earned: Object.fromEntries(
-      componentNames.map((name) => [name, earned[name] / 10_000]),
-    ) as ScoreStanding["earned"],
-    limits: [
-      ...(hasRoots ? [] : [noRootsNote]),
-      isLimited
-        ? `Its payments earn ${earnedScore}, but they would cost only ${cost} USD to fake, which allows ${limit}.`
-        : `Its payments earn ${earnedScore}. They would cost ${cost} USD to fake, which would allow ${limit}.`,
-      ...(cover.lostInDisputes > 0n
-        ? [
-            `It lost ${showAmount(formatMicro(cover.lostInDisputes))} USD in disputes. Paying that back would raise the limit again.`,
-          ]
-        : []),
-    ],
-    raises: [
-      ...nextTierAdvice(overallScore, { cover, limits }),
-      ...(isLimited ? [] : componentAdvice(earned)),
-    ],
-  };
-}
-
-function nextTierAdvice(
-  overallScore: number,
-  { cover, limits }: { cover: CoverAmounts; limits: ScoreLimits },
-): string[] {
-  const next = tiers[tiers.indexOf(findTier(overallScore)) + 1];
-  if (next === undefined) return [];
-  const { floor } = tierDefinitions[next];
-  const missing = costOfLimit(floor, limits) - cover.costToForge;
-  if (missing <= 0n) return [];
-  return [
-    `To reach ${next} (${floor}), its payments must cost ${showAmount(formatMicro(missing))} USD more to fake: by customers who also pay roots of different groups or agents with a backing, or by a bond.`,
-  ];
-}
-
-const componentAdvices: Readonly<Record<ComponentName, string>> = {
-  successRate:
-    "Payments by customers with a voice raise the success rate, rated ones most. Lost disputes and reports that nothing came lower it.",
-  serviceQuality: "Ratings by customers with a voice raise the service quality.",
-  responseTime:
-    "Quick answers raise the response time when customers with a voice sign the time with their rating.",
-  volumeConsistency:
-    "Age, and payments by more customers with a voice, raise the volume consistency.",
-};
-
-function componentAdvice(earned: ComponentPoints): string[] {
-  const missing = (name: ComponentName): number =>
-    componentWeights[name].tenths * (10_000 - earned[name]);
-  const [worst] = [...componentNames].sort((a, b) => missing(b) - missing(a));
-  return worst === undefined || missing(worst) === 0 ? [] : [componentAdvices[worst]];
 }

@@ -88,6 +88,9 @@ export type LogRecord =
         terms?: string;
         roots?: string;
         score: number;
+        /** From formula 5 on: what the score rests on, and the score by what payers vouch for. */
+        basis?: string;
+        proven?: number;
         tier: string;
       }
     >;
@@ -200,6 +203,8 @@ const rules: Readonly<Record<Exclude<LogRecord, CoverEntry>["kind"], Rules>> = {
     terms: optionalDigest,
     roots: optionalDigest,
     score: integerBetween(0, 1000),
+    basis: optional(oneOf("seen", "proven")),
+    proven: optional(integerBetween(0, 1000)),
     tier: text,
   },
 };

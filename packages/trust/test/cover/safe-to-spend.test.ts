@@ -98,6 +98,7 @@ describe("the facts of a payment for the score", () => {
     expect(scoreFactsOf(payments.get("t3")!)).toEqual({
       position: 4,
       loggedAt: "2026-04-08T00:00:00.000Z",
+      settled: true,
       left: "1",
       vouched: { "1": "0.727273", "2": "0.272727" },
     });

@@ -21,10 +21,15 @@ const payment = (change: Partial<ScoreTransaction>): ScoreTransaction => ({
   evidence: "ledger",
   position: 1,
   loggedAt: "2026-01-01T00:00:00Z",
+  settled: true,
   ...change,
 });
 const unlogged = (change: Partial<ScoreTransaction>): ScoreTransaction => {
-  const { position: _, loggedAt: __, ...rest } = payment(change);
+  const { position: _, loggedAt: __, settled: ___, ...rest } = payment(change);
+  return rest;
+};
+const unsettled = (change: Partial<ScoreTransaction>): ScoreTransaction => {
+  const { settled: _, ...rest } = payment(change);
   return rest;
 };
 const covered = (costToForge: string, lostInDisputes = "0"): AgentBacking => ({
@@ -80,20 +85,39 @@ describe("explain says in words why a payment counts what it counts", () => {
     [
       "a lost one of anybody",
       payment({ dispute: "lost" }),
-      "Its payer had no voice. The agent lost its dispute: it counts 0 in the success rate, even without a voice.",
+      "Its payer had no vouching credit: it counts as seen, and proves nothing. Payers earn credit by paying trusted sellers or agents with a backing, by burns and by credentials. The agent lost its dispute: it counts 0 in the success rate, whoever paid.",
     ],
     [
-      "one without voice",
+      "one without vouching credit",
       payment({ rating: 1 }),
-      "It does not count: its payer had no voice. Payers earn one by paying roots or agents with a backing, by burns and by credentials.",
+      "Its payer had no vouching credit: it counts as seen, and proves nothing. Payers earn credit by paying trusted sellers or agents with a backing, by burns and by credentials. Its payer rated it or signed a time: it counts in full in the success rate.",
     ],
-    ["one under way", unlogged({ status: "created" }), "It does not count: it is not completed."],
+    [
+      "one that has not settled",
+      unsettled({ vouched: halves }),
+      "All of it is vouched for by its payer. It has not settled, so it is not seen. Its payer said nothing: it counts 0.85 in the success rate.",
+    ],
+    ["one under way", unlogged({ status: "created" }), "It does not count: it is still under way."],
+    [
+      "a canceled one",
+      unlogged({ status: "canceled" }),
+      "It does not count: it failed or was canceled.",
+    ],
+    [
+      "one that only a facilitator attests",
+      unlogged({ evidence: "facilitator" }),
+      "It does not count: only a facilitator attests it.",
+    ],
     [
       "a reported one",
       unlogged({ evidence: "reported" }),
       "It does not count: only its reporter says so.",
     ],
-    ["one that is not final", unlogged({}), "It does not count: it is not final in the log."],
+    [
+      "one that is not final",
+      unlogged({}),
+      "It does not count: its chain does not prove it for good yet, its token does not count as money, or it gave back an earlier payment.",
+    ],
     [
       "one to oneself",
       payment({ payer: "agent" }),
@@ -135,20 +159,16 @@ describe("standing says what limits the score, and what would raise it", () => {
 
   test("the cost to forge", () => {
     const { overallScore, standing } = scoreOf(many(40, {}), { cover: covered("0.6") });
-    expect(overallScore).toBe(480);
+    expect(overallScore).toBe(533);
     expect(standing).toEqual({
       earnedScore: 891,
-      earned: {
-        successRate: 0.9524,
-        serviceQuality: 0.9524,
-        responseTime: 0.9524,
-        volumeConsistency: 0.3429,
-      },
       limits: [
-        "Its payments earn 891, but they would cost only 0.60 USD to fake, which allows 480.",
+        "What was seen of its payments earns 891. Own wallets could feign that for free, so 533 of it counts: 599 of 1,000, which stays bronze.",
+        "Its vouched payments earn 891, but they would cost only 0.60 USD to fake, which allows 480.",
       ],
       raises: [
         "To reach silver (600), its payments must cost 0.40 USD more to fake: by customers who also pay roots of different groups or agents with a backing, or by a bond.",
+        "Age, and payments by more customers, raise the volume consistency.",
       ],
     });
   });
@@ -156,17 +176,17 @@ describe("standing says what limits the score, and what would raise it", () => {
   test("how the agent worked, and what it lost", () => {
     const { standing } = scoreOf(many(40, { rating: 1 }), { cover: covered("30", "2") });
     expect(standing.limits).toEqual([
-      `Its payments earn ${standing.earnedScore}. They would cost 30.00 USD to fake, which would allow 783.`,
-      "It lost 2.00 USD in disputes. Paying that back would raise the limit again.",
+      `Its vouched payments earn ${standing.earnedScore}. They would cost 30.00 USD to fake, which would allow 783.`,
+      "It lost 2.00 USD in disputes. Until it pays that back only vouched payments count; then the limit rises, too.",
     ]);
     expect(standing.raises).toEqual([
-      "Ratings by customers with a voice raise the service quality.",
+      "Ratings by customers with vouching credit raise the service quality.",
     ]);
   });
 
   test("no roots at all", () => {
     const { rootsDigest: _, ...score } = computeTrustScore({
-      transactions: [payment({})],
+      transactions: [unlogged({})],
       ownAddresses: [],
       now,
     });

@@ -5,12 +5,13 @@ import {
   projectReputation,
   projectTrustScore,
   type ReputationRecord,
+  type VisibleField,
 } from "../../src/reputation/reputation-privacy.ts";
 import { tierBenefits } from "../../src/reputation/tier.ts";
 import { computeTrustScore } from "../../src/reputation/trust-score.ts";
 
 /**
- * A reputation whose score is limited by its cost to forge: all components are cut in the same
+ * A reputation whose score is limited by its cost to forge: all contributions are cut in the same
  * proportion.
  */
 function recordWith(rating: number): ReputationRecord {
@@ -37,8 +38,8 @@ function recordWith(rating: number): ReputationRecord {
     cover,
     now,
   });
-  const { overallScore, tier, components, backing, costToForge, lostInDisputes, limit, standing } =
-    score;
+  const { overallScore, basis, proven, tier, components, limit, standing } = score;
+  const { backing, costToForge, lostInDisputes } = score;
   const counts = {
     totalTransactions: 30,
     completedTransactions: 30,
@@ -48,13 +49,14 @@ function recordWith(rating: number): ReputationRecord {
   return {
     agentId: "agent",
     overallScore,
+    basis,
+    proven,
     tier,
     components,
     backing,
     costToForge,
     lostInDisputes,
     limit,
-    earned: standing.earned,
     stats: {
       ...counts,
       averageRating: rating,
@@ -69,13 +71,14 @@ function recordWith(rating: number): ReputationRecord {
   };
 }
 
-describe("components that are cut to the limit", () => {
+describe("components of a score that is cut to its limit", () => {
   const [five, four] = [recordWith(5), recordWith(4)];
 
-  test("are so: the limit binds, and the success rates differ only because the ratings do", () => {
+  test("keep their values; their contributions depend on each other", () => {
     expect([five.overallScore, four.overallScore]).toEqual([five.limit, five.limit]);
-    expect(five.components.successRate.value).not.toBe(four.components.successRate.value);
-    expect(five.earned!.successRate).toBe(four.earned!.successRate);
+    const [one, other] = [five.components.successRate, four.components.successRate];
+    expect(one.value).toBe(other.value);
+    expect(one.contribution).not.toBe(other.contribution);
   });
 
   test.each<PrivacySettings>([
@@ -96,17 +99,28 @@ describe("components that are cut to the limit", () => {
     const privacy = { mode: "custom", visibleData: names } as const;
     const shown = projectReputation(five, privacy, "public");
     expect("components" in shown && shown.components?.successRate?.value).toBe(
-      five.earned!.successRate,
+      five.components.successRate.value,
     );
     // Losses in disputes are public in the log of cover, whatever an agent hides.
     expect(JSON.stringify(shown)).not.toMatch(/backing|costToForge|"limit"|rootsDigest|standing/);
     expect(projectTrustScore(five, privacy, "public")).not.toHaveProperty("costToForge");
   });
 
+  test("count no payments in their descriptions unless everything shows", () => {
+    const descriptionOf = (visibleData: readonly VisibleField[]): string | undefined =>
+      projectReputation(five, { mode: "custom", visibleData }, "public").components?.successRate
+        ?.description;
+    const all = ["successRate", "serviceQuality", "responseTime", "volumeConsistency"] as const;
+    const plain = "Payments whose work came, without lost disputes";
+    expect(descriptionOf(["successRate"])).toBe(plain);
+    expect(descriptionOf(["successRate", "stats"])).toBe(plain);
+    expect(descriptionOf([...all, "overallScore"])).toBe(plain);
+    expect(descriptionOf([...all, "overallScore", "stats"])).toMatch(/^30 of 30 vouched payments/);
+  });
+
   test("sum to the score where everything shows", () => {
     const shown = projectReputation(five, { mode: "public" }, "public");
     expect("components" in shown && shown.components).toEqual(five.components);
-    expect("earned" in shown).toBe(false);
     expect("standing" in shown && shown.standing?.limits).toEqual(five.standing!.limits);
     expect(projectTrustScore(five, { mode: "public" }, "public")).toMatchObject({
       costToForge: "0.45",

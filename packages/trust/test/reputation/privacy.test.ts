@@ -9,6 +9,7 @@ import {
   projectReputation,
   projectTrustScore,
   type ReputationRecord,
+  visibleProven,
   visibleScore,
 } from "../../src/reputation/reputation-privacy.ts";
 import { scoreRange, tierDefinitions } from "../../src/reputation/tier.ts";
@@ -62,15 +63,19 @@ describe("schemas/vectors/privacy.json", () => {
   test.each(
     vectors.cases as {
       privacy: PrivacySettings;
+      changes?: Partial<ReputationRecord>;
       reputation: object;
       trustScore: object | null;
       visibleScore: number | null;
+      visibleProven: number | null;
     }[],
-  )("$privacy", ({ privacy, ...expected }) => {
-    expect(projectReputation(vectors.record, privacy, "public")).toEqual(expected.reputation);
-    expect(projectTrustScore(vectors.record, privacy, "public")).toEqual(expected.trustScore);
-    expect(briefly(vectors.record, privacy)).toEqual(withoutComponents(expected.trustScore));
-    expect(visibleScore(vectors.record, privacy) ?? null).toBe(expected.visibleScore);
+  )("$privacy $changes.basis", ({ privacy, changes, ...expected }) => {
+    const one: ReputationRecord = { ...vectors.record, ...changes };
+    expect(projectReputation(one, privacy, "public")).toEqual(expected.reputation);
+    expect(projectTrustScore(one, privacy, "public")).toEqual(expected.trustScore);
+    expect(briefly(one, privacy)).toEqual(withoutComponents(expected.trustScore));
+    expect(visibleScore(one, privacy) ?? null).toBe(expected.visibleScore);
+    expect(visibleProven(one, privacy) ?? null).toBe(expected.visibleProven);
   });
 });
 
@@ -81,6 +86,7 @@ describe("the bodies of spec 4.3", () => {
     expect(project({ mode: "tier_only" })).toEqual(["agentId", "privacy", "tier", "tierPrice"]);
     expect(project({ mode: "range_only" })).toEqual([
       "agentId",
+      "basis",
       "privacy",
       "scoreRange",
       "tier",
@@ -132,7 +138,8 @@ describe("nothing hidden shows", () => {
         if (visible.has("tier"))
           right.tierBenefits = { ...other.tierBenefits, price: left.tierBenefits.price };
         if (visible.has("overallScore")) {
-          Object.assign(right, { tierBenefits: left.tierBenefits, costToForge: left.costToForge });
+          const { basis, proven, tierBenefits, costToForge } = left;
+          Object.assign(right, { basis, proven, tierBenefits, costToForge });
         }
         expect(projectReputation(right, privacy, "public")).toEqual(
           projectReputation(left, privacy, "public"),

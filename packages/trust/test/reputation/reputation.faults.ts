@@ -9,6 +9,10 @@ export const faults = {
   "hidden-components.test.ts": {
     "cut-components-tell-of-hidden-ones": {
       means: "Visible components tell what the hidden ones are.",
+      instead: "{}",
+    },
+    "description-counts-hidden-payments": {
+      means: "The description of a visible component tells how many payments there are.",
       instead: "true",
     },
     "cost-beside-a-hidden-score": {
@@ -20,6 +24,20 @@ export const faults = {
     "hidden-payment-related": {
       means: "The history of a hidden agent names its payments.",
       instead: "true",
+    },
+  },
+  "seen-and-proven.test.ts": {
+    "seen-before-it-settles": {
+      means: "A payment is seen before it settles, and can be given back.",
+      instead: "true",
+    },
+    "own-wallets-are-seen": {
+      means: "Payments by the agent's own wallets are seen.",
+      instead: "false",
+    },
+    "seen-washes-a-loss-away": {
+      means: "Payments by own wallets hide a lost dispute.",
+      instead: "false",
     },
   },
   "trust-score-refusals.test.ts": {
@@ -45,13 +63,13 @@ export const faults = {
   "trust-score-vectors.test.ts": {
     "score-lost-dispute-of-anybody": {
       means: "A dispute that a payer without voice won counts nothing.",
-      instead: "true",
+      instead: "false",
     },
   },
   "trust-score.test.ts": {
     "limit-off": {
       means: "A score is not cut to what it would cost to forge.",
-      instead: "return earned;",
+      instead: "earnedScore",
     },
   },
 };

@@ -10,11 +10,14 @@ const randomCases = readLines<Case>("trust-score-random.jsonl");
 function describeScore(score: TrustScore): object {
   const of = (member: "value" | "contribution"): object =>
     Object.fromEntries(componentNames.map((name) => [name, score.components[name][member]]));
-  const { overallScore, tier, backing, costToForge, lostInDisputes, limit, evidence, standing } =
-    score;
+  const { overallScore, basis, proven, seen, tier, limit, evidence, standing, payments } = score;
+  const { backing, costToForge, lostInDisputes } = score;
   const { earnedScore } = standing;
   return {
     overallScore,
+    basis,
+    proven,
+    seen,
     tier,
     values: of("value"),
     contributions: of("contribution"),
@@ -23,6 +26,7 @@ function describeScore(score: TrustScore): object {
     costToForge,
     lostInDisputes,
     limit,
+    payments: { seen: payments.seen, proven: payments.proven },
     evidence,
   };
 }
@@ -56,6 +60,14 @@ describe("schemas/vectors/trust-score.json", () => {
     ["a payer without voice wins a dispute of 10 against 40 customers of 0.7", 751],
     ["a payer without voice wins a dispute of 20 against 40 customers of 0.7", 600],
     ["a payer without voice disputes 10", 768],
+    ["50 payments that only the agent's own key reported, all rated 5", 0],
+    ["50 payments of 1 seen by 50 payers without credit, all rated 5", 516],
+    ["50 payments of 1 seen by one payer without credit, all rated 5", 362],
+    ["50 payments of 1 by 50 payers with credit for all of it, all rated 5", 795],
+    ["50 payments seen, before they settle", 0],
+    ["50 payments seen by the owner's wallet", 0],
+    ["50 payments seen, while a lost dispute is not paid back", 0],
+    ["three own wallets that pay 1 each: bronze at most", 312],
   ])("%s: %i", (name, score) => {
     expect(cases.find((one) => one.name === name)?.expected["overallScore"]).toBe(score);
   });

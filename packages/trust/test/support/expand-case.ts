@@ -13,9 +13,10 @@ export type ScoreCase = {
   tierPrices?: TierPrices;
   transactions: ScoreTransaction[];
   /**
-   * `{n}` in its texts stands for the numbers from 1 to `count`; positions go on from the first.
+   * `{n}` in its texts stands for the numbers from 1 to `count`; positions go on from the first,
+   * where there is one.
    */
-  repeat?: { count: number; firstPosition: number; transaction: ScoreTransaction }[];
+  repeat?: { count: number; firstPosition?: number; transaction: ScoreTransaction }[];
 };
 
 /** Expands a case into the input of `computeTrustScore`. */
@@ -25,7 +26,7 @@ export function expandCase(scoreCase: ScoreCase): TrustScoreInput {
     const text = JSON.stringify(transaction);
     return Array.from({ length: count }, (_, index): ScoreTransaction => {
       const copy = JSON.parse(text.replaceAll("{n}", String(index + 1))) as ScoreTransaction;
-      return { ...copy, position: firstPosition + index };
+      return firstPosition === undefined ? copy : { ...copy, position: firstPosition + index };
     });
   });
   return { ...terms, transactions: [...transactions, ...repeated], now: new Date(now) };

@@ -41,6 +41,8 @@ export const record: fc.Arbitrary<ReputationRecord> = fc
     return {
       agentId: "agent-1",
       overallScore,
+      basis: "proven" as const,
+      proven: overallScore,
       tier: findTier(overallScore),
       components: Object.fromEntries(components) as never,
       costToForge: String(cost),

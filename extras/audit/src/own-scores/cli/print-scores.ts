@@ -86,10 +86,12 @@ function describe(
   roots: VouchingRoots | undefined,
 ): object {
   const shown = scores.map(({ agentId, score, served }) => {
-    const { overallScore, limit, costToForge, backing, rootsDigest } = score;
+    const { overallScore, basis, proven, limit, costToForge, backing, rootsDigest } = score;
     const { overallScore: servedScore, rootsDigest: servedBy } = served;
     const own = {
       overallScore,
+      basis,
+      proven,
       tier: findTier(overallScore),
       limit,
       costToForge,
@@ -111,8 +113,8 @@ function print(
       : `${printable(roots.document.name)} (${roots.digest})`;
   console.log(`roots  ${named}\nlog    ${position} entries (${runningHash})\n`);
   for (const { agentId, score, served } of scores) {
-    const { overallScore, costToForge, backing, limit } = score;
-    const own = `${overallScore} (${findTier(overallScore)}, limit ${limit})`;
+    const { overallScore, basis, proven, costToForge, backing, limit } = score;
+    const own = `${overallScore} (${findTier(overallScore)}, ${basis}; ${proven} proven, limit ${limit})`;
     console.log(
       `${agentId}  ${own}  costs ${costToForge} to forge (backing ${backing})  served: ${served.overallScore}`,
     );
@@ -120,7 +122,10 @@ function print(
 }
 
 function complain({ scores }: OwnScores): number {
-  const others = scores.filter(({ score, served }) => served.overallScore !== score.overallScore);
+  const others = scores.filter(
+    ({ score, served }) =>
+      served.overallScore !== score.overallScore || served.proven !== score.proven,
+  );
   for (const { agentId, served } of others)
     console.error(`${agentId}: the service says ${served.overallScore}`);
   return others.length === 0 ? 0 : 3;

@@ -188,7 +188,10 @@ function checkInWords({ check, target, stake }: AccountAnswer): string[] {
 function sentenceOf(check: AccountCheck): string {
   const { score, payments } = check;
   const { count, payers, payersWithVoice, since } = payments;
-  const rated = score === null ? "" : `; ${score.tier} ${score.overall}`;
+  const rated =
+    score === null
+      ? ""
+      : `; ${score.tier} ${score.overall}${score.basis === undefined ? "" : `, ${score.basis}`}`;
   const from = `${plural(count, "payment")} from ${plural(payers, "payer")}, ${payersWithVoice} with a voice`;
   const paid = count === 0 ? "no payment to it is known" : `${from}, since ${since}`;
   return `${safeInWords(check)}${rated}; ${paid}.`;

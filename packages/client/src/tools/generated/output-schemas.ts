@@ -16,7 +16,7 @@ export const agentOutput = {"type":"object","properties":{"id":{"type":"string"}
 export const agentSearchOutput = {"type":"object","properties":{"data":{"type":"array"},"pagination":{},"filters":{"type":"object"},"isTest":{"type":"boolean"}}};
 
 /** Schema of reputation.json, at its leanest. */
-export const reputationOutput = {"type":"object","properties":{"agentId":{"type":"string"},"privacy":{"type":"object"},"isTest":{"type":"boolean"},"overallScore":{"type":"integer"},"scoreRange":{"type":"string"},"tier":{"type":"string"},"tierPrice":{"type":"string"},"components":{"type":"object"}}};
+export const reputationOutput = {"type":"object","properties":{"agentId":{"type":"string"},"privacy":{"type":"object"},"isTest":{"type":"boolean"},"overallScore":{"type":"integer"},"basis":{"type":"string"},"proven":{"type":"integer"},"scoreRange":{"type":"string"},"tier":{"type":"string"}}};
 
 /** Schema of reputation-bulk.json, at its leanest. */
 export const reputationBulkOutput = {"type":"object","properties":{"data":{"type":"array"},"requested":{"type":"integer"},"found":{"type":"integer"},"notFound":{"type":"array"}}};

@@ -85,6 +85,14 @@ export type AccountCheck = {
   score: {
     tier: "bronze" | "silver" | "gold" | "platinum";
     overall: number;
+    /**
+     * What the score rests on: settled payments that a chain proves, or what payers vouch for
+     */
+    basis?: "seen" | "proven";
+    /**
+     * The score by what payers vouch for: what gates go by
+     */
+    proven?: number;
   } | null;
   /**
    * How much of its payments the service has seen
@@ -1485,6 +1493,14 @@ export type LeaderboardView = {
      * null where the agent shows its tier only
      */
     overallScore: number | null;
+    /**
+     * What the score rests on: settled payments that a chain proves, or what payers vouch for; null where the agent shows its tier only
+     */
+    basis: ("seen" | "proven") | null;
+    /**
+     * The score by what payers vouch for, which ranks first; null where the agent shows its tier only
+     */
+    proven: number | null;
     tier: "bronze" | "silver" | "gold" | "platinum";
     capabilities: string[];
     /**
@@ -1859,6 +1875,9 @@ export type PaymentView = {
     code:
       | "unfinished"
       | "reported_only"
+      | "facilitator_only"
+      | "not_final"
+      | "unsettled"
       | "self_dealing"
       | "dust"
       | "no_roots"
@@ -2094,6 +2113,14 @@ export type ReputationBulk = {
 export type ReputationEvidence = {
   agentId: string;
   overallScore: number;
+  /**
+   * What the score rests on: settled payments that a chain proves (seen: at most bronze, own wallets can feign it), or what payers vouch for (proven)
+   */
+  basis: "seen" | "proven";
+  /**
+   * The score by what payers vouch for: what gates and rankings go by
+   */
+  proven: number;
   tier: "bronze" | "silver" | "gold" | "platinum";
   /**
    * The time that the score is for
@@ -2167,6 +2194,10 @@ export type ReputationEvidence = {
      * What was not given back of it, in currency units
      */
     left?: string;
+    /**
+     * It has settled: from then on it is seen
+     */
+    settled?: true;
     /**
      * The payer reported that nothing came
      */
@@ -2457,6 +2488,14 @@ export type ReputationView = {
   isTest?: boolean;
   agentId: string;
   overallScore?: number;
+  /**
+   * What the score rests on: settled payments that a chain proves (seen: at most bronze, own wallets can feign it), or what payers vouch for (proven). Shown with overallScore or scoreRange
+   */
+  basis?: "seen" | "proven";
+  /**
+   * The score by what payers vouch for: what gates and rankings go by. Shown with overallScore
+   */
+  proven?: number;
   scoreRange?: string;
   tier?: "bronze" | "silver" | "gold" | "platinum";
   /**
@@ -2468,7 +2507,7 @@ export type ReputationView = {
       value: number;
       weight: number;
       /**
-       * Points of the score
+       * Points of the score: the four add up to it, where all show
        */
       contribution: number;
       description: string;
@@ -2477,7 +2516,7 @@ export type ReputationView = {
       value: number;
       weight: number;
       /**
-       * Points of the score
+       * Points of the score: the four add up to it, where all show
        */
       contribution: number;
       description: string;
@@ -2486,7 +2525,7 @@ export type ReputationView = {
       value: number;
       weight: number;
       /**
-       * Points of the score
+       * Points of the score: the four add up to it, where all show
        */
       contribution: number;
       description: string;
@@ -2495,7 +2534,7 @@ export type ReputationView = {
       value: number;
       weight: number;
       /**
-       * Points of the score
+       * Points of the score: the four add up to it, where all show
        */
       contribution: number;
       description: string;
@@ -2510,7 +2549,7 @@ export type ReputationView = {
    */
   costToForge?: string;
   /**
-   * The highest score that the cost to forge allows
+   * The highest proven score that the cost to forge allows
    */
   limit?: number;
   /**
@@ -2561,11 +2600,48 @@ export type ReputationView = {
    */
   standing?: {
     /**
-     * What the score would be if it were not limited by what it would cost to forge
+     * What the proven score would be if it were not limited by what it would cost to forge
      */
     earnedScore: number;
     limits: string[];
     raises: string[];
+  };
+  /**
+   * How many payments count, and why the others do not; of one agent alone, where everything shows
+   */
+  payments?: {
+    /**
+     * All that are known, by whoever
+     */
+    reported: number;
+    /**
+     * Those that a chain proves and that have settled: they count in the seen score
+     */
+    seen: number;
+    /**
+     * Those that count in the proven score
+     */
+    proven: number;
+    /**
+     * Those that count in neither, the most frequent reason first
+     */
+    notCounted: {
+      reason:
+        | "unfinished"
+        | "not_completed"
+        | "reported_only"
+        | "facilitator_only"
+        | "no_roots"
+        | "not_final"
+        | "unsettled"
+        | "self_dealing"
+        | "dust";
+      count: number;
+      /**
+       * The id of one of them
+       */
+      example: string;
+    }[];
   };
   stats?: {
     totalTransactions: number;
@@ -2816,6 +2892,14 @@ export type TestWebhook = {
  */
 export type TrustScoreView = {
   overall?: number;
+  /**
+   * What the score rests on: settled payments that a chain proves (seen: at most bronze, own wallets can feign it), or what payers vouch for (proven). With overall or scoreRange
+   */
+  basis?: "seen" | "proven";
+  /**
+   * The score by what payers vouch for: what gates and rankings go by. With overall only
+   */
+  proven?: number;
   /**
    * In mode range_only: <low>-<high>
    */

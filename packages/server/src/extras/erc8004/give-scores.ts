@@ -1,5 +1,5 @@
 import { isSdkError, type JsonObject, SdkError } from "@arcs/core";
-import { reputationPrivate } from "../../features/trust/scores/service.ts";
+import { findReputation, reputationPrivate } from "../../features/trust/scores/service.ts";
 import { parseJson } from "@arcs/core/internal";
 import {
   type FeedbackProgress,
@@ -252,10 +252,13 @@ export async function prepareScoreFeedback(
     );
   }
   assertClaimsVisible(credential, { agent, viewer: "public" });
-  const { overallScore: score, tier } = parseJson(credential.subjectData) as JsonObject as {
+  const { overallScore, tier } = parseJson(credential.subjectData) as JsonObject as {
     overallScore: number;
     tier: Tier;
   };
+  // Of a bronze score a part may only have been seen: own wallets can feign that for free.
+  const proven = (await findReputation(store.pool, agent.id))?.proven ?? 0;
+  const score = tier === "bronze" ? Math.min(overallScore, proven) : overallScore;
   const client = chain.feedback.address;
   const file = formatScoreFeedback({
     identity: id,

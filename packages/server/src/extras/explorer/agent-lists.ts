@@ -6,7 +6,7 @@ import { showAmount } from "@arcs/trust/internal";
 import { type Html, html, sitePage } from "../../platform/pages/html.ts";
 import { capabilityList, count, grouped, nameOf, own, shorten, tierMark } from "./shown.ts";
 import { shownTime } from "./verify/report-in-words.ts";
-import { forgeryPrice, type ShownScore, valueOf } from "./score.ts";
+import { basisInWords, forgeryPrice, type ShownScore, valueOf } from "./score.ts";
 
 const orders = [
   ["score", "highest score"],
@@ -141,10 +141,15 @@ export function leaderboardPage(
           : html`<h2 class="hidden">Places</h2>
               <ol class="agents ranked" start="${data[0]?.rank ?? 1}">
                 ${agentItems(
-                  data.map(({ agentId, overallScore, totalTransactions, ...entry }) => ({
+                  data.map(({ agentId, overallScore, basis, totalTransactions, ...entry }) => ({
                     ...entry,
                     id: agentId,
-                    score: { isTest, tier: entry.tier, overallScore: overallScore ?? undefined },
+                    score: {
+                      isTest,
+                      tier: entry.tier,
+                      overallScore: overallScore ?? undefined,
+                      basis: basis ?? undefined,
+                    },
                     payments: totalTransactions,
                   })),
                 )}
@@ -207,6 +212,7 @@ function briefScore(score: ShownScore): Html {
   if (value === undefined && tier === undefined)
     return html`<span class="quiet">score not shown</span>`;
   return html`${value === undefined ? "" : html`<strong><span class="hidden">Trust Score </span>${value}</strong>`}
+  ${score.basis === undefined ? "" : html`<span class="quiet">${basisInWords(score.basis)}</span>`}
   ${tier === undefined ? "" : tierMark(tier)}`;
 }
 

@@ -156,7 +156,12 @@ describe("public answers", () => {
     // Nothing that lets a cache go on beyond that: stale-while-revalidate, stale-if-error.
     expect(before.headers.get("cache-control")).not.toMatch(/stale/);
     const privacy: AgentPrivacy = { privacyMode: "private", visibleData: [], privacyMessage: null };
-    const visible = { visibleScore: null, visibleTier: null, visibleTransactions: null };
+    const visible = {
+      visibleScore: null,
+      visibleProven: null,
+      visibleTier: null,
+      visibleTransactions: null,
+    };
     const change = { privacy, visible, now: context.clock.now() };
     expect(await context.store.transaction((tx) => updateAgentPrivacy(tx, agent.id, change))).toBe(
       true,

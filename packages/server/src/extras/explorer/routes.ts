@@ -56,6 +56,7 @@ import {
   type EvidenceQuery,
   evidenceQuerySchema,
   readHistory,
+  readPaymentCounts,
   viewOfReputation,
 } from "../../features/trust/scores/routes.ts";
 import { findRoots, listPayerBackings, readAgentCover } from "../../features/trust/cover/store.ts";
@@ -413,7 +414,12 @@ async function readAgentPage(
   const isStillOpen = found.agent.privacyMode === "public";
   const view = {
     ...publicView(context),
-    ...(isStillOpen ? { cover: await readAgentCover(store.pool, found) } : {}),
+    ...(isStillOpen
+      ? {
+          cover: await readAgentCover(store.pool, found),
+          counted: await readPaymentCounts(found, { db: store.pool, publicUrl, scope: null }),
+        }
+      : {}),
   };
   const shown = { agent: viewOfAgent(found, view), reputation: viewOfReputation(found, view) };
   return {

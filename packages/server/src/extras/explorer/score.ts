@@ -1,6 +1,6 @@
 import type { AccountCheck, AgentView, ReputationView } from "@arcs/core/http";
 import { isTestNetwork } from "@arcs/core/internal";
-import { type Tier, tierDefinitions, tiers } from "@arcs/trust";
+import { type ScoreBasis, type Tier, tierDefinitions, tiers } from "@arcs/trust";
 import { safeAmountInWords, showAmount, unitInWords } from "@arcs/trust/internal";
 
 import { type Html, html } from "../../platform/pages/html.ts";
@@ -56,15 +56,21 @@ export function scoreFigure(score: ShownScore): Html {
   const { tier } = score;
   return html`<p class="figure">
     ${value === undefined ? "" : html`<strong>${value}</strong>`}
+    ${score.basis === undefined ? "" : html`<span class="quiet">${basisInWords(score.basis)}</span>`}
     ${tier === undefined ? "" : tierMark(tier)}
     ${value === undefined && tier === undefined ? html`<strong>Not shown</strong>` : ""}
   </p>`;
 }
 
+/** Says what a score rests on, for where it stands beside it. */
+export function basisInWords(basis: ScoreBasis): string {
+  return basis === "seen" ? "seen, not proven" : "proven";
+}
+
 /** Writes what the score is made of, and what limits it, as far as the agent shows them. */
 export function partSections(reputation: ReputationView): Html {
-  const { components, stats } = reputation;
-  return html`${components === undefined ? "" : componentSection(components, stats)}
+  const { components } = reputation;
+  return html`${components === undefined ? "" : componentSection(components)}
   ${limitSection(reputation)}`;
 }
 
@@ -96,19 +102,36 @@ function safeSection(reputation: ReputationView): Html {
 }
 
 /** The facts behind a score, most telling first. */
-function reasonsOf({ stats, backing, limit, lastUpdated, isTest }: ReputationView): string[] {
+function reasonsOf({
+  stats,
+  payments,
+  backing,
+  limit,
+  lastUpdated,
+  isTest,
+}: ReputationView): string[] {
   return [
     ...(stats === undefined
       ? []
-      : [`${paidInWords(stats)}. Only payers with a voice count; others cost nothing to fake.`]),
+      : [
+          `${paidInWords(stats)}. ${countedInWords(payments)}Silver and above is proven by payers with vouching credit; what others pay is seen, and can be feigned for free.`,
+        ]),
     ...(backing === undefined || isTest
       ? []
       : [
           `Its backing is ${showAmount(backing)} ${MONEY}: settled payments by payers with a voice, and bonds.`,
         ]),
-    ...(limit === undefined ? [] : [`Its history allows a score of ${grouped(limit)} at most.`]),
+    ...(limit === undefined
+      ? []
+      : [`Its history allows a proven score of ${grouped(limit)} at most.`]),
     ...(lastUpdated === undefined ? [] : [`Computed on ${shownTime(new Date(lastUpdated))}.`]),
   ];
+}
+
+function countedInWords(payments: ReputationView["payments"]): string {
+  if (payments === undefined) return "";
+  const { reported, seen, proven } = payments;
+  return `Of ${count(reported, "payment")} known here ${grouped(seen)} ${seen === 1 ? "is" : "are"} seen and ${grouped(proven)} vouched for. `;
 }
 
 function paidInWords({
@@ -117,7 +140,7 @@ function paidInWords({
   disputedTransactions,
   accountAgeInDays,
 }: Stats): string {
-  if (totalTransactions === 0) return "It has no payments yet";
+  if (totalTransactions === 0) return "No payment to it is proved yet";
   const time = accountAgeInDays === 0 ? "in its first day" : `in ${count(accountAgeInDays, "day")}`;
   return `${count(totalTransactions, "payment")} ${time}, of which ${grouped(completedTransactions)} completed and ${grouped(disputedTransactions)} disputed`;
 }
@@ -156,14 +179,13 @@ const names = {
 } as const;
 type Name = keyof typeof names;
 
-function componentSection(components: Components, stats: Stats | undefined): Html {
+function componentSection(components: Components): Html {
   const rows = (Object.keys(names) as Name[]).flatMap((name) => {
     const component = components[name];
     if (component === undefined) return [];
     const { value, weight, contribution, description } = component;
-    const rest = `${description}${groundOf(name, stats)}`;
-    const head = html`${names[name]}${bar(value)} <span class="narrow">${rest}</span>`;
-    return [[head, percent(value, 1), percent(weight, 0), contribution, rest]];
+    const head = html`${names[name]}${bar(value)} <span class="narrow">${description}</span>`;
+    return [[head, percent(value, 1), percent(weight, 0), contribution, description]];
   });
   const table = dataTable(
     [
@@ -192,28 +214,6 @@ function percent(part: number, decimals: number): string {
   return `${(part * 100).toFixed(decimals)}\u00a0%`;
 }
 
-/** Names the counts behind a component, where the agent shows them. */
-function groundOf(name: Name, stats: Stats | undefined): string {
-  if (stats === undefined) return "";
-  const {
-    totalTransactions,
-    completedTransactions,
-    disputedTransactions,
-    averageRating,
-    accountAgeInDays,
-  } = stats;
-  switch (name) {
-    case "successRate":
-      return `: ${completedTransactions} of ${count(totalTransactions, "payment")} completed, ${disputedTransactions} disputed`;
-    case "serviceQuality":
-      return averageRating === 0 ? ": none yet" : `: ${averageRating} of 5 on average`;
-    case "responseTime":
-      return "";
-    case "volumeConsistency":
-      return `: ${count(totalTransactions, "payment")}, here for ${count(accountAgeInDays, "day")}`;
-  }
-}
-
 function limitSection({ standing, isTest }: ReputationView): Html {
   if (standing === undefined) return html``;
   const { limits, raises } = standing;
@@ -232,17 +232,19 @@ export type ShownScore = {
   isTest?: boolean | undefined;
   overallScore?: number | undefined;
   scoreRange?: string | undefined;
+  /** Basis of a visible score or range. */
+  basis?: ScoreBasis | undefined;
   tier?: Tier | undefined;
   costToForge?: string | undefined;
   tierPrice?: string | undefined;
 };
 
 /**
- * A score in few words: `894 gold`, `800-849 gold`, `gold`, `not shown`; on a test network with
- * `(test)` behind it.
+ * A score in few words: `894 gold`, `350 seen bronze`, `800-849 gold`, `gold`, `not shown`; on a test
+ * network with `(test)` behind it. Gold and all above bronze is proven.
  */
 export function scoreInWords(score: ShownScore): string {
-  const words = [valueOf(score), score.tier];
+  const words = [valueOf(score), score.basis === "seen" ? "seen" : undefined, score.tier];
   const shown = words.filter((word) => word !== undefined).join(" ") || "not shown";
   return score.isTest === true ? `${shown} (test)` : shown;
 }

@@ -77,17 +77,18 @@ export function describeDevPayment(done: DevPayment): string[] {
   ];
 }
 
-function scoreOf({ overallScore, tier }: ReputationView): string {
-  return overallScore === undefined
-    ? "it shows no score"
-    : `${overallScore} of 1000${tier === undefined ? "" : `, ${tier}`}`;
+function scoreOf({ overallScore, basis, tier }: ReputationView): string {
+  const rest = [tier, basis].flatMap((part) => (part === undefined ? [] : [`, ${part}`])).join("");
+  return overallScore === undefined ? "it shows no score" : `${overallScore} of 1000${rest}`;
 }
 
-/** A payment counts for the score at once, and for its limit a day later. */
+/** A vouched payment is proven at once; it is seen, and counts for the limit, a day later. */
 function settlingOf({ payment, after }: DevPayment): string[] {
   if (payment.counts === undefined || payment.counts === false || after.limit === undefined)
     return [];
-  return [`settles   in 24 hours; until then the limit of the score stays at ${after.limit}`];
+  return [
+    `settles   in 24 hours; until then it is not seen, and the limit of the proven score stays at ${after.limit}`,
+  ];
 }
 
 function changeOf(

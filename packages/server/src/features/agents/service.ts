@@ -212,9 +212,15 @@ export async function updateAgentPrivacy(
   );
   if (rowCount === 0) return false;
   await tx.query(
-    `update reputations set visible_score = $2, visible_tier = $3, visible_transactions = $4
+    `update reputations set visible_score = $2, visible_tier = $3, visible_transactions = $4, visible_proven = $5
      where agent_id = $1`,
-    [id, visible.visibleScore, visible.visibleTier, visible.visibleTransactions],
+    [
+      id,
+      visible.visibleScore,
+      visible.visibleTier,
+      visible.visibleTransactions,
+      visible.visibleProven,
+    ],
   );
   return true;
 }

@@ -23,7 +23,12 @@ import { useStore } from "../../../test/support/stores.ts";
 import { addAgent, agentRow, at, newId, now } from "../../../test/support/fixtures.ts";
 import { useStoredAgents } from "./test/agent-searches.ts";
 
-const nothingVisible = { visibleScore: null, visibleTier: null, visibleTransactions: null };
+const nothingVisible = {
+  visibleScore: null,
+  visibleProven: null,
+  visibleTier: null,
+  visibleTransactions: null,
+};
 
 describe("agents", () => {
   const opened = useStore();

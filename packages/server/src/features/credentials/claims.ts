@@ -157,7 +157,8 @@ function committedClaims(
 ): JsonObject {
   const { costToForge, rootsDigest } = storedScoreOf(reputation.details);
   const scoreCommitments = commitReputation(
-    { overallScore: reputation.overallScore, costToForge },
+    // Proofs go by the proven score: own wallets can feign the other one for free.
+    { overallScore: reputation.proven, costToForge },
     scoreSecret,
   );
   return { ...claims, scoreCommitments, ...defined({ rootsDigest }) };

@@ -207,7 +207,12 @@ describe("verification over HTTP", () => {
       context.store.transaction((tx) =>
         updateAgentPrivacy(tx, agent.id, {
           privacy: { privacyMode, visibleData, privacyMessage: null },
-          visible: { visibleScore: null, visibleTier: null, visibleTransactions: null },
+          visible: {
+            visibleScore: null,
+            visibleProven: null,
+            visibleTier: null,
+            visibleTransactions: null,
+          },
           now: new Date(),
         }),
       );

@@ -33,7 +33,7 @@ type EvidenceRow = Pick<
 } & (LoggedRow | { position: null });
 
 /** A payment in the log. Amounts are millionths of a currency unit. */
-type LoggedRow = Pick<ScoredRow, "position" | "isFailed" | "rootGroup"> &
+type LoggedRow = Pick<ScoredRow, "position" | "state" | "isFailed" | "rootGroup"> &
   Record<"paid" | "rest" | "earns" | "earnsFirst", string> &
   Record<"given" | "givenFirst", string[]> & { loggedAt: Date; changed: number };
 
@@ -63,7 +63,8 @@ const SELECT_PAGE = `with page as materialized (
    select l.id, l.payer, l.payee, l.amount, l.currency, l.status, l.evidence, l.created_at as "createdAt",
      l.completed_at as "completedAt", l.rating, l.payer_response_time_ms as "payerResponseTimeMs",
      l.payer_in_time as "payerInTime", l.dispute_status as "disputeStatus", l.dispute_winner as "disputeWinner",
-     l.logged_id as "loggedAs", c.position, c.at as "loggedAt", c.changed, c.is_failed as "isFailed", c.amount::text as paid,
+     l.logged_id as "loggedAs", c.position, c.at as "loggedAt", c.changed,
+     case when c.state = 'settled' and c.due > $7 then 'open' else c.state end as state, c.is_failed as "isFailed", c.amount::text as paid,
      c.rest::text, c.given::text[], c.given_first::text[] as "givenFirst", c.root_group as "rootGroup", c.earns::text,
      c.earns_first::text as "earnsFirst"
    from logged l left join cover_payments c on c.position <= $5
@@ -75,7 +76,8 @@ const SELECT_PAGE = `with page as materialized (
  * were only reported: anybody can report any number of them.
  *
  * @param options.version - the evidence as it was then; absent: as it is
- * @param options.position - the log as it was after that entry; absent: as it is
+ * @param options.log - the log as it was after that entry, with payments settled up to that time;
+ *   absent: as it is
  */
 export async function listEvidence(
   db: Queryable,
@@ -84,22 +86,53 @@ export async function listEvidence(
     after,
     limit,
     version = LATEST,
-    position = Number.MAX_SAFE_INTEGER,
-  }: { after?: EvidenceCursor; limit: number; version?: number; position?: number },
+    log = { position: Number.MAX_SAFE_INTEGER, at: "infinity" },
+  }: {
+    after?: EvidenceCursor;
+    limit: number;
+    version?: number;
+    log?: { position: number; at: string };
+  },
 ): Promise<{ transactions: EvidenceTransaction[]; changed: number }> {
   const values = [
     agentId,
     after?.createdAt ?? "-infinity",
     after?.id ?? "",
     version,
-    position,
+    log.position,
     limit,
+    log.at,
   ];
   const rows = await queryAll<EvidenceRow>(db, SELECT_PAGE, values);
   return {
     transactions: rows.map(toTransaction),
     changed: rows.reduce((last, row) => Math.max(last, row.position === null ? 0 : row.changed), 0),
   };
+}
+
+/** Reported payments that are counted at most. */
+const MAX_REPORTED = 10_000;
+
+/**
+ * Counts the payments to an agent that only their reporter attests: anybody can report any number,
+ * so they are no evidence.
+ *
+ * @param options.scope - whose reports `isOwn` asks about: whether it reported all of them
+ */
+export async function countReportedOnly(
+  db: Queryable,
+  agentId: string,
+  { scope }: { scope: string | null },
+): Promise<{ count: number; example: string | null; isOwn: boolean }> {
+  const counted = await queryOne<{ count: number; example: string | null; isOwn: boolean | null }>(
+    db,
+    `select count(*) as count, min(id) as example, bool_and(reported_by = $2) as "isOwn" from (
+       select id, reported_by from payments where agent_id = $1 and evidence = 'reported' limit ${MAX_REPORTED}
+     ) p`,
+    [agentId, scope],
+  );
+  const { count = 0, example = null, isOwn = null } = counted ?? {};
+  return { count, example, isOwn: isOwn === true };
 }
 
 export type RecentPayment = Pick<

@@ -284,14 +284,17 @@ function expectComponents(
   const cover = { backing: "1000", costToForge: "1000", lostInDisputes: "0" };
   const rootsDigest = "0".repeat(64);
   const terms = { ownAddresses: [agentId], cover, rootsDigest, now };
-  const { earned } = computeTrustScore({ transactions: [fresh], ...terms }).standing;
+  const { components } = computeTrustScore({ transactions: [fresh], ...terms });
   const isOpen = said.dispute !== undefined && winner === undefined;
   const said1 = said.rating !== undefined || winner === "payee" ? 1 : 0.85;
-  expect(earned.successRate).toBeCloseTo((winner === "payer" ? 0 : isOpen ? 0.5 : said1) / 3, 3);
+  expect(components.successRate.value).toBeCloseTo(
+    (winner === "payer" ? 0 : isOpen ? 0.5 : said1) / 3,
+    3,
+  );
   expect(evidence.payerResponseTimeMs).toBe(times.payer);
   // Only the time that the payer signed counts.
   const time = times.payer === undefined ? 0.8 : 1 - Math.min(times.payer, 3_600_000) / 3_600_000;
-  expect(earned.responseTime).toBeCloseTo(time / 3, 3);
+  expect(components.responseTime.value).toBeCloseTo(time / 3, 3);
 }
 
 const commands = fc.commands(

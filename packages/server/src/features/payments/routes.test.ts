@@ -97,13 +97,22 @@ describe("payments", () => {
         ["unfinished"],
       ]);
       expect(reasonsOf(await report(unproven))).toEqual([false, ["reported_only"]]);
-      // The payer has spent nothing with anybody that trust starts from.
-      const stranger = await report(claim);
-      expect(reasonsOf(stranger)).toEqual([false, ["unvouched"]]);
-      expect(stranger.body.why[0]).toEqual({
-        code: "unvouched",
-        message: expect.stringMatching(/Its payer has no voice/),
-        remedy: expect.stringMatching(/spent with a root/),
+      // Its token does not count as money.
+      expect(reasonsOf(await report(claim))).toEqual([false, ["not_final"]]);
+      await countAsMoney(server(), { mint: state.payments.token.mint });
+      const again = await state.payments.pay(payer, agent, 250_000n);
+      const stranger = await report({ ...claim, transactionHash: again });
+      expect(reasonsOf(stranger)).toEqual([false, ["unsettled"]]);
+      const { store } = server().context;
+      await store.pool.query(
+        "update cover_payments set state = 'settled', due = at where payee = $1",
+        [agent.id],
+      );
+      const settled = await report({ ...claim, transactionHash: again });
+      expect(reasonsOf(settled)).toEqual(["partly", ["unvouched"]]);
+      expect(settled.body.why[0]).toMatchObject({
+        message: expect.stringMatching(/^It is seen, which counts up to bronze/),
+        remedy: expect.stringMatching(/spent with a trusted seller/),
       });
       const dust = await state.payments.pay(payer, agent, 999n);
       const small = { ...claim, amount: "0.000999", transactionHash: dust };
@@ -133,8 +142,9 @@ describe("payments", () => {
         why: [
           {
             code: "partly_vouched",
-            message: "The voice of its payer covers 0.05 of 0.25 USDC; the rest weighs nothing.",
-            remedy: expect.stringMatching(/spent with a root/),
+            message:
+              "The vouching credit of its payer covers 0.05 of 0.25 USDC; the rest is seen, and proves nothing.",
+            remedy: expect.stringMatching(/spent with a trusted seller/),
           },
         ],
       });

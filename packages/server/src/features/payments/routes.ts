@@ -282,6 +282,9 @@ type PaymentCounting = Required<Pick<PaymentView, "counts" | "why">>;
 
 const SMALLEST = 0.001;
 
+const onChain =
+  "Report it with the transactionHash of a transfer on a chain that this server reads, in a token that it counts.";
+
 const reasons = {
   unfinished: {
     message: "It is still under way.",
@@ -289,8 +292,20 @@ const reasons = {
   },
   reported_only: {
     message: "Nothing proves it but the report.",
-    remedy:
-      "Report it with the transactionHash of a transfer on the service's own network, in a token that it counts, or have a facilitator sign the report.",
+    remedy: onChain,
+  },
+  facilitator_only: {
+    message: "Only a facilitator attests it.",
+    remedy: onChain,
+  },
+  not_final: {
+    message:
+      "Its chain does not prove it for good yet, its token does not count as money, or it gave back an earlier payment.",
+    remedy: "Wait until it is final, or pay in a token of the list (GET /v1/reputation/roots).",
+  },
+  unsettled: {
+    message: "It is final, but has not settled yet, and its payer has no vouching credit.",
+    remedy: "It is seen once it settles: a day after it was final, or once its dispute is decided.",
   },
   dust: { message: "It is below 0.001.", remedy: "Payments of 0.001 and more count." },
   self_dealing: {
@@ -298,14 +313,14 @@ const reasons = {
     remedy: "Payments by others count.",
   },
   no_roots: {
-    message: "No payer has a voice: this service has no list of roots.",
+    message: "No token counts as money: this service has no list of trusted sellers.",
     remedy: "The operator of the service has to set ARCS_VOUCHING_ROOTS.",
   },
   unvouched: {
     message:
-      "Its payer has no voice: it has spent nothing with roots or vouched sellers that has settled, or has used its voice already.",
+      "It is seen, which counts up to bronze, but proves nothing: its payer has spent nothing with trusted sellers that has settled, or has used its vouching credit already.",
     remedy:
-      "Payments count once their payer has spent with a root (GET /v1/reputation/roots), or with agents that such payers pay.",
+      "Payments prove something once their payer has spent with a trusted seller (GET /v1/reputation/roots), or with agents that such payers pay.",
   },
 } as const satisfies Record<
   Exclude<NotCounted["code"], "partly_vouched">,
@@ -331,13 +346,20 @@ export async function explainCounting(
   return explainVoice(db, payment);
 }
 
-async function explainVoice(db: Queryable, { id, currency }: Payment): Promise<PaymentCounting> {
+async function explainVoice(db: Queryable, payment: Payment): Promise<PaymentCounting> {
+  const { id, currency, evidence } = payment;
   const logged = await findCoverPayment(db, id);
-  const covered = logged?.given.reduce((sum, each) => sum + each, logged.earns) ?? 0n;
-  if (logged === undefined || covered === 0n)
-    return notCounted((await hasRoots(db)) ? "unvouched" : "no_roots");
+  if (logged === undefined) {
+    if (evidence === "facilitator") return notCounted("facilitator_only");
+    return notCounted((await hasRoots(db)) ? "not_final" : "no_roots");
+  }
+  const covered = logged.given.reduce((sum, each) => sum + each, logged.earns);
+  if (covered === 0n) {
+    if (logged.state !== "settled") return notCounted("unsettled");
+    return { counts: "partly", why: [{ code: "unvouched", ...reasons.unvouched }] };
+  }
   if (covered >= logged.rest) return { counts: true, why: [] };
-  const message = `The voice of its payer covers ${showPair(formatMicro(covered), formatMicro(logged.rest)).join(" of ")} ${currency}; the rest weighs nothing.`;
+  const message = `The vouching credit of its payer covers ${showPair(formatMicro(covered), formatMicro(logged.rest)).join(" of ")} ${currency}; the rest is seen, and proves nothing.`;
   return {
     counts: "partly",
     why: [{ code: "partly_vouched", message, remedy: reasons.unvouched.remedy }],

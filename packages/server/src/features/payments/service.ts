@@ -6,6 +6,7 @@ export { takeOverPayments } from "./claim-account.ts";
 export {
   type EvidenceCursor,
   forgetEarlierEvidence,
+  countReportedOnly,
   listEvidence,
   type RecentPayment,
 } from "./evidence.ts";

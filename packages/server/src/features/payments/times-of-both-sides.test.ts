@@ -95,7 +95,7 @@ describe("times of both sides", () => {
         agentId,
       );
       const terms = { ownAddresses: [agentId], cover, rootsDigest, now: new Date() };
-      return computeTrustScore({ transactions, ...terms }).standing.earned.responseTime;
+      return computeTrustScore({ transactions, ...terms }).components.responseTime.value;
     };
     // One payment is seen with a weight of a third: of 0.8 where nobody signed a time.
     expect(await scoreOf()).toBe(0.2667);

@@ -113,6 +113,7 @@ describe.runIf(postgresPrograms !== undefined)(
         };
         const visible = {
           visibleScore: isHidden ? null : 500,
+          visibleProven: isHidden ? null : 500,
           visibleTier: null,
           visibleTransactions: null,
         };

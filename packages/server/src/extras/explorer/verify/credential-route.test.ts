@@ -107,7 +107,12 @@ describe("/verify/:credentialId, as the server writes it", () => {
     await store.transaction((tx) =>
       updateAgentPrivacy(tx, agentId, {
         privacy: { privacyMode: "private", visibleData: [], privacyMessage: null },
-        visible: { visibleScore: null, visibleTier: null, visibleTransactions: null },
+        visible: {
+          visibleScore: null,
+          visibleProven: null,
+          visibleTier: null,
+          visibleTransactions: null,
+        },
         now: clock.now(),
       }),
     );

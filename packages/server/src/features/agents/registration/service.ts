@@ -120,7 +120,13 @@ export async function addAgent(
     createdAt: now,
     updatedAt: now,
   };
-  const nothingYet = { overallScore: 0, tier: "bronze", totalTransactions: 0 } as const;
+  const nothingYet = {
+    overallScore: 0,
+    basis: "seen",
+    proven: 0,
+    tier: "bronze",
+    totalTransactions: 0,
+  } as const;
   const visible = visibleValuesOf(nothingYet, toPrivacySettings(agent));
   return (await insertAgent(tx, agent, { visible, nextUpdateAt: nextMidnight(now) }))
     ? agent

@@ -150,7 +150,7 @@ export async function searchAgents(
 
 // Each has an index that descends, with the agent's id beside the value.
 const sortColumns: Readonly<Record<AgentOrder["sortBy"], string>> = {
-  score: "r.visible_score",
+  score: "r.visible_rank",
   transactions: "r.visible_transactions",
   createdAt: "a.created_at",
   lastActive: "r.visible_last_active_at",

@@ -7,13 +7,13 @@ import { type EvidenceTransaction, listEvidence } from "../evidence.ts";
 export async function listAllEvidence(
   db: Queryable,
   agentId: string,
-  { version, position }: { version?: number; position?: number } = {},
+  { version, log }: { version?: number; log?: { position: number; at: string } } = {},
 ): Promise<EvidenceTransaction[]> {
   const all: EvidenceTransaction[] = [];
   for (;;) {
     const last = all.at(-1);
     const after = last === undefined ? {} : { after: last };
-    const part = { limit: PAGE, ...defined({ version, position }), ...after };
+    const part = { limit: PAGE, ...defined({ version, log }), ...after };
     const { transactions } = await listEvidence(db, agentId, part);
     all.push(...transactions);
     if (transactions.length < PAGE) return all;

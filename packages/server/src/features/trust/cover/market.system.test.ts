@@ -88,7 +88,12 @@ describe(`a market of ${AGENTS} agents`, { timeout: WITHIN }, () => {
    */
   async function fill({ context }: StartedServer): Promise<void> {
     const { store } = context;
-    const visible = { visibleScore: 0, visibleTier: "bronze", visibleTransactions: 0 };
+    const visible = {
+      visibleScore: 0,
+      visibleProven: 0,
+      visibleTier: "bronze",
+      visibleTransactions: 0,
+    };
     for (const part of partsOf(agents, 100)) {
       await store.transaction(async (tx) => {
         for (const id of part) {

@@ -20,7 +20,7 @@ export function registerLeaderboardRoute(
       permission: "read",
       summary: "Read the leaderboard",
       description:
-        "Agents that show their score or at least their tier, as they were at updatedAt. Those that show their tier only come at the end of it, without a score, by id. Refreshed every hour; ETag and max-age say how long an answer holds.",
+        "Agents that show their score or at least their tier, as they were at updatedAt, by what is proven and then by the score. Those that show their tier only come at the end of it, without a score, by id. Refreshed every hour; ETag and max-age say how long an answer holds.",
       query: {
         tier: { type: "string", enum: ["bronze", "silver", "gold", "platinum"] },
         capability: { type: "string", minLength: 1, maxLength: 64, pattern: "^[^\\u0000]*$" },
@@ -68,9 +68,11 @@ export async function refreshLeaderboard(
     await tx.query("insert into leaderboard_snapshots (taken_at) values ($1)", [now]);
     await tx.query("delete from leaderboard_entries");
     await tx.query(
-      `insert into leaderboard_entries (position, agent_id, privacy_version, name, overall_score, tier, capabilities, total_transactions)
-       select row_number() over (order by r.visible_score desc, r.agent_id), a.id, a.privacy_version, a.name,
-         case a.privacy_mode when 'public' then r.overall_score end, r.tier, a.capabilities, r.visible_transactions
+      `insert into leaderboard_entries (position, agent_id, privacy_version, name, overall_score, basis, proven, tier, capabilities,
+         total_transactions)
+       select row_number() over (order by r.visible_rank desc, r.agent_id), a.id, a.privacy_version, a.name,
+         case a.privacy_mode when 'public' then r.overall_score end, case a.privacy_mode when 'public' then r.basis end,
+         case a.privacy_mode when 'public' then r.proven end, r.tier, a.capabilities, r.visible_transactions
        from reputations r join agents a on a.id = r.agent_id
        where a.privacy_mode in ('public', 'tier_only') and r.visible_score is not null`,
     );
@@ -118,7 +120,7 @@ export async function readLeaderboard(
   const values = [tier ?? null, capability ?? null];
   const entries = await queryAll<LeaderboardEntry>(
     db,
-    `select e.agent_id as "agentId", e.name, e.overall_score as "overallScore", e.tier, e.capabilities,
+    `select e.agent_id as "agentId", e.name, e.overall_score as "overallScore", e.basis, e.proven, e.tier, e.capabilities,
        e.total_transactions as "totalTransactions"
      from leaderboard_entries e join agents a on a.id = e.agent_id and a.privacy_version = e.privacy_version
      ${conditions} order by e.position limit $3 offset $4`,

@@ -103,7 +103,12 @@ describe("the leaderboard", () => {
     ];
     await takeSnapshot();
     const privacy = { privacyMode: "tier_only" as const, visibleData: [], privacyMessage: null };
-    const visible = { visibleScore: 0, visibleTier: "bronze", visibleTransactions: null };
+    const visible = {
+      visibleScore: 0,
+      visibleProven: 0,
+      visibleTier: "bronze",
+      visibleTransactions: null,
+    };
     await store.transaction((tx) => updateAgentPrivacy(tx, shy, { privacy, visible, now }));
     expect(await idsOf(capability)).toEqual([open]);
     await takeSnapshot();

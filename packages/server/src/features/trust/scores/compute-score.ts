@@ -1,5 +1,6 @@
 import {
   computeTrustScore,
+  type Exclusion,
   type ScoreTransaction,
   type TrustScore,
   type TrustScoreInput,
@@ -14,13 +15,8 @@ import {
 import type { AgentStats } from "./service.ts";
 import type { LogPlace } from "../cover/store.ts";
 
-/**
- * Whether a payment cost nothing to make up; real money moved where it only is not final yet, or
- * its payer has no voice.
- */
-function isFreeOfCost({ excluded }: TrustScore["explain"][number]): boolean {
-  return excluded !== undefined && excluded !== "not_final" && excluded !== "unvouched";
-}
+/** Reasons of payments that cost nothing to make up. */
+const freeOfCost: readonly Exclusion[] = ["unfinished", "reported_only", "self_dealing", "dust"];
 
 // A score that does not age is computed again all the same.
 const MAX_REST_MS = 365 * 86_400_000;
@@ -33,12 +29,14 @@ export function computeSummary(
   const time = new Date(now);
   const { explain, ...score } = computeTrustScore({ transactions, ...terms, now: time });
   // Where no payment weighs, time alone changes nothing.
-  const isAgeing = transactions.some(
-    ({ vouched, dispute }) => vouched !== undefined || dispute === "lost",
-  );
+  const isAgeing = explain.some(({ excluded }) => excluded === undefined);
   // Payments that do not count in the score must not show in the profile: a rival's ratings for a
   // millionth each, or money sent in circles.
-  const excluded = new Set(explain.filter((each) => isFreeOfCost(each)).map(({ id }) => id));
+  const excluded = new Set(
+    explain
+      .filter(({ excluded }) => excluded !== undefined && freeOfCost.includes(excluded))
+      .map(({ id }) => id),
+  );
   return {
     ...score,
     stats: countPayments(transactions.filter(({ id }) => !excluded.has(id))),

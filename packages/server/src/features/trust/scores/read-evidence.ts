@@ -63,13 +63,13 @@ async function readPage(
       "the score was recomputed since the previous page: start again with the first page",
     );
   }
-  const { agentId, overallScore, tier, computedVersion: version } = before.reputation;
+  const { agentId, overallScore, basis, proven, tier } = before.reputation;
+  const { computedVersion: version } = before.reputation;
   // Before the first computation the score is that of an agent without evidence.
   const isComputed = before.reputation.computedAt !== null;
   const stored = storedScoreOf(before.reputation.details);
-  const { evidence, ownAddresses } = stored;
-  const { position } = stored.log;
-  const part = { limit, version, position, ...defined({ after }) };
+  const { evidence, ownAddresses, log } = stored;
+  const part = { limit, version, log, ...defined({ after }) };
   const page = isComputed
     ? await listEvidence(db, agentId, part)
     : { transactions: [], changed: 0 };
@@ -78,7 +78,7 @@ async function readPage(
   // only if it still may.
   if (scoredAt(await findScored(db, agentId), caller) !== computedAt) return undefined;
   // A payment in the log is as it is now; the score of it comes next.
-  if (page.changed > position) {
+  if (page.changed > log.position) {
     const message =
       "a payment has been given back, or reported as failed: the score is being computed again";
     throw new SdkError("conflict", message);
@@ -87,6 +87,8 @@ async function readPage(
   return {
     agentId,
     overallScore,
+    basis,
+    proven,
     tier,
     computedAt: new Date(computedAt).toISOString(),
     ...termsOf(stored),

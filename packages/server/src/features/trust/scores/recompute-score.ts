@@ -28,7 +28,7 @@ import {
 } from "../../../platform/db/queryable.ts";
 import { listOwnAddresses, type Agent, lockAgent } from "../../agents/service.ts";
 import { findAgentCover } from "../cover/service.ts";
-import { findCoverEnd } from "../cover/store.ts";
+import { findCoverEnd, type LogPlace } from "../cover/store.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import { emitEvent } from "../../webhooks/events/service.ts";
 import {
@@ -194,7 +194,7 @@ export async function recomputeScore(
     {
       agentId,
       version: before.evidenceVersion,
-      position,
+      log,
       terms: { ...terms, now: now.toISOString() },
     },
     { signal, pause },
@@ -211,14 +211,18 @@ export async function recomputeScore(
     lostInDisputes,
     limit,
     standing,
+    seen,
     components,
+    payments,
     evidence,
   } = summary;
   const worth = { backing, costToForge, lostInDisputes, limit, standing };
-  const details: StoredScore = { components, evidence, ...worth, ...terms };
-  const { overallScore, tier } = summary;
+  const details: StoredScore = { components, seen, payments, evidence, ...worth, ...terms };
+  const { overallScore, basis, proven, tier } = summary;
   const score = {
     overallScore,
+    basis,
+    proven,
     tier,
     details,
     stats,
@@ -258,7 +262,7 @@ function saysTheSame(before: StoredScore, after: StoredScore): boolean {
 type ScoreToKeep = {
   before: Reputation;
   trigger: ScoreTrigger;
-  score: Pick<Reputation, "overallScore" | "tier" | "nextUpdateAt"> & {
+  score: Pick<Reputation, "overallScore" | "basis" | "proven" | "tier" | "nextUpdateAt"> & {
     details: StoredScore;
     stats: AgentStats;
     computedAt: Date;
@@ -269,7 +273,7 @@ type ScoreToKeep = {
  * Which rules a score in the log was computed by; another number with each change of what any score
  * comes out as.
  */
-const SCORE_FORMULA = "4";
+const SCORE_FORMULA = "5";
 
 /**
  * Keeps a score, with its record in the public log; false where somebody kept another one
@@ -307,7 +311,7 @@ async function announce(
     tier,
     change: newScore - before.overallScore,
     tierChanged: tier !== before.tier,
-    components: componentValues((name) => details.standing.earned[name]),
+    components: componentValues((name) => details.components[name].value),
     ...trigger,
   };
   const data = projectReputationUpdate(update, toPrivacySettings(agent)) ?? null;
@@ -324,7 +328,7 @@ async function logScore(
   agent: string,
   score: ScoreToKeep["score"],
 ): Promise<void> {
-  const { overallScore, tier, details, computedAt } = score;
+  const { overallScore, basis, proven, tier, details, computedAt } = score;
   const { ownAddresses, cover, log, tierPrices, rootsDigest, evidence } = details;
   const about = {
     at: computedAt.toISOString(),
@@ -339,6 +343,8 @@ async function logScore(
     terms,
     ...defined({ roots: rootsDigest }),
     score: overallScore,
+    basis,
+    proven,
     tier,
   } as const;
   await logRecord(tx, record, { agentId: agent });
@@ -348,19 +354,19 @@ function rowOf(
   { before, score }: Pick<ScoreToKeep, "before" | "score">,
   agent: Agent | undefined,
 ): Parameters<typeof saveReputation>[1] {
-  const { overallScore, tier, stats, details, computedAt, nextUpdateAt } = score;
+  const { overallScore, basis, proven, tier, stats, details, computedAt, nextUpdateAt } = score;
   const { totalTransactions, lastActiveAt } = stats;
   const isActive = agent === undefined || (lastActiveAt !== null && lastActiveAt > agent.createdAt);
   return {
     agentId: before.agentId,
     overallScore,
+    basis,
+    proven,
     tier,
-    // As they were earned: cut to the limit they would tell of each other in views that do not show
-    // all of them.
-    ...componentValues((name) => Math.round(details.standing.earned[name] * 10_000)),
+    ...componentValues((name) => Math.round(details.components[name].value * 10_000)),
     ...stats,
     lastActiveAt: isActive ? lastActiveAt : agent.createdAt,
-    ...visibleValuesIn({ overallScore, tier, totalTransactions }, agent),
+    ...visibleValuesIn({ overallScore, basis, proven, tier, totalTransactions }, agent),
     details: JSON.stringify(details),
     evidenceDigest: details.evidence.digest,
     computedAt,
@@ -389,7 +395,7 @@ async function computeFromEvidence(
     agentId,
     terms,
     ...asOf
-  }: { agentId: string; version: number; position: number; terms: ScoreTerms },
+  }: { agentId: string; version: number; log: LogPlace; terms: ScoreTerms },
   { signal, pause }: { signal: AbortSignal; pause: (milliseconds: number) => Promise<void> },
 ): Promise<{ score: ScoreSummary; changed: number } | "busy"> {
   let unsent: ScoreTransaction[] = [];

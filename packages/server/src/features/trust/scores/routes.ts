@@ -15,7 +15,18 @@ import {
 import { readShownHeads } from "../../log/service.ts";
 import { defined, isTestNetwork } from "@arcs/core/internal";
 import type { ReputationBulk, ReputationHistory, ReputationView } from "@arcs/core/http";
-import { projectHistory, projectReputation, type Viewer, visibilityOf } from "@arcs/trust/internal";
+import type { PaymentCounts } from "@arcs/trust";
+import {
+  addReportedOnly,
+  explainNotCounted,
+  projectHistory,
+  projectReputation,
+  type Viewer,
+  visibilityOf,
+} from "@arcs/trust/internal";
+import { scopeOf } from "../../../platform/base/scope.ts";
+import type { Queryable } from "../../../platform/db/queryable.ts";
+import { countReportedOnly } from "../../payments/service.ts";
 import {
   limitProperty,
   idListSchema,
@@ -27,6 +38,7 @@ import { readAgentCover, type ShownCover } from "../cover/store.ts";
 import {
   listHistory,
   reputationPrivate,
+  storedScoreOf,
   toHistoryPoint,
   toPrivacySettings,
   toReputationRecord,
@@ -58,8 +70,13 @@ export function registerReputationRoutes(
       if (found.agent.privacyMode === "private" && view.viewer !== "owner")
         throw reputationPrivate(found.agent, "its reputation");
       const cover = await readAgentCover(store.pool, found);
+      const counted = await readPaymentCounts(found, {
+        db: store.pool,
+        publicUrl: settings.publicUrl,
+        scope: scopeOf(callerOf(request)),
+      });
       return {
-        ...viewOfReputation(found, { ...view, cover }),
+        ...viewOfReputation(found, { ...view, cover, counted }),
         ...shownHead(found.agent, found.logHead),
       };
     },
@@ -161,22 +178,33 @@ function registerEvidenceRoute(app: FastifyInstance, context: Pick<ServerContext
   );
 }
 
+/** How many payments count, and in words why the others do not. */
+type CountedPayments = { payments: PaymentCounts; reasons: string[] };
+
+/**
+ * Counts the payments of one agent that count in its score and those that do not, also those that
+ * are no evidence.
+ */
+export async function readPaymentCounts(
+  { agent, reputation }: FoundAgent,
+  { db, publicUrl, scope }: { db: Queryable; publicUrl: string; scope: string | null },
+): Promise<CountedPayments> {
+  const { isOwn, ...reported } = await countReportedOnly(db, agent.id, { scope });
+  const payments = addReportedOnly(storedScoreOf(reputation.details).payments, reported);
+  const chains = `${publicUrl}/docs/reportPayment`;
+  return { payments, reasons: explainNotCounted(payments, { chains, isOwn }) };
+}
+
 const DAY_MS = 86_400_000;
 const days = { "7d": 7, "30d": 30, "90d": 90, "1y": 365, all: Number.POSITIVE_INFINITY } as const;
 
 export function viewOfReputation(
   found: FoundAgent,
-  { viewer, now, isTest, cover }: View & { cover?: ShownCover },
+  { viewer, now, isTest, cover, counted }: View & { cover?: ShownCover; counted?: CountedPayments },
 ): ReputationView {
   const privacy = toPrivacySettings(found.agent);
-  return {
-    isTest,
-    ...projectReputation(
-      toReputationRecord(found, { now, ...defined({ cover }) }),
-      privacy,
-      viewer,
-    ),
-  };
+  const record = toReputationRecord(found, { now, ...defined({ cover, counted }) });
+  return { isTest, ...projectReputation(record, privacy, viewer) };
 }
 
 /** @throws SdkError `reputation_private` where nothing of it is shown */

@@ -2,6 +2,8 @@ import { SdkError } from "@arcs/core";
 import {
   type ComponentName,
   computeTrustScore,
+  type PaymentCounts,
+  type ScoreBasis,
   type Tier,
   type TierPrices,
   type TrustScore,
@@ -21,6 +23,7 @@ import {
   type Viewer,
   visibilityOf,
   type VisibleField,
+  visibleProven,
   visibleScore,
 } from "@arcs/trust/internal";
 import { nextMidnight } from "../../../platform/base/runtime.ts";
@@ -62,6 +65,8 @@ const stats = {
 /** `null` where the agent does not show it. */
 const visible = {
   visibleScore: column<number | null>(),
+  /** Sorts before `visibleScore`: own wallets can feign what is not proven. */
+  visibleProven: column<number | null>(),
   visibleTier: column<string | null>(),
   visibleTransactions: column<number | null>(),
 };
@@ -69,6 +74,8 @@ const visible = {
 const columns = {
   agentId: column<string>(),
   overallScore: column<number>(),
+  basis: column<ScoreBasis>(),
+  proven: column<number>(),
   tier: column<Tier>(),
   ...componentColumns,
   ...stats,
@@ -108,7 +115,12 @@ export async function findUnclaimedScore(
   const reputation = await findReputation(db, account);
   return reputation?.computedAt == null
     ? null
-    : { tier: reputation.tier, overall: reputation.overallScore };
+    : {
+        tier: reputation.tier,
+        overall: reputation.overallScore,
+        basis: reputation.basis,
+        proven: reputation.proven,
+      };
 }
 
 /**
@@ -193,25 +205,35 @@ export async function openReputation(
     activeAt,
   }: { visible: VisibleValues; nextUpdateAt: Date; activeAt: Date },
 ): Promise<void> {
-  const { visibleScore, visibleTier, visibleTransactions } = visible;
+  const { visibleScore, visibleProven, visibleTier, visibleTransactions } = visible;
   await tx.query(
     `${INSERT_EMPTY} values ${EMPTY}
      on conflict (agent_id) do update set evidence_version = reputations.evidence_version + 1,
        next_update_at = least(reputations.next_update_at, excluded.next_update_at), visible_score = excluded.visible_score,
-       visible_tier = excluded.visible_tier, visible_transactions = excluded.visible_transactions`,
-    [agentId, nextUpdateAt, activeAt, visibleScore, visibleTier, visibleTransactions],
+       visible_proven = excluded.visible_proven, visible_tier = excluded.visible_tier, visible_transactions = excluded.visible_transactions`,
+    [
+      agentId,
+      nextUpdateAt,
+      activeAt,
+      visibleScore,
+      visibleTier,
+      visibleTransactions,
+      visibleProven,
+    ],
   );
 }
 
 const INSERT_EMPTY = `insert into reputations (agent_id, overall_score, tier, success_rate, service_quality, response_time,
   volume_consistency, computed_version, evidence_version, next_update_at, total_transactions, completed_transactions,
   canceled_transactions, disputed_transactions, rating_sum, rating_count, total_earnings, currency, last_active_at, visible_score,
-  visible_tier, visible_transactions)`;
-const EMPTY = "($1, 0, 'bronze', 0, 0, 0, 0, 0, 0, $2, 0, 0, 0, 0, 0, 0, 0, '', $3, $4, $5, $6)";
+  visible_tier, visible_transactions, visible_proven)`;
+const EMPTY =
+  "($1, 0, 'bronze', 0, 0, 0, 0, 0, 0, $2, 0, 0, 0, 0, 0, 0, 0, '', $3, $4, $5, $6, $7)";
 
 /** Values of an account that nobody registered: neither searched for nor sorted. */
 const unlisted: VisibleValues = {
   visibleScore: null,
+  visibleProven: null,
   visibleTier: null,
   visibleTransactions: null,
 };
@@ -225,8 +247,9 @@ export async function lockUnclaimed(
   account: string,
   { now }: { now: Date },
 ): Promise<Reputation> {
-  const { visibleScore, visibleTier, visibleTransactions } = unlisted;
-  const values = [account, nextMidnight(now), null, visibleScore, visibleTier, visibleTransactions];
+  const { visibleScore, visibleProven, visibleTier, visibleTransactions } = unlisted;
+  const shown = [visibleScore, visibleTier, visibleTransactions, visibleProven];
+  const values = [account, nextMidnight(now), null, ...shown];
   await tx.query(`${INSERT_EMPTY} values ${EMPTY} on conflict (agent_id) do nothing`, values);
   await tx.query("select 1 from reputations where agent_id = $1 for update", [account]);
   const reputation = await findReputation(tx, account);
@@ -245,7 +268,7 @@ export async function raiseEvidence(tx: Transaction, agentId: string): Promise<n
 }
 
 export function visibleValuesIn(
-  score: { overallScore: number; tier: Tier; totalTransactions: number },
+  score: Parameters<typeof visibleValuesOf>[0],
   agent: Parameters<typeof toPrivacySettings>[0] | undefined,
 ): VisibleValues {
   return agent === undefined ? unlisted : visibleValuesOf(score, toPrivacySettings(agent));
@@ -255,6 +278,8 @@ export function visibleValuesIn(
 export type StoredScore = Pick<
   TrustScore,
   | "components"
+  | "seen"
+  | "payments"
   | "evidence"
   | "backing"
   | "costToForge"
@@ -296,25 +321,35 @@ const DAY_MS = 86_400_000;
  */
 export function toReputationRecord(
   { agent, reputation }: { agent: { createdAt: Date }; reputation: Reputation },
-  { now, cover = {} }: { now: Date; cover?: ShownCover },
+  {
+    now,
+    cover = {},
+    counted,
+  }: {
+    now: Date;
+    cover?: ShownCover;
+    counted?: { payments: PaymentCounts; reasons: readonly string[] };
+  },
 ): ReputationRecord {
-  const { overallScore, tier } = reputation;
+  const { overallScore, basis, proven, tier } = reputation;
   const stored = storedScoreOf(reputation.details);
   const { costToForge, tierPrices, rootsDigest } = stored;
-  const { earned, earnedScore, limits, raises } = stored.standing;
+  const { earnedScore, limits, raises } = stored.standing;
   const hasRoots = reputation.details === null || rootsDigest !== undefined;
   return {
     agentId: reputation.agentId,
     overallScore,
+    basis,
+    proven,
     tier,
     components: stored.components,
     backing: stored.backing,
     costToForge,
     limit: stored.limit,
     ...cover,
-    earned,
     ...defined({ rootsDigest }),
-    standing: { earnedScore, limits, raises },
+    standing: { earnedScore, limits: [...(counted?.reasons ?? []), ...limits], raises },
+    ...defined({ payments: counted?.payments }),
     stats: {
       totalTransactions: reputation.totalTransactions,
       completedTransactions: reputation.completedTransactions,
@@ -336,11 +371,13 @@ export function toReputationRecord(
 
 export function toBriefRecord({
   overallScore,
+  basis,
+  proven,
   tier,
   details,
-}: Pick<Reputation, "overallScore" | "tier" | "details">): BriefRecord {
+}: Pick<Reputation, "overallScore" | "basis" | "proven" | "tier" | "details">): BriefRecord {
   const { costToForge, tierPrices } = storedScoreOf(details);
-  return { overallScore, tier, tierPrice: tierPrice(tier, tierPrices), costToForge };
+  return { overallScore, basis, proven, tier, tierPrice: tierPrice(tier, tierPrices), costToForge };
 }
 
 /** Returns the mean of ratings, to the hundredth; 0 without ratings. */
@@ -361,16 +398,14 @@ export function toPrivacySettings(agent: {
 }
 
 export function visibleValuesOf(
-  {
-    overallScore,
-    tier,
-    totalTransactions,
-  }: { overallScore: number; tier: Tier; totalTransactions: number },
+  score: Pick<Reputation, "overallScore" | "basis" | "proven" | "tier" | "totalTransactions">,
   privacy: PrivacySettings,
 ): VisibleValues {
+  const { tier, totalTransactions } = score;
   const visible = visibilityOf(privacy, "public");
   return {
-    visibleScore: visibleScore({ overallScore, tier }, privacy) ?? null,
+    visibleScore: visibleScore(score, privacy) ?? null,
+    visibleProven: visibleProven(score, privacy) ?? null,
     visibleTier: visible.tier ? tier : null,
     visibleTransactions: visible.stats ? totalTransactions : null,
   };

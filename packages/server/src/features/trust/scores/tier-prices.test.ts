@@ -61,7 +61,7 @@ describe("a list of prices of the operator's own", () => {
     await computeScore(server(), id);
     const { body } = await server().call("GET", `/v1/reputation/${id}`, { key });
     expect(body).toMatchObject({ costToForge: "0", limit: 300 });
-    expect(body.standing.limits[0]).toMatch(
+    expect(body.standing.limits[1]).toMatch(
       /every score is 0\. The operator sets one with ARCS_VOUCHING_ROOTS/,
     );
     expect(body.tierBenefits.advice).toMatch(

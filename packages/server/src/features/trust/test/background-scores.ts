@@ -92,8 +92,8 @@ export function useBackgroundScores(opened: () => OpenedStore) {
   }
 
   const served = async (id: string): Promise<object> => {
-    const { overallScore, tier, details } = await kept(id);
-    return { overallScore, tier, ...JSON.parse(details!) };
+    const { overallScore, basis, proven, tier, details } = await kept(id);
+    return { overallScore, basis, proven, tier, ...JSON.parse(details!) };
   };
 
   /** Recomputes the served score from its evidence, as a third party does. */
@@ -103,7 +103,7 @@ export function useBackgroundScores(opened: () => OpenedStore) {
     const { ownAddresses, tierPrices, log } = JSON.parse(details!);
     // As the book has it now, whatever the score says.
     const { cover, rootsDigest } = await findAgentCover(store.pool, id);
-    const transactions = await listAllEvidence(store.pool, id, { version, position: log.position });
+    const transactions = await listAllEvidence(store.pool, id, { version, log });
     const { explain: _, ...score } = computeTrustScore({
       transactions,
       ownAddresses,

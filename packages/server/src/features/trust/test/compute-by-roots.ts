@@ -44,7 +44,6 @@ async function findEvidence(db: Queryable, agentId: string): Promise<Found> {
   if (found === undefined)
     throw new SdkError("agent_not_found", `there is no agent ${agentId.slice(0, 100)}`);
   const { ownAddresses, tierPrices, log } = storedScoreOf(found.details);
-  const { position } = log;
   return {
     agentId,
     log,
@@ -56,6 +55,6 @@ async function findEvidence(db: Queryable, agentId: string): Promise<Found> {
     transactions:
       found.computedAt === null
         ? []
-        : await listAllEvidence(db, agentId, { version: found.computedVersion, position }),
+        : await listAllEvidence(db, agentId, { version: found.computedVersion, log }),
   };
 }

@@ -8,6 +8,8 @@ export function scoreRow(agentId: string, parts: Partial<Saved> = {}): Saved {
   return {
     agentId,
     overallScore: 812,
+    basis: "proven",
+    proven: 812,
     tier: "gold",
     successRate: 9000,
     serviceQuality: 8000,
@@ -23,6 +25,7 @@ export function scoreRow(agentId: string, parts: Partial<Saved> = {}): Saved {
     currency: "USDC",
     lastActiveAt: at(-60),
     visibleScore: 812,
+    visibleProven: 812,
     visibleTier: "gold",
     visibleTransactions: 12,
     details: '{"explain":[]}',
