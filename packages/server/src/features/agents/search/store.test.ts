@@ -192,8 +192,9 @@ describe("searches", () => {
       await pool.query(
         `insert into reputations (agent_id, overall_score, tier, success_rate, service_quality, response_time,
          volume_consistency, computed_version, evidence_version, next_update_at, total_transactions, completed_transactions,
-         canceled_transactions, disputed_transactions, rating_sum, rating_count, total_earnings, currency, visible_score)
-       select id, 0, 'bronze', 0, 0, 0, 0, 0, 0, $3, 0, 0, 0, 0, 0, 0, 0, 'USDC', score
+         canceled_transactions, disputed_transactions, rating_sum, rating_count, total_earnings, currency, visible_score,
+         visible_proven)
+       select id, 0, 'bronze', 0, 0, 0, 0, 0, 0, $3, 0, 0, 0, 0, 0, 0, 0, 'USDC', score, score
        from unnest($1::text[], $2::integer[]) as t (id, score)`,
         [made.map(({ id }) => id), made.map(({ score }) => score), now],
       );
