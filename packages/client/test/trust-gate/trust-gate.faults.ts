@@ -73,6 +73,10 @@ export const faults = {
     },
   },
   "trust-gate.test.ts": {
+    "gate-goes-by-what-was-seen": {
+      means: "A gate lets pass what own wallets can feign.",
+      instead: "false",
+    },
     "gate-answer-about-another": {
       means: "The gate judges by another agent's score.",
       instead: "",

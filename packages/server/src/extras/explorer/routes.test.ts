@@ -70,11 +70,11 @@ describe("the pages by privacy mode", () => {
     const { body } = await server().call("GET", `/v1/reputation/${id}`, { key });
     const page = (await textOf(`/agents/${id}`)).replaceAll(/\s+/g, " ");
     expect(page).toContain(
-      `<strong>${body.overallScore}</strong> <span class="tier ${body.tier}">`,
+      `<strong>${body.overallScore}</strong> <span class="quiet">proven</span> <span class="tier ${body.tier}">`,
     );
     expect(body.isTest).toBe(true);
     expect(page).toContain("Test network: this score comes from test money and proves nothing.");
-    expect(page).toContain("7 of 7 payments completed");
+    expect(page).toContain("7 of 7 vouched payments completed without dispute");
     expect(page).toContain("731.77 USDC");
     expect(page).toContain('data-agent="');
     // Every payer, its root group and the amount that it vouched for, under the picture of them.
@@ -140,7 +140,7 @@ describe("the pages by privacy mode", () => {
     await computeScore(server(), id);
     const page = (await textOf(`/agents/${id}`)).replaceAll(/\s+/g, " ");
     expect(page).toContain(
-      "<li>It has no payments yet. Only payers with a voice count; others cost nothing to fake.</li>",
+      "<li>No payment to it is proved yet. Of 0 payments known here 0 are seen and 0 vouched for.",
     );
     expect(page).not.toContain("0 completed");
   });
