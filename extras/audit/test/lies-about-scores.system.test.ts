@@ -28,6 +28,8 @@ function tellEverywhere(agentId: string, parts: Partial<Shown>): void {
     terms: hashScoreTerms(shown as never),
     at: shown.computedAt,
     score: shown.overallScore,
+    basis: shown.basis,
+    proven: shown.proven,
     tier: shown.tier,
   });
 }

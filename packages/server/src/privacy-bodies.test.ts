@@ -56,17 +56,20 @@ test("the bodies of specification 4.3 and the refusal of specification 7, by mod
     agentId: id,
     isTest: true,
     scoreRange,
+    basis: own.basis,
     tier,
     tierPrice,
     privacy: { mode: "range_only" },
   });
-  expect(await trustScore()).toEqual({ scoreRange, tier, tierPrice });
+  expect(await trustScore()).toEqual({ scoreRange, basis: own.basis, tier, tierPrice });
 
   await show({ mode: "custom", visibleData: ["overallScore", "stats"] });
   expect(await bulk()).toEqual({
     agentId: id,
     isTest: true,
     overallScore,
+    basis: own.basis,
+    proven: own.proven,
     backing: own.backing,
     costToForge: own.costToForge,
     limit: own.limit,

@@ -80,6 +80,8 @@ export const rootList: RootList = {
 export type Shown = {
   agentId: string;
   overallScore: number;
+  basis: "seen" | "proven";
+  proven: number;
   tier: string;
   computedAt: string;
   ownAddresses: string[];
@@ -236,7 +238,7 @@ export async function startPublishedService({
       time += 600_000;
       settleDue(book, time);
       const shown = scoreOf(service, agentId, new Date(time).toISOString());
-      const { computedAt, overallScore, tier, digest, rootsDigest } = shown;
+      const { computedAt, overallScore, basis, proven, tier, digest, rootsDigest } = shown;
       const named = {
         evidence: digest,
         terms: hashScoreTerms(shown as never),
@@ -249,7 +251,7 @@ export async function startPublishedService({
         formula: "4",
         ...named,
       } as const;
-      service.log({ ...record, score: overallScore, tier }, agentId);
+      service.log({ ...record, score: overallScore, basis, proven, tier }, agentId);
       service.shown.set(agentId, shown);
       return shown;
     },
@@ -335,7 +337,7 @@ export function scoreOf(
   const cover = backingOfAgent(book, { agentId, payments });
   const ownAddresses = [agentId];
   const rootsDigest = book.roots.digest;
-  const { overallScore, tier } = computeTrustScore({
+  const { overallScore, basis, proven, tier } = computeTrustScore({
     transactions,
     ownAddresses,
     cover,
@@ -345,6 +347,8 @@ export function scoreOf(
   return {
     agentId,
     overallScore,
+    basis,
+    proven,
     tier,
     computedAt,
     ownAddresses,
