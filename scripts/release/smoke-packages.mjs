@@ -33,7 +33,7 @@ const programs = {
     createTrustGate({ client, minTier: "gold" });
     // The command of the package, by its one name.
     const env = { ...process.env, ARCS_API_URL: "http://127.0.0.1:" + server.address().port };
-    for (const [stake, code, says] of [["3", 0, "3.00 USD is safe"], ["4", 1, "3.00 USD is safe"], ["x", 2, ""]]) {
+    for (const [stake, code, says] of [["3", 0, "3.00 in test money is safe"], ["4", 1, "3.00 in test money is safe"], ["x", 2, ""]]) {
       const said = await new Promise((resolve) => execFile("node_modules/.bin/arcs", ["check", "a", "--at-stake", stake], { env }, (error, out) => resolve([error?.code ?? 0, out])));
       if (said[0] !== code || !said[1].startsWith(says)) throw new Error("arcs check says: " + said);
     }

@@ -104,11 +104,12 @@ const moved: Readonly<Record<string, string>> = {
 
 /** Says of a card of A2A 0.2 or 0.3 which version it is, and what to change. */
 function olderVersionOf(card: JsonObject): string | undefined {
-  const { url, protocolVersion, preferredTransport = "JSONRPC", supportedInterfaces } = card;
+  const { url, protocolVersion, preferredTransport, supportedInterfaces } = card;
   const isOlder = typeof protocolVersion === "string" && /^0\.\d/.test(protocolVersion);
   if (supportedInterfaces !== undefined || (typeof url !== "string" && !isOlder)) return undefined;
   const version = isOlder ? protocolVersion.slice(0, 10) : "0.2 or 0.3";
-  const binding = JSON.stringify(String(preferredTransport).slice(0, 40));
+  const transport = typeof preferredTransport === "string" ? preferredTransport : "JSONRPC";
+  const binding = JSON.stringify(transport.slice(0, 40));
   const changes = Object.entries(moved)
     .filter(([name]) => card[name] !== undefined)
     .map(([name, now]) => `, and ${name} as ${now}`);

@@ -75,6 +75,7 @@ const transaction = {
   position: 4,
   loggedAt: onDay(2),
   left: "6",
+  settled: true,
   vouched: { "1": "6" },
 } as const;
 

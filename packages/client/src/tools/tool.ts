@@ -102,8 +102,7 @@ export const changing: ToolAnnotations = {
 };
 
 /** Makes a tool. */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it types the handler where
-// a tool is defined
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it types the handler where a tool is defined
 export function defineTool<Input extends object>({
   name,
   title,

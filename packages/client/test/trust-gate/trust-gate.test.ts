@@ -283,13 +283,13 @@ describe("an account that nobody registered", () => {
     const asked = { minScore: 701 };
     const unasked = { minScore: undefined };
     expect(await refused(none, unasked)).toEqual([
-      `6.00 is not covered, 0.00 is safe to spend now: ${tooSmall}`,
+      `6.00 is not covered, 0.00 in test money is safe to spend now: ${tooSmall}`,
     ]);
     expect(await refused(checkOf({}), unasked)).toEqual([
-      `6.00 is not covered, 5.00 is safe to spend now: ${tooSmall}`,
+      `6.00 is not covered, 5.00 in test money is safe to spend now: ${tooSmall}`,
     ]);
     expect(await refused({ ...agent({ overall: 900 }), ...checkOf({ claimed: true }) })).toEqual([
-      `6.00 is not covered, 5.00 is safe to spend now: ${tooSmall}`,
+      `6.00 is not covered, 5.00 in test money is safe to spend now: ${tooSmall}`,
     ]);
     const covering = { ...nothing, amount: "9", costToForge: "9" };
     expect(await refused(checkOf({ safeToSpend: covering }), asked)).toEqual([

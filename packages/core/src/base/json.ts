@@ -220,8 +220,7 @@ export function toJsonPointer(path: readonly (string | number)[]): string {
  * @throws SyntaxError if it is not JSON text
  */
 export function parseJson(text: string): unknown {
-  // oxlint-disable-next-line no-restricted-properties -- what may be read wrongly is looked for
-  // below
+  // oxlint-disable-next-line no-restricted-properties -- what may be read wrongly is looked for below
   return namesAsWritten(text, JSON.parse(text) as JsonValue);
 }
 
@@ -259,8 +258,7 @@ export function buildJson(text: string, onRepeat?: (written: string) => void): J
       continue;
     }
     const around = open.at(-1) as JsonObject | JsonValue[];
-    // oxlint-disable-next-line no-restricted-properties -- only names are read wrongly, and there
-    // are none in it
+    // oxlint-disable-next-line no-restricted-properties -- only names are read wrongly, and there are none in it
     const value = (token === "{" ? {} : token === "[" ? [] : JSON.parse(token)) as JsonValue;
     if (Array.isArray(around)) around.push(value);
     else if (name === undefined) {

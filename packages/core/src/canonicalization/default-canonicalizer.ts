@@ -45,8 +45,7 @@ function lazyContext(text: string): JsonObject {
   let context: JsonObject | undefined;
   return Object.freeze({
     get "@context"() {
-      // oxlint-disable-next-line no-restricted-properties -- the package's own texts, in which no
-      // name has an escape
+      // oxlint-disable-next-line no-restricted-properties -- the package's own texts, in which no name has an escape
       context ??= deepFreeze((JSON.parse(text) as { "@context": JsonObject })["@context"]);
       return context;
     },

@@ -1,5 +1,4 @@
-// oxlint-disable-next-line typescript/triple-slash-reference -- the declaration has to travel with
-// this file
+// oxlint-disable-next-line typescript/triple-slash-reference -- the declaration has to travel with this file
 /// <reference path="./jsonld.d.ts" />
 import type { ActiveContext } from "jsonld/lib/context.js";
 

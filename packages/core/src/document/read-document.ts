@@ -241,8 +241,7 @@ const MAY_BE_UNSIGNABLE: readonly RegExp[] = [/[\ud800-\udfff]/, /\\u/, /__proto
 
 function parse(text: string): JsonValue {
   try {
-    // oxlint-disable-next-line no-restricted-properties -- what may be read wrongly is looked for
-    // afterwards
+    // oxlint-disable-next-line no-restricted-properties -- what may be read wrongly is looked for afterwards
     return JSON.parse(text) as JsonValue;
   } catch (error) {
     const reason = error instanceof Error ? error.message : "";

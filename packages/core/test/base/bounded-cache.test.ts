@@ -19,10 +19,12 @@ test("keeps the newest entries and never more than its limit", () => {
 
 test("is made where the methods of maps cannot be written, as under SES", () => {
   const before = Object.getOwnPropertyDescriptor(Map.prototype, "set");
+  // oxlint-disable-next-line no-extend-native -- as SES freezes it
   Object.defineProperty(Map.prototype, "set", { writable: false });
   try {
     expect([...createBoundedCache<number>(1).set("a", 1).set("b", 2)]).toEqual([["b", 2]]);
   } finally {
+    // oxlint-disable-next-line no-extend-native -- puts back what was there
     Object.defineProperty(Map.prototype, "set", before ?? {});
   }
 });

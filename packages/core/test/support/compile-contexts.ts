@@ -1,8 +1,6 @@
-// oxlint-disable-next-line typescript/triple-slash-reference -- scripts that import this need the
-// declaration too
+// oxlint-disable-next-line typescript/triple-slash-reference -- scripts that import this need the declaration too
 /// <reference path="../untyped-modules.d.ts" />
-// oxlint-disable-next-line typescript/triple-slash-reference -- the declaration has to travel with
-// this file
+// oxlint-disable-next-line typescript/triple-slash-reference -- the declaration has to travel with this file
 /// <reference path="../../src/canonicalization/jsonld.d.ts" />
 import type { ActiveContext as EngineContext, Mapping } from "jsonld/lib/context.js";
 
@@ -253,8 +251,7 @@ function numberScopedContexts(documents: Iterable<JsonObject>): ScopedContexts {
       numbers.set(text, texts.length);
       return texts.push(text) - 1;
     },
-    // oxlint-disable-next-line no-restricted-properties -- parts of the package's own contexts, in
-    // which no name has an escape
+    // oxlint-disable-next-line no-restricted-properties -- parts of the package's own contexts, in which no name has an escape
     contextOf: (number) => JSON.parse(texts[number] as string) as JsonValue,
   };
   for (const document of documents) numberTerms(document["@context"], scopedContexts);

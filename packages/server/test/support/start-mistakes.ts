@@ -50,7 +50,7 @@ export const startMistakes: readonly Mistake[] = [
   ],
   [
     "start --database-url mysql://u:hunter2@h/x",
-    "--database-url expected a URL that begins with postgres:// or postgresql://, with / ? # @ of a password as %2F %3F %23 %40 (or the password in PGPASSWORD), got another value",
+    "--database-url expected a URL that begins with postgres:// or postgresql://, with / ? # @ of a password as %2F %3F %23 %40 (or the password in PGPASSWORD), and without schema= (a schema is named by ?options=-c%20search_path%3Dname), got another value",
   ],
   [
     "start --database-url $DOWN --port 0 --data-folder $F/new",

@@ -67,7 +67,13 @@ function recordOf(score: TrustScore): ReputationRecord {
   const { overallScore, basis, proven, tier, components, standing, payments } = score;
   return {
     agentId: "agent",
-    ...{ overallScore, basis, proven, tier, components, standing, payments },
+    overallScore,
+    basis,
+    proven,
+    tier,
+    components,
+    standing,
+    payments,
     stats: {
       totalTransactions: payments.reported,
       completedTransactions: payments.reported,
@@ -187,7 +193,7 @@ describe("attacks on what is seen", () => {
   });
 
   test("what has not settled is not seen", () => {
-    const unsettled = seen(50).map(({ settled: _, ...one }) => one);
+    const unsettled = seen(50).map(({ settled: _settled, ...one }) => one);
     expect(scoreOf(unsettled)).toMatchObject({
       overallScore: 0,
       payments: { seen: 0, notCounted: [{ reason: "unsettled", count: 50, example: "c-0" }] },

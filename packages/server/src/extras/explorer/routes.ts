@@ -56,9 +56,9 @@ import {
   type EvidenceQuery,
   evidenceQuerySchema,
   readHistory,
-  readPaymentCounts,
   viewOfReputation,
 } from "../../features/trust/scores/routes.ts";
+import { readPaymentCounts } from "../../features/trust/scores/count-payments.ts";
 import { findRoots, listPayerBackings, readAgentCover } from "../../features/trust/cover/store.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
 import { LATEST_PAYMENTS, MAX_PAYERS, type TrustFlows } from "./trust-picture.ts";

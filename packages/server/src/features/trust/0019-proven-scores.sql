@@ -1,12 +1,14 @@
 -- A score is the larger one of what is proven (what payers vouch for) and of a part of what was seen (settled payments of anybody):
 -- which of the two it is, and what is proven. Rankings go by what is proven first.
-alter table reputations add column basis text not null default 'seen' check (basis in ('seen', 'proven'));
+alter table reputations add column basis text not null default 'seen';
+alter table reputations add constraint reputations_basis check (basis in ('seen', 'proven'));
 alter table reputations add column proven integer not null default 0;
 alter table reputations add column visible_proven integer;
 -- Orders by the proven score, then by the shown one: both are at most 1000.
 alter table reputations add column visible_rank integer generated always as (1001 * visible_proven + visible_score) stored;
 create index reputations_by_rank on reputations (visible_rank desc nulls last, agent_id);
-alter table leaderboard_entries add column basis text check (basis in ('seen', 'proven'));
+alter table leaderboard_entries add column basis text;
+alter table leaderboard_entries add constraint leaderboard_entries_basis check (basis in ('seen', 'proven'));
 alter table leaderboard_entries add column proven integer;
 
 -- What was computed before is proven, until it is computed again, which is due now.

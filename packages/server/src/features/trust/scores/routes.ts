@@ -15,18 +15,9 @@ import {
 import { readShownHeads } from "../../log/service.ts";
 import { defined, isTestNetwork } from "@arcs/core/internal";
 import type { ReputationBulk, ReputationHistory, ReputationView } from "@arcs/core/http";
-import type { PaymentCounts } from "@arcs/trust";
-import {
-  addReportedOnly,
-  explainNotCounted,
-  projectHistory,
-  projectReputation,
-  type Viewer,
-  visibilityOf,
-} from "@arcs/trust/internal";
+import { projectHistory, projectReputation, type Viewer, visibilityOf } from "@arcs/trust/internal";
 import { scopeOf } from "../../../platform/base/scope.ts";
 import type { Queryable } from "../../../platform/db/queryable.ts";
-import { countReportedOnly } from "../../payments/service.ts";
 import {
   limitProperty,
   idListSchema,
@@ -38,11 +29,11 @@ import { readAgentCover, type ShownCover } from "../cover/store.ts";
 import {
   listHistory,
   reputationPrivate,
-  storedScoreOf,
   toHistoryPoint,
   toPrivacySettings,
   toReputationRecord,
 } from "./service.ts";
+import { type CountedPayments, readPaymentCounts } from "./count-payments.ts";
 import { readEvidence } from "./read-evidence.ts";
 import { callerOf } from "../../access/service.ts";
 
@@ -176,23 +167,6 @@ function registerEvidenceRoute(app: FastifyInstance, context: Pick<ServerContext
         caller: callerOf(request),
       }),
   );
-}
-
-/** How many payments count, and in words why the others do not. */
-type CountedPayments = { payments: PaymentCounts; reasons: string[] };
-
-/**
- * Counts the payments of one agent that count in its score and those that do not, also those that
- * are no evidence.
- */
-export async function readPaymentCounts(
-  { agent, reputation }: FoundAgent,
-  { db, publicUrl, scope }: { db: Queryable; publicUrl: string; scope: string | null },
-): Promise<CountedPayments> {
-  const { isOwn, ...reported } = await countReportedOnly(db, agent.id, { scope });
-  const payments = addReportedOnly(storedScoreOf(reputation.details).payments, reported);
-  const chains = `${publicUrl}/docs/reportPayment`;
-  return { payments, reasons: explainNotCounted(payments, { chains, isOwn }) };
 }
 
 const DAY_MS = 86_400_000;

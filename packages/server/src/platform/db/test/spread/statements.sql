@@ -388,6 +388,57 @@ select agent_id as "agentId", hidden, count, hash from log_heads where agent_id 
 -- by the coordinator <- features/log/service.ts saveHeads
 insert into log_heads (…) select * from unnest($1::text[], $2::boolean[], $3::bigint[], $4::text[]) on conflict (agent_id, hidden) do update set count = excluded.count, hash = excluded.hash;
 
+-- one shard <- features/payments/claim-account.ts moveRows
+delete from disputes where agent_id = $1 and payment_id = any($2::text[]);
+
+-- one shard <- features/payments/claim-account.ts moveRows
+delete from payments where agent_id = $1 and id = any($2::text[]);
+
+-- one shard <- features/payments/claim-account.ts moveRows
+delete from ratings where agent_id = $1 and payment_id = any($2::text[]);
+
+-- one shard <- features/payments/claim-account.ts moveRows
+delete from reputation_history where agent_id = $1 and day = any($2::date[]);
+
+-- by the coordinator <- features/payments/claim-account.ts moveRows
+insert into disputes select * from jsonb_populate_recordset(null::disputes, $1::jsonb) on conflict do nothing;
+
+-- by the coordinator <- features/payments/claim-account.ts moveRows
+insert into payments select * from jsonb_populate_recordset(null::payments, $1::jsonb) on conflict do nothing;
+
+-- by the coordinator <- features/payments/claim-account.ts moveRows
+insert into ratings select * from jsonb_populate_recordset(null::ratings, $1::jsonb) on conflict do nothing;
+
+-- by the coordinator <- features/payments/claim-account.ts moveRows
+insert into reputation_history select * from jsonb_populate_recordset(null::reputation_history, $1::jsonb) on conflict do nothing;
+
+-- one shard <- features/payments/claim-account.ts moveRows
+select (to_jsonb(t) || '{}'::jsonb || jsonb_build_object('agent_id', $1::text))::text as row from reputation_history t where agent_id = $2 and day in (select day from reputation_history where agent_id = $2 limit 1000) for update;
+
+-- one shard <- features/payments/claim-account.ts moveRows
+select (to_jsonb(t) || jsonb_build_object('evidence_version', $1::integer)::jsonb || jsonb_build_object('agent_id', $2::text))::text as row from payments t where agent_id = $3 and id in (select id from payments where agent_id = $3 limit 1000) for update;
+
+-- one shard <- features/payments/claim-account.ts moveRows
+select (to_jsonb(t) || jsonb_build_object('signed_agent_id', coalesce(t.signed_agent_id, t.agent_id))::jsonb || jsonb_build_object('agent_id', $1::text))::text as row from disputes t where agent_id = $2 and payment_id in (select payment_id from disputes where agent_id = $2 limit 1000) for update;
+
+-- one shard <- features/payments/claim-account.ts moveRows
+select (to_jsonb(t) || jsonb_build_object('signed_agent_id', coalesce(t.signed_agent_id, t.agent_id))::jsonb || jsonb_build_object('agent_id', $1::text))::text as row from payment_replies t where agent_id = $2 and payment_id in (select payment_id from payment_replies where agent_id = $2 limit 1000) for update;
+
+-- one shard <- features/payments/claim-account.ts moveRows
+select (to_jsonb(t) || jsonb_build_object('signed_agent_id', coalesce(t.signed_agent_id, t.agent_id))::jsonb || jsonb_build_object('agent_id', $1::text))::text as row from ratings t where agent_id = $2 and payment_id in (select payment_id from ratings where agent_id = $2 limit 1000) for update;
+
+-- one shard <- features/payments/claim-account.ts reassignSettlement
+update payments set … where id = $1 and agent_id = $2;
+
+-- one shard <- features/payments/claim-account.ts takeOverPayments
+delete from earlier_evidence where agent_id = $1;
+
+-- one shard <- features/payments/claim-account.ts takeOverPayments
+delete from reputations where agent_id = $1;
+
+-- several shards <- features/payments/claim-account.ts takeOverPayments
+update payment_agents set … where payment_id = any($1);
+
 -- one shard <- features/payments/disputes.ts
 insert into disputes (…) values (…) on conflict do nothing;
 
@@ -427,6 +478,12 @@ select id from payments where id = $1 and agent_id = $2 for update;
 -- one shard <- features/payments/evidence.ts lockState
 select p.evidence, p.status, …, r.rating, … from payments p left join ratings r on r.payment_id = p.id and r.agent_id = p.agent_id left join disputes d on d.payment_id = p.id and d.agent_id = p.agent_id where p.id = $1 and p.agent_id = $2;
 
+-- one shard <- features/payments/payment-machine.ts insertPayment
+insert into payment_agents (…) values (…) on conflict do nothing;
+
+-- one shard <- features/payments/payment-machine.ts insertPayment
+insert into payments (…) values (…);
+
 -- one shard <- features/payments/payment-machine.ts lockPayment
 select agent_id as "agentId" from payment_agents where payment_id = $1;
 
@@ -436,11 +493,24 @@ select is_lost as "isLost", replaced_by is not null as "isReplaced" from payment
 -- untried <- features/payments/payment-machine.ts updatePayment
 update payments set … where id = $1 and agent_id = $2 returning …;
 
--- one shard <- features/payments/statements.ts
-insert into ratings (…) values (…) on conflict do nothing;
+-- several shards <- features/payments/payment-row.ts findPayment
+select … from payments where id = $1 and agent_id = (select agent_id from payment_agents where payment_id = $1);
 
--- one shard <- features/payments/statements.ts findRating
-select … from ratings where payment_id = $1 and agent_id = $2;
+-- one shard <- features/payments/reassign-settlement.ts isSpokenOf
+select 1 as one where exists (select 1 from ratings where payment_id = $1 and agent_id = $2) or exists (select 1 from disputes where payment_id = $1 and agent_id = $2);
+
+-- one shard <- features/payments/reassign-settlement.ts moveStatements
+update disputes set …, signed_payment_id = coalesce(signed_payment_id, payment_id) where payment_id = $1 and agent_id = $2 and not exists (select 1 from disputes where payment_id = $3 and agent_id = $2);
+
+-- one shard <- features/payments/reassign-settlement.ts moveStatements
+update payment_replies set …, signed_payment_id = coalesce(signed_payment_id, payment_id) where payment_id = $1 and agent_id = $2 and not exists ( select 1 from ratings where payment_id = $3 and agent_id = $2 and claim = 'rating' union all select 1 from disputes where payment_id = $3 and agent_id = $2 and claim = 'dispute' );
+
+-- one shard <- features/payments/reassign-settlement.ts moveStatements
+update ratings set …, signed_payment_id = coalesce(signed_payment_id, payment_id) where payment_id = $1 and agent_id = $2 and not exists (select 1 from ratings where payment_id = $3 and agent_id = $2);
+
+-- one shard <- features/payments/reassign-settlement.ts reassignSettlement
+update used_settlements set … where network = $1 and transaction_hash = $2 and instruction = $3 and payment_id = $4;
+
 -- one shard <- features/payments/receipts.ts listReplies
 select … from payment_replies where payment_id = $1 and agent_id = $2 order by created_at, claim;
 
@@ -452,15 +522,6 @@ update payments set response_time_ms = coalesce(response_time_ms, $1), deadline_
 
 -- one shard <- features/payments/service.ts adoptPayment
 update payments set …, reported_by_party = true where id = $1 and agent_id = $2 and not reported_by_party;
-
--- several shards <- features/payments/payment-row.ts findPayment
-select … from payments where id = $1 and agent_id = (select agent_id from payment_agents where payment_id = $1);
-
--- one shard <- features/payments/payment-machine.ts insertPayment
-insert into payment_agents (…) values (…) on conflict do nothing;
-
--- one shard <- features/payments/payment-machine.ts insertPayment
-insert into payments (…) values (…);
 
 -- one shard <- features/payments/service.ts namePaymentParties
 update payments set … where id = $1 and agent_id = $2 and evidence = 'reported';
@@ -477,9 +538,6 @@ delete from used_settlements where network = $1 and transaction_hash = $2 and in
 -- one shard <- features/payments/settlement/service.ts isSettlementUsed
 select 1 from used_settlements where network = $1 and transaction_hash = $2 and instruction in ($3, '') and withdrawn_at is null;
 
--- one shard <- features/payments/reassign-settlement.ts isSpokenOf
-select 1 as one where exists (select 1 from ratings where payment_id = $1 and agent_id = $2) or exists (select 1 from disputes where payment_id = $1 and agent_id = $2);
-
 -- one shard <- features/payments/settlement/service.ts listLostSettlements
 select network, transaction_hash as "transactionHash", instruction, payment_id as "paymentId", withdrawn_at as "withdrawnAt" from used_settlements where network = $1 and transaction_hash = $2 and (withdrawn_at is not null or instruction = $3) order by instruction = $3 desc, instruction for update;
 
@@ -488,18 +546,6 @@ delete from used_settlements where network = $1 and transaction_hash = $2 and in
 
 -- one shard <- features/payments/settlement/service.ts lockTransaction
 insert into used_settlements (…) values ($1, $2, 'lock', '', to_timestamp(0)) on conflict do nothing;
-
--- one shard <- features/payments/reassign-settlement.ts moveStatements
-update disputes set …, signed_payment_id = coalesce(signed_payment_id, payment_id) where payment_id = $1 and agent_id = $2 and not exists (select 1 from disputes where payment_id = $3 and agent_id = $2);
-
--- one shard <- features/payments/reassign-settlement.ts moveStatements
-update payment_replies set …, signed_payment_id = coalesce(signed_payment_id, payment_id) where payment_id = $1 and agent_id = $2 and not exists ( select 1 from ratings where payment_id = $3 and agent_id = $2 and claim = 'rating' union all select 1 from disputes where payment_id = $3 and agent_id = $2 and claim = 'dispute' );
-
--- one shard <- features/payments/reassign-settlement.ts moveStatements
-update ratings set …, signed_payment_id = coalesce(signed_payment_id, payment_id) where payment_id = $1 and agent_id = $2 and not exists (select 1 from ratings where payment_id = $3 and agent_id = $2);
-
--- one shard <- features/payments/reassign-settlement.ts reassignSettlement
-update used_settlements set … where network = $1 and transaction_hash = $2 and instruction = $3 and payment_id = $4;
 
 -- one shard <- features/payments/settlement/service.ts returnSettlement
 update used_settlements set …, withdrawn_at = null, is_final = $1, authorization_id = $2 where network = $3 and transaction_hash = $4 and instruction = $5;
@@ -516,79 +562,11 @@ select payment_id as "paymentId" from used_settlements where network = $1 and tr
 -- one shard <- features/payments/settlement/service.ts withdrawSettlement
 update used_settlements set … where network = $1 and transaction_hash = $2 and instruction = $3 and payment_id = $4 and withdrawn_at is null;
 
--- one shard <- features/payments/claim-account.ts moveRows
 -- one shard <- features/payments/statements.ts
 insert into ratings (…) values (…) on conflict do nothing;
 
 -- one shard <- features/payments/statements.ts findRating
 select … from ratings where payment_id = $1 and agent_id = $2;
-
--- one shard <- features/payments/takeover.ts isSpokenOf
-select 1 as one where exists (select 1 from ratings where payment_id = $1 and agent_id = $2) or exists (select 1 from disputes where payment_id = $1 and agent_id = $2);
-
--- one shard <- features/payments/takeover.ts moveRows
-delete from disputes where agent_id = $1 and payment_id = any($2::text[]);
-
--- one shard <- features/payments/claim-account.ts moveRows
-delete from payments where agent_id = $1 and id = any($2::text[]);
-
--- one shard <- features/payments/claim-account.ts moveRows
-delete from ratings where agent_id = $1 and payment_id = any($2::text[]);
-
--- one shard <- features/payments/claim-account.ts moveRows
-delete from reputation_history where agent_id = $1 and day = any($2::date[]);
-
--- by the coordinator <- features/payments/claim-account.ts moveRows
-insert into disputes select * from jsonb_populate_recordset(null::disputes, $1::jsonb) on conflict do nothing;
-
--- by the coordinator <- features/payments/claim-account.ts moveRows
-insert into payments select * from jsonb_populate_recordset(null::payments, $1::jsonb) on conflict do nothing;
-
--- by the coordinator <- features/payments/claim-account.ts moveRows
-insert into ratings select * from jsonb_populate_recordset(null::ratings, $1::jsonb) on conflict do nothing;
-
--- by the coordinator <- features/payments/claim-account.ts moveRows
-insert into reputation_history select * from jsonb_populate_recordset(null::reputation_history, $1::jsonb) on conflict do nothing;
-
--- one shard <- features/payments/claim-account.ts moveRows
-select (to_jsonb(t) || '{}'::jsonb || jsonb_build_object('agent_id', $1::text))::text as row from reputation_history t where agent_id = $2 and day in (select day from reputation_history where agent_id = $2 limit 1000) for update;
-
--- one shard <- features/payments/claim-account.ts moveRows
-select (to_jsonb(t) || jsonb_build_object('evidence_version', $1::integer)::jsonb || jsonb_build_object('agent_id', $2::text))::text as row from payments t where agent_id = $3 and id in (select id from payments where agent_id = $3 limit 1000) for update;
-
--- one shard <- features/payments/claim-account.ts moveRows
-select (to_jsonb(t) || jsonb_build_object('signed_agent_id', coalesce(t.signed_agent_id, t.agent_id))::jsonb || jsonb_build_object('agent_id', $1::text))::text as row from disputes t where agent_id = $2 and payment_id in (select payment_id from disputes where agent_id = $2 limit 1000) for update;
-
--- one shard <- features/payments/claim-account.ts moveRows
-select (to_jsonb(t) || jsonb_build_object('signed_agent_id', coalesce(t.signed_agent_id, t.agent_id))::jsonb || jsonb_build_object('agent_id', $1::text))::text as row from payment_replies t where agent_id = $2 and payment_id in (select payment_id from payment_replies where agent_id = $2 limit 1000) for update;
-
--- one shard <- features/payments/claim-account.ts moveRows
-select (to_jsonb(t) || jsonb_build_object('signed_agent_id', coalesce(t.signed_agent_id, t.agent_id))::jsonb || jsonb_build_object('agent_id', $1::text))::text as row from ratings t where agent_id = $2 and payment_id in (select payment_id from ratings where agent_id = $2 limit 1000) for update;
-
--- one shard <- features/payments/claim-account.ts takeOverPayments
--- one shard <- features/payments/takeover.ts reassignSettlement
-update disputes set …, signed_payment_id = coalesce(signed_payment_id, payment_id) where payment_id = $1 and agent_id = $2 and not exists (select 1 from disputes where payment_id = $3 and agent_id = $2);
-
--- one shard <- features/payments/takeover.ts reassignSettlement
-update payment_replies set …, signed_payment_id = coalesce(signed_payment_id, payment_id) where payment_id = $1 and agent_id = $2 and not exists ( select 1 from ratings where payment_id = $3 and agent_id = $2 and claim = 'rating' union all select 1 from disputes where payment_id = $3 and agent_id = $2 and claim = 'dispute' );
-
--- one shard <- features/payments/takeover.ts reassignSettlement
-update payments set … where id = $1 and agent_id = $2;
-
--- one shard <- features/payments/takeover.ts reassignSettlement
-update ratings set …, signed_payment_id = coalesce(signed_payment_id, payment_id) where payment_id = $1 and agent_id = $2 and not exists (select 1 from ratings where payment_id = $3 and agent_id = $2);
-
--- one shard <- features/payments/takeover.ts reassignSettlement
-update used_settlements set … where network = $1 and transaction_hash = $2 and instruction = $3 and payment_id = $4;
-
--- one shard <- features/payments/takeover.ts takeOverPayments
-delete from earlier_evidence where agent_id = $1;
-
--- one shard <- features/payments/claim-account.ts takeOverPayments
-delete from reputations where agent_id = $1;
-
--- several shards <- features/payments/claim-account.ts takeOverPayments
-update payment_agents set … where payment_id = any($1);
 
 -- several shards <- features/trust/cover/payment-rows.ts listPaidAgents
 select distinct agent_id as "agentId" from payment_agents where payment_id = any($1) or payment_id in (select payment_id from logged_as where logged_id = any($1)) order by agent_id;
@@ -621,7 +599,7 @@ select …, e.name, …, e.tier, e.capabilities, … from leaderboard_entries e 
 delete from leaderboard_entries;
 
 -- untried <- features/trust/leaderboard/service.ts refreshLeaderboard
-insert into leaderboard_entries (…) select row_number() over (order by r.visible_score desc, r.agent_id), a.id, a.privacy_version, a.name, case a.privacy_mode when 'public' then r.overall_score end, r.tier, a.capabilities, r.visible_transactions from reputations r join agents a on a.id = r.agent_id where a.privacy_mode in ('public', 'tier_only') and r.visible_score is not null;
+insert into leaderboard_entries (…) select row_number() over (order by r.visible_rank desc, r.agent_id), a.id, a.privacy_version, a.name, case a.privacy_mode when 'public' then r.overall_score end, case a.privacy_mode when 'public' then r.basis end, case a.privacy_mode when 'public' then r.proven end, r.tier, a.capabilities, r.visible_transactions from reputations r join agents a on a.id = r.agent_id where a.privacy_mode in ('public', 'tier_only') and r.visible_score is not null;
 
 -- several shards <- features/trust/roots/load-roots.ts changeRoots
 update reputations set …;
