@@ -62,6 +62,14 @@ function makeRunFolder(root: string): string {
   return run;
 }
 
+/**
+ * Finds the folder of the sockets of an embedded Postgres that another process has open, by a path
+ * that clients can use until it is closed.
+ */
+export function findSocketFolder(folder: string): ShortPath {
+  return shortPath(join(resolve(folder), "run"), { maxNameLength: SOCKET.length });
+}
+
 async function lockRunFolder(run: string, root: string): Promise<FolderLock> {
   const lock = await lockFolder(run);
   if (lock.isHeld) return lock;

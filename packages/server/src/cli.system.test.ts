@@ -146,6 +146,28 @@ describe("arcs-server on an empty folder", () => {
         ),
       ]);
 
+      // Commands that only read work beside it; others do not.
+      const issuers = await run(["issuers", "list", "--json", ...onFolder()]);
+      expect([issuers.code, issuers.stderr]).toEqual([0, ""]);
+      expect(JSON.parse(issuers.stdout)).toMatchObject([{ did, own: true }]);
+      const backup = join(folder, "beside.jsonl");
+      const exported = await run(["export", "--out", backup, ...onFolder()]);
+      expect([exported.code, exported.stderr]).toEqual([
+        0,
+        expect.stringMatching(/^exported \d+ rows\n$/),
+      ]);
+      expect(readFileSync(backup, "utf8")).toContain(did);
+      for (const changing of [
+        ["issuers", "add", "--name", "x"],
+        ["migrate"],
+        ["spread", "--check"],
+      ])
+        expect(await run([...changing, ...onFolder()])).toMatchObject({
+          code: 1,
+          stderr: expect.stringContaining("store_in_use"),
+        });
+      await ready(url);
+
       first.process.kill("SIGTERM");
       expect(await first.ended).toBe(0);
       expect(await run(["keys", "list", ...onFolder()])).toMatchObject({

@@ -30,7 +30,7 @@ ${settingsNote}`,
   export: `arcs-server export [options] [settings]
 
 Writes a consistent snapshot of the whole store as lines of JSON. \`import\` fills another store with it, for example to move from
-the embedded store to Postgres. Stop the server before you export an embedded store.
+the embedded store to Postgres. A server that runs on an embedded store answers no requests that need it until the export is done.
 Every table is counted a second time, and a file is read back before it gets its name.
 
       --out <file>         a new file, which only its owner can read (default: the standard output)

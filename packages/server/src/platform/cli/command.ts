@@ -9,7 +9,13 @@ import { type Clock, type RandomBytes, systemClock } from "../base/runtime.ts";
 import { type CommandLine, readCommandLine } from "../settings/read-settings.ts";
 import { type ServerSettings, DEFAULT_PORT, settingTable } from "../settings/settings.ts";
 import { migrate, assertStoreExists } from "../db/migrations.ts";
-import { makeDataFolder, openStore, storeLocation, TRANSACTION_IDLE_MS } from "../db/open-store.ts";
+import {
+  joinEmbeddedStore,
+  makeDataFolder,
+  openStore,
+  storeLocation,
+  TRANSACTION_IDLE_MS,
+} from "../db/open-store.ts";
 import type { Store } from "../db/store.ts";
 import { isStoreOutage, storeFault } from "../db/store-failures.ts";
 
@@ -101,21 +107,21 @@ export type CommandContext = { store: Store; clock: Clock; randomBytes: RandomBy
  * Opens the store that the settings name, with its tables, for as long as some work takes.
  *
  * @param settings - with `makesStore` where a new store is what is asked for, whatever else the
- *   data folder has
+ *   data folder has; with `onlyReads` where the work changes nothing, so that it may be done in the
+ *   embedded store of a server that runs, whose tables stay as they are
  */
 export async function withStore<Result>(
-  settings: ServerSettings & { idleTransactionMs?: number; makesStore?: true },
+  settings: StoreSettings,
   work: (context: CommandContext) => Promise<Result>,
 ): Promise<Result> {
   if (settings.makesStore === undefined) assertStoreExists(settings);
   if (settings.databaseUrl === undefined) await makeDataFolder(settings.dataFolder);
-  const { maxConnections, idleTransactionMs = TRANSACTION_IDLE_MS } = settings;
-  const store = await openStore(storeLocation(settings), { maxConnections, idleTransactionMs });
+  const { store, isOpenElsewhere } = await openOrJoin(settings);
   let failure: SdkError | undefined;
   void store.failure.then((error) => (failure = error));
   let result: Result;
   try {
-    await migrate(store, { now: systemClock.now() });
+    if (!isOpenElsewhere) await migrate(store, { now: systemClock.now() });
     result = await work({
       store,
       clock: systemClock,
@@ -128,6 +134,29 @@ export async function withStore<Result>(
   }
   await store.close();
   return result;
+}
+
+type StoreSettings = ServerSettings & {
+  idleTransactionMs?: number;
+  makesStore?: true;
+  onlyReads?: true;
+};
+
+async function openOrJoin(
+  settings: StoreSettings,
+): Promise<{ store: Store; isOpenElsewhere: boolean }> {
+  const { maxConnections, idleTransactionMs = TRANSACTION_IDLE_MS, onlyReads } = settings;
+  const location = storeLocation(settings);
+  try {
+    const store = await openStore(location, { maxConnections, idleTransactionMs });
+    return { store, isOpenElsewhere: false };
+  } catch (error) {
+    const isJoinable = onlyReads === true && isSdkError(error, "store_in_use");
+    const store =
+      isJoinable && "folder" in location ? await joinEmbeddedStore(location.folder) : undefined;
+    if (store === undefined) throw error;
+    return { store, isOpenElsewhere: true };
+  }
 }
 
 /** The option `--json`, which every command takes that prints facts. */

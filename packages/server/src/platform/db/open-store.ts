@@ -77,6 +77,33 @@ async function openEmbeddedStore(
 }
 
 /**
+ * Joins the embedded store that another process has open, to read from it. Everybody has the one
+ * session of that process: it waits while a transaction is open here. `undefined` where the process
+ * does not serve the store (yet).
+ */
+export async function joinEmbeddedStore(folder: string): Promise<Store | undefined> {
+  const { findSocketFolder } = await import("#embedded-postgres");
+  const sockets = findSocketFolder(folder);
+  const pool = openSocketPool(sockets.path, { maxConnections: 1 });
+  const close = async (): Promise<void> => {
+    await pool.end();
+    sockets.close();
+  };
+  try {
+    await pool.query("select 1");
+  } catch {
+    await close();
+    return undefined;
+  }
+  const store = createPoolStore(pool, {
+    kind: "embedded",
+    failure: new Promise<never>(() => undefined),
+    close,
+  });
+  return { ...store, transaction: refusePoolInside(pool, store.transaction) };
+}
+
+/**
  * Refuses the pool inside of transactions: there is one session, which the transaction holds, so
  * that the statement would wait for the transaction and the transaction for the statement. On
  * another Postgres, where such a mistake is only slow, nobody looks for it: to follow who calls

@@ -101,7 +101,9 @@ export const issuerCommands: Readonly<Record<string, Command>> = {
   list: {
     options: jsonOption,
     async run(line) {
-      const issuers = await withStore(line.settings, ({ store }) => listIssuers(store.pool));
+      const issuers = await withStore({ ...line.settings, onlyReads: true }, ({ store }) =>
+        listIssuers(store.pool),
+      );
       if (wantsJson(line)) {
         const shown = issuers.map(({ did, name, own, trusted, website }) => ({
           did,

@@ -27,10 +27,12 @@ const exportCommand: Command = {
             () => openLineFile(path),
           );
     try {
-      const { rows, isOneMoment } = await withStore(patient(line.settings), ({ store }) =>
-        exportStore(store, (text) => output.write(text), {
-          writers: line.values["offline"] === true ? "wait" : "go_on",
-        }),
+      const { rows, isOneMoment } = await withStore(
+        { ...patient(line.settings), onlyReads: true },
+        ({ store }) =>
+          exportStore(store, (text) => output.write(text), {
+            writers: line.values["offline"] === true ? "wait" : "go_on",
+          }),
       );
       await output.end({ rows });
       console.error(
