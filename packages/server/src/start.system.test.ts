@@ -1,4 +1,4 @@
-import { existsSync, renameSync, mkdirSync, rmSync } from "node:fs";
+import { existsSync, renameSync, mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer as createHttpServer } from "node:http";
 import { createServer, connect } from "node:net";
 import { once } from "node:events";
@@ -114,7 +114,7 @@ describe("a server in this process", { timeout: 240_000 }, () => {
     ]);
     const { code, stdout } = await runInProcess(program, {
       args,
-      env: { ARCS_API_KEY: key, ARCS_API_URL: server.url },
+      env: { ARCS_API_KEY: key },
     });
     const made = JSON.parse(stdout) as { key: string };
     const expected = { name: "shop", permissions: ["read", "write"], accountId: OPERATOR_ACCOUNT };
@@ -142,7 +142,7 @@ describe("a server in this process", { timeout: 240_000 }, () => {
     await server.close();
   });
 
-  test("another server at the port of the settings makes no key, and is shown none", async () => {
+  test("another server, at the port of the settings or of a killed one, makes no key, and is shown none", async () => {
     const server = await startServer(settingsWith(), { log });
     const shown: (string | undefined)[] = [];
     const other = createHttpServer(({ headers }, response) => {
@@ -155,16 +155,30 @@ describe("a server in this process", { timeout: 240_000 }, () => {
         args: ["keys", "list", ...args, "--data-folder", join(folder, "data")],
         env: { ARCS_API_KEY: "arcs_live_x", PORT: port },
       });
-    const { code, stderr } = await run(String((other.address() as { port: number }).port));
-    expect([code, stderr]).toEqual([
-      1,
-      expect.stringMatching(/ has another store than .*data; --url names /),
-    ]);
-    expect(shown).toEqual([undefined]);
-    // The right one is asked, and does not know the key.
-    expect((await run(new URL(server.url).port)).stderr).toContain("refused with 401");
+    const { port } = other.address() as { port: number };
+    // The server that has the store is asked, wherever it listens, and does not know the key.
+    expect((await run(String(port))).stderr).toContain("refused with 401");
+    const saved = join(folder, "data/store/run/url");
+    expect(statSync(saved).mode & 0o777).toBe(0o600);
+    const refused = [1, expect.stringMatching(/ has another store than .*data; --url names /)];
+    writeFileSync(saved, `http://127.0.0.1:${port}\n`);
+    const atSaved = await run(new URL(server.url).port);
+    expect([atSaved.code, atSaved.stderr]).toEqual(refused);
+    for (const unusable of ["", "file:///etc/passwd\n"]) {
+      writeFileSync(saved, unusable);
+      const atPort = await run(String(port));
+      expect([atPort.code, atPort.stderr]).toEqual(refused);
+      expect((await run(new URL(server.url).port)).stderr).toContain("refused with 401");
+    }
+    expect(shown).toEqual([undefined, undefined, undefined]);
     other.close();
+    await once(other, "close");
+    writeFileSync(saved, `http://127.0.0.1:${port}\n`);
+    expect((await run("0")).stderr).toMatch(
+      /did not answer \(ECONNREFUSED\); does the server run there\? --url names another/,
+    );
     await server.close();
+    expect(existsSync(saved)).toBe(false);
   });
 
   test("a running server also replaces, lists and revokes keys for the command line", async () => {

@@ -11,6 +11,7 @@ import { addProcessMetrics, createMetrics } from "./features/operations/metrics.
 import { type Clock, systemClock } from "./platform/base/runtime.ts";
 import { type ServerSettings, DEFAULT_PORT, settingTable } from "./platform/settings/settings.ts";
 import { urlOfSettings } from "./platform/cli/command.ts";
+import { forgetRunningServer, saveRunningServer } from "./platform/cli/running-server.ts";
 import { openContext } from "./open-context.ts";
 import { makeFirstAdminKey, registerDefaultIssuer, warnOfOtherKeys } from "./prepare-keys.ts";
 import { countWaitingSyncs } from "./features/credentials/copies/service.ts";
@@ -95,6 +96,7 @@ export async function startServer(
     workers = await startWorkers(context, { metrics, extensions });
     const firstAdminKey = await makeFirstAdminKey(context);
     const url = urlOfSettings({ host, port });
+    if (context.store.kind === "embedded") await saveRunningServer(settings, url);
     return { url, context, roots, firstAdminKey, failure: context.store.failure, close };
   } catch (error) {
     await close();
@@ -111,6 +113,7 @@ export async function startServer(
       clearTimeout(late),
     );
     for (const extension of extensions) await extension.close?.();
+    if (context.store.kind === "embedded") await forgetRunningServer(settings);
     await opened.close();
   }
 }

@@ -196,10 +196,10 @@ export function numberOption(
 }
 
 /**
- * The server that `--url` and `--key` name, or else ARCS_API_URL (or the settings) and
- * ARCS_API_KEY.
+ * The server that `--url` and `--key` name, or else ARCS_API_URL (or `fallback`, or the settings)
+ * and ARCS_API_KEY.
  */
-export function apiOf(line: CommandLine): Api {
+export function apiOf(line: CommandLine, fallback = urlOfSettings(line.settings)): Api {
   const apiKey = textOption(line, "key") ?? process.env["ARCS_API_KEY"];
   if (apiKey === undefined)
     throw new SdkError("invalid_argument", "--key or ARCS_API_KEY is needed; see --help");
@@ -215,7 +215,7 @@ export function apiOf(line: CommandLine): Api {
   }
   const form = url("http:", "https:");
   const given = textOption(line, "url") ?? process.env["ARCS_API_URL"];
-  const apiUrl = form.read(given ?? urlOfSettings(line.settings));
+  const apiUrl = form.read(given ?? fallback);
   if (apiUrl !== undefined) return { apiUrl, apiKey };
   throw new SdkError(
     "invalid_argument",

@@ -14,7 +14,7 @@ export const keyPermissions: readonly Permission[] = [
 export const keyPlans: readonly Plan[] = ["starter", "growth", "scale", "enterprise"];
 
 const serverHelp = `      --url <url>              has that server do it, whatever store is here (default, while a server has the store open:
-                               ARCS_API_URL, or else HOST and PORT of the settings)
+                               ARCS_API_URL, or else that server)
       --key <key>              an admin key for it; better set ARCS_API_KEY: other users can see flags`;
 
 export const keyHelp = {

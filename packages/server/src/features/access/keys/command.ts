@@ -8,6 +8,7 @@ import { createApiKey, endApiKey, viewOfKey } from "./service.ts";
 import { type ApiKey, listApiKeys, type Permission } from "../service.ts";
 import { readKeyFile } from "../../../platform/keys/key-files.ts";
 import { paint, printTable } from "#process";
+import { findRunningServer } from "../../../platform/cli/running-server.ts";
 import { keyPermissions, keyPlans } from "./command-help.ts";
 import type { CommandLine } from "../../../platform/settings/read-settings.ts";
 import type { ServerSettings } from "../../../platform/settings/settings.ts";
@@ -167,14 +168,14 @@ async function byStoreOrServer<Result>(
       const message = `${error.message}; with an admin key in ARCS_API_KEY, the server that runs does it`;
       throw new SdkError(error.code, message, { details: error.details, cause: error });
     }
-    const api = apiOf(line);
+    const api = apiOf(line, findRunningServer(line.settings));
     if (process.env["ARCS_API_URL"] === undefined) await assertHasStore(api, line.settings);
     return ways.byServer(api);
   }
 }
 
 /**
- * Refuses another server that listens where the settings say: it would make the key among its own,
+ * Refuses another server that listens where the one of this store did, or where the settings say: it would make the key among its own,
  * and learn the admin key. The key of its log tells them apart. One that does not answer is for the
  * call itself to report.
  */
