@@ -151,12 +151,15 @@ describe("arcs-server on an empty folder", () => {
       expect([issuers.code, issuers.stderr]).toEqual([0, ""]);
       expect(JSON.parse(issuers.stdout)).toMatchObject([{ did, own: true }]);
       const backup = join(folder, "beside.jsonl");
-      const exported = await run(["export", "--out", backup, ...onFolder()]);
-      expect([exported.code, exported.stderr]).toEqual([
-        0,
-        expect.stringMatching(/^exported \d+ rows\n$/),
-      ]);
-      expect(readFileSync(backup, "utf8")).toContain(did);
+      for (const more of [[], ["--offline"]]) {
+        rmSync(backup, { force: true });
+        const exported = await run(["export", "--out", backup, ...more, ...onFolder()]);
+        expect([exported.code, exported.stderr]).toEqual([
+          0,
+          expect.stringMatching(/^exported \d+ rows\n$/),
+        ]);
+        expect(readFileSync(backup, "utf8")).toContain(did);
+      }
       for (const changing of [
         ["issuers", "add", "--name", "x"],
         ["migrate"],

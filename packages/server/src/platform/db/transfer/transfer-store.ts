@@ -46,8 +46,9 @@ export async function exportStore(
       );
     await tx.query("set transaction isolation level repeatable read");
     await tx.liftLimit();
-    // A lock takes no snapshot: that is of the first statement after it.
-    if (writers === "wait")
+    // A lock takes no snapshot: that is of the first statement after it. The embedded store needs
+    // none: everybody waits for an open transaction there.
+    if (writers === "wait" && store.kind === "postgres")
       await tx.query(`lock table ${(await dataTables(store.pool)).join(", ")} in share mode`);
     const tables = await dataTables(tx);
     hasBegun = true;
