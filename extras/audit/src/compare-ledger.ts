@@ -1,5 +1,5 @@
 import { chainIdOf, defined, formatUnits, normalizeNetworkName } from "@arcs/core/internal";
-import { loadEvm, loadLedger } from "@arcs/client/internal";
+import { missingPackage } from "@arcs/client/internal";
 import { isAddress, SdkError } from "@arcs/core";
 import type { RootList } from "@arcs/trust";
 
@@ -303,4 +303,20 @@ function isOn(network: string, payee: string): boolean {
   return payee.startsWith("eip155:")
     ? payee.startsWith(`${network}:`)
     : !network.startsWith("eip155:");
+}
+
+async function loadLedger(): Promise<typeof import("@arcs/ledger")> {
+  try {
+    return await import("@arcs/ledger");
+  } catch (error) {
+    throw missingPackage("@arcs/ledger", error);
+  }
+}
+
+async function loadEvm(): Promise<typeof import("@arcs/evm")> {
+  try {
+    return await import("@arcs/evm");
+  } catch (error) {
+    throw missingPackage("@arcs/evm", error);
+  }
 }

@@ -1,6 +1,6 @@
 // Packages that are installed only where they are used. Each import stands in a try of its own, with
 // a name that can be read: so bundlers pack what is installed, and do without what is not.
-import { SdkError } from "@arcs/core";
+import { missingPackage } from "./missing-package.ts";
 
 /** @throws SdkError `package_missing` when it is not installed */
 export async function loadLedger(): Promise<typeof import("@arcs/ledger")> {
@@ -18,17 +18,4 @@ export async function loadEvm(): Promise<typeof import("@arcs/evm")> {
   } catch (error) {
     throw missingPackage("@arcs/evm", error);
   }
-}
-
-const codes: readonly unknown[] = ["ERR_MODULE_NOT_FOUND", "MODULE_NOT_FOUND"];
-
-/** Names a package that could not be loaded; returns an error of the package itself as it is. */
-export function missingPackage(name: string, cause: unknown): unknown {
-  const { code, message } = cause as { code?: unknown; message?: unknown };
-  // Platforms and bundlers word it differently; what they have in common is the name. Browsers give
-  // no code.
-  const isMissing = codes.includes(code) || /specifier|resolve|find module/.test(String(message));
-  if (!isMissing || !String(message).includes(name)) return cause;
-  const advice = `this needs the package ${name}; install it beside @arcs/client`;
-  return new SdkError("package_missing", advice, { cause });
 }

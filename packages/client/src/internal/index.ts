@@ -8,7 +8,7 @@ export { abortedError, isFresh, pause, startDeadline } from "../http/time-limits
 export { createMemoryNonceStore, platformCrypto, randomBytes } from "../nonces.ts";
 export type { NonceStore } from "../nonces.ts";
 export { readServiceSettings, withoutSlashes } from "../http/client-options.ts";
-export { loadEvm, loadLedger } from "../credentials/load-optional.ts";
+export { missingPackage } from "../credentials/missing-package.ts";
 export { expectAbout } from "../trust-gate/judge-amount.ts";
 export { readServerTrust } from "../trust-gate/prove-and-verify-score.ts";
 export { delayBeforeRetry } from "../http/call-api.ts";

@@ -3,7 +3,7 @@ import { createLedgerAnchor } from "@arcs/ledger";
 import { createLocalLedger, type LocalLedger } from "@arcs/ledger/local";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { missingPackage } from "../../src/credentials/load-optional.ts";
+import { missingPackage } from "../../src/credentials/missing-package.ts";
 import {
   issueAgentIdentityCredential,
   issueX402AgentCredential,

@@ -30,7 +30,7 @@ export function showPair(one: string, other: string): [one: string, other: strin
 
 function write(amount: string, { isExact }: { isExact: boolean }): string {
   const [whole = "0", fraction = ""] = amount.split(".");
-  const digits = isExact ? fraction.slice(0, fraction.search(/0*$/)) : fraction.slice(0, 2);
+  const digits = isExact ? fraction.replace(/(?<!0)0+$/, "") : fraction.slice(0, 2);
   return `${BigInt(whole).toLocaleString("en-US")}.${digits.padEnd(2, "0")}`;
 }
 

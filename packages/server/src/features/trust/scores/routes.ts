@@ -17,7 +17,6 @@ import { defined, isTestNetwork } from "@arcs/core/internal";
 import type { ReputationBulk, ReputationHistory, ReputationView } from "@arcs/core/http";
 import { projectHistory, projectReputation, type Viewer, visibilityOf } from "@arcs/trust/internal";
 import { scopeOf } from "../../../platform/base/scope.ts";
-import type { Queryable } from "../../../platform/db/queryable.ts";
 import {
   limitProperty,
   idListSchema,
