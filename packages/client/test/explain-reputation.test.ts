@@ -33,7 +33,9 @@ describe("why a score is what it is", () => {
     ]);
     expect(score.explain.map(({ reason }) => reason).sort()).toEqual([
       expect.stringMatching(/^All of it is vouched for/),
-      expect.stringMatching(/^It does not count: its payer had no voice/),
+      expect.stringMatching(
+        /^Its payer had no vouching credit: it counts as seen, and proves nothing/,
+      ),
     ]);
 
     const tool = arcsTools.find(({ name }) => name === "explain_reputation")!;

@@ -34,6 +34,8 @@ describe("the tables of the specification", () => {
         "nextUpdateAt",
         // Additions: what the score would cost to forge.
         "backing",
+        "basis",
+        "proven",
         "costToForge",
         "limit",
         "logHead",
@@ -41,7 +43,7 @@ describe("the tables of the specification", () => {
       ],
     ],
     ["tier_only", ["tier", "tierPrice"]],
-    ["range_only", ["scoreRange", "tier", "tierPrice"]],
+    ["range_only", ["scoreRange", "basis", "tier", "tierPrice"]],
     ["private", []],
   ])("2.8, 4.3: mode %s shows %j", async (mode, shown) => {
     const made = await registerBy(server(), newWallet(), { key: state.key, privacy: { mode } });
@@ -54,9 +56,10 @@ describe("the tables of the specification", () => {
     const alone = await get(`/reputation/${made.body.agent.id}`);
     expect(alone.status).toBe(mode === "private" ? 403 : 200);
     // An addition, for one agent alone: what is safe to spend with it.
-    const { safeToSpend, lostInDisputes, ...rest } = alone.body;
+    const { safeToSpend, lostInDisputes, payments, ...rest } = alone.body;
     if (mode !== "private") {
       expect(rest).toEqual(body.data[0]);
+      expect(payments === undefined).toBe(mode !== "public");
       expect([safeToSpend.amount, lostInDisputes]).toEqual(["0", "0"]);
     }
     if (mode === "range_only") expect(alone.body.scoreRange).toMatch(/^\d+-\d+$/);

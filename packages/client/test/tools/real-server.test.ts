@@ -117,10 +117,10 @@ describe("score proofs", () => {
       privacy: { mode: "private" },
     });
     const { pool } = server.context.store;
-    await pool.query("update reputations set overall_score = $2 where agent_id = $1", [
-      body.agent.id,
-      score,
-    ]);
+    await pool.query(
+      "update reputations set overall_score = $2, proven = $2, basis = 'proven' where agent_id = $1",
+      [body.agent.id, score],
+    );
     const client = createArcsClient({ baseUrl: server.url, apiKey: body.key });
     const tool = (await selectTools(client, { wallet })).find(
       ({ name }) => name === "create_score_proof",

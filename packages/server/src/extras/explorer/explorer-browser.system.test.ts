@@ -388,7 +388,7 @@ describe.skipIf(!existsSync(executablePath))(
     test("the visitor's browser computes the score again, by keyboard, and agrees", async () => {
       const { said, complaints } = await recompute(() => Promise.resolve());
       expect(said).toMatch(
-        /^Your browser agrees: from 8 payments to this agent and \d+ entries of the log it computed \d+, \w+, which would cost [\d.,]+ in test money to fake\.$/,
+        /^Your browser agrees: from 8 payments to this agent and \d+ entries of the log it computed \d+, \w+, proven, which would cost [\d.,]+ in test money to fake\.$/,
       );
       expect(complaints).toEqual([]);
     });

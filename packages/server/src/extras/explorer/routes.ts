@@ -68,7 +68,11 @@ import { createRasterizer, previewPicture, type Rasterizer } from "./preview.ts"
 import { registerAccountPages } from "./account-page.ts";
 import { credentialsOfAgent } from "../../features/credentials/routes.ts";
 
-const config = { permission: "none", weight: 0 } as const;
+const config = {
+  permission: "none",
+  weight: 0,
+  errors: ["agent_not_found", "conflict", "not_found", "rate_limit_exceeded", "reputation_private"],
+} as const;
 const PER_PAGE = 20;
 const ON_HOME = 3;
 

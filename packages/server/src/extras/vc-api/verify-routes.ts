@@ -225,7 +225,7 @@ export function registerVcVerificationRoutes(
   app.post<{ Body: VcVerifyCredential }>(
     "/credentials/verify",
     {
-      config: { permission, weight: 1 },
+      config: { permission, weight: 1, errors: ["rate_limit_exceeded"] },
       schema: {
         operationId: "vcVerifyCredential",
         summary: "Verify a credential (VC-API)",
@@ -247,7 +247,7 @@ export function registerVcVerificationRoutes(
   app.post<{ Body: VcVerifyPresentation }>(
     "/presentations/verify",
     {
-      config: { permission, weight: 2 },
+      config: { permission, weight: 2, errors: ["rate_limit_exceeded"] },
       schema: {
         operationId: "vcVerifyPresentation",
         summary: "Verify a presentation (VC-API)",

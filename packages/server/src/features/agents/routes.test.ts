@@ -48,6 +48,8 @@ describe("agents", () => {
         owner: wallet.address,
         trustScore: {
           overall: 0,
+          basis: "seen",
+          proven: 0,
           costToForge: "0",
           tier: "bronze",
           tierPrice: "0",

@@ -24,10 +24,10 @@ describe("score proofs", () => {
       privacy: { mode },
     });
     const { pool } = server().context.store;
-    await pool.query("update reputations set overall_score = $2 where agent_id = $1", [
-      body.agent.id,
-      score,
-    ]);
+    await pool.query(
+      "update reputations set overall_score = $2, proven = $2, basis = 'proven' where agent_id = $1",
+      [body.agent.id, score],
+    );
     return { id: body.agent.id, key, ownKey: body.key, wallet };
   }
 

@@ -44,7 +44,11 @@ import { sendFresh, sendPage, sendScriptedPage } from "../../../platform/pages/s
 import { noCredentialPage, type PublicVerification, verifyPage } from "./credential-page.ts";
 import { type VerificationFacts, writeStatus } from "./report-in-words.ts";
 
-const config = { permission: "none", weight: 0 } as const;
+const config = {
+  permission: "none",
+  weight: 0,
+  errors: ["credential_not_found", "rate_limit_exceeded", "reputation_private"],
+} as const;
 
 /**
  * Registers the page that verifies a credential, and the data of its script. Everybody with the id

@@ -3,6 +3,7 @@ import {
   accountNameOf,
   accountOfDid,
   chainIdOf,
+  defined,
   isEvmAddress,
   normalizeNetworkName,
   readAccountId,
@@ -186,10 +187,12 @@ function viewOfReading(followed: FollowedAccount | undefined, now: Date): Accoun
 async function findScore(db: Queryable, agentId: string): Promise<AccountCheck["score"]> {
   const found = await readAgent(db, agentId);
   if (found === undefined) return null;
-  const { overall, tier } =
+  const { overall, tier, basis, proven } =
     projectBriefScore(toBriefRecord(found.reputation), toPrivacySettings(found.agent), "public") ??
     {};
-  return overall === undefined || tier === undefined ? null : { tier, overall };
+  return overall === undefined || tier === undefined
+    ? null
+    : { tier, overall, ...defined({ basis, proven }) };
 }
 
 export const accountParams = {

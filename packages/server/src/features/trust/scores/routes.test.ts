@@ -101,7 +101,7 @@ describe("reputation", () => {
           limits: [
             "1 payment: it does not count, because it failed or was canceled.",
             expect.stringMatching(
-              / cost (?:only )?13\.5 USD to fake, which (?:would )?allows? 755/,
+              / cost (?:only )?13\.50 USD to fake, which (?:would )?allows? 755/,
             ),
           ],
           raises: expect.any(Array),

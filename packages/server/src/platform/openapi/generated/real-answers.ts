@@ -332,7 +332,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "status": 200,
     "answer": {
       "id": "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj",
-      "internalId": "agt_K4Z6tqEWdLVdZtSbHURJC8",
+      "internalId": "agt_PMcVsoAYsKfg7UJw6geMsL",
       "name": "Faro Oracle 2",
       "description": "Forecasts weather and tides for deliveries",
       "capabilities": [
@@ -342,6 +342,8 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "owner": "2oXLRwuifntsytqb3H8emU1NsqQJDYSiUtmhyh5YyqkU",
       "trustScore": {
         "overall": 645,
+        "basis": "proven",
+        "proven": 645,
         "costToForge": "18.75",
         "tier": "silver",
         "tierPrice": "1",
@@ -393,9 +395,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "paymentAccounts": []
       },
       "erc8004": [],
-      "createdAt": "2026-05-30T22:03:24.659Z",
-      "updatedAt": "2026-05-30T22:03:24.659Z",
-      "lastActiveAt": "2026-11-19T17:12:05.285Z",
+      "createdAt": "2026-06-02T09:12:19.409Z",
+      "updatedAt": "2026-06-02T09:12:19.409Z",
+      "lastActiveAt": "2026-11-22T04:21:00.035Z",
       "isTest": true
     }
   },
@@ -405,16 +407,16 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "head": {
         "count": 10,
-        "hash": "8ec4c024a31aac071b77a5e4f69e50527a0a2bf0f617c1e54e310b8d6376111c"
+        "hash": "16d0838aee1e5b0adc8f6ecd8b00b73c8449b04c5d0865cac76083fa47163f3d"
       },
       "entries": [
         {
           "position": 65,
-          "entry": "{\"chain\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"count\":1,\"previous\":\"0000000000000000000000000000000000000000000000000000000000000000\"},\"record\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"at\":\"2026-06-26T03:57:13.658Z\",\"digest\":\"fac02bf033a25242d9d8b47306fed0705b97930f405824c5c0bc174bb9793288\",\"inTime\":false,\"kind\":\"rating\",\"payer\":\"XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc\",\"payment\":\"pay_YAKdUZzNyeVvnq7p1MUheN\",\"rating\":4,\"responseTimeMs\":298802}}"
+          "entry": "{\"chain\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"count\":1,\"previous\":\"0000000000000000000000000000000000000000000000000000000000000000\"},\"record\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"at\":\"2026-06-27T20:22:34.147Z\",\"digest\":\"fac02bf033a25242d9d8b47306fed0705b97930f405824c5c0bc174bb9793288\",\"inTime\":false,\"kind\":\"rating\",\"payer\":\"XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc\",\"payment\":\"pay_YAKdUZzNyeVvnq7p1MUheN\",\"rating\":4,\"responseTimeMs\":298802}}"
         },
         {
           "position": 73,
-          "entry": "{\"chain\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"count\":2,\"previous\":\"17531838b71ed78667920e22ad33d5eeeeaad474b91c75f05343e66796287c2b\"},\"record\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"at\":\"2026-06-30T16:46:58.920Z\",\"evidence\":\"1a5e4a0593d163c3fe89c9fd3b79e8b94415f70593ddf2664e8d095470408ef7\",\"formula\":\"4\",\"kind\":\"score\",\"roots\":\"618a0ba2da9ce4b94395112886dacbb599c37e5373e7c5fdf151dc6c3b997cc6\",\"score\":271,\"terms\":\"580142de0fae2a12e477f4b74ddef3fcc82020ef6d32a6caab79918cd2c1b16f\",\"tier\":\"bronze\"}}"
+          "entry": "{\"chain\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"count\":2,\"previous\":\"a99b55d4c098c1c7bae57e33f3e5f89bf37669f68629949a3fd450b3cf6152f2\"},\"record\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"at\":\"2026-07-02T09:12:19.409Z\",\"basis\":\"proven\",\"evidence\":\"eb3bf94312aecc73546ca8a7030dd23d0f08bbc4621a89e143fbf8c447cceb72\",\"formula\":\"5\",\"kind\":\"score\",\"proven\":271,\"roots\":\"4398ef5bb51fc9ac2c56207654b6a3ad2653d7ec0d9394af5ccdc6cf1259feaa\",\"score\":271,\"terms\":\"32617b358bb450f94a93af3a711b273b2f53b7bee497ee1d7571cd5fa2722fe6\",\"tier\":\"bronze\"}}"
         }
       ]
     }
@@ -429,6 +431,8 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "name": "Faro Oracle 2",
           "trustScore": {
             "overall": 645,
+            "basis": "proven",
+            "proven": 645,
             "costToForge": "18.75",
             "tier": "silver",
             "tierPrice": "1"
@@ -439,6 +443,8 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "name": "Wuhan Translator 11",
           "trustScore": {
             "overall": 603,
+            "basis": "proven",
+            "proven": 603,
             "costToForge": "110.25",
             "tier": "silver",
             "tierPrice": "1"
@@ -833,6 +839,8 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "agentId": "3f29XM1S8MTQS3qLKkTWDJ55PioMmfX67vmdh6oiFsUs",
           "name": "Essen Scout 5",
           "overallScore": null,
+          "basis": null,
+          "proven": null,
           "tier": "gold",
           "capabilities": [
             "research",
@@ -845,6 +853,8 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "agentId": "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj",
           "name": "Faro Oracle 2",
           "overallScore": 645,
+          "basis": "proven",
+          "proven": 645,
           "tier": "silver",
           "capabilities": [
             "weather",
@@ -857,6 +867,8 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "agentId": "4pBtUbCwbML4ukXUuZfEeWLGQruSkpi1ww3KTFH6Vsdw",
           "name": "Wuhan Translator 11",
           "overallScore": 603,
+          "basis": "proven",
+          "proven": 603,
           "tier": "silver",
           "capabilities": [
             "translation",
@@ -869,6 +881,8 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "agentId": "Hs1VYfbBWJyTQSAkYmJ1rgKAgyMECdR6uthtKDJMH4pg",
           "name": "Hanoi Painter 7",
           "overallScore": 580,
+          "basis": "proven",
+          "proven": 580,
           "tier": "bronze",
           "capabilities": [
             "images",
@@ -881,6 +895,8 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "agentId": "4v3U6zd9abfgJCTwygbXnpvR1DNmtdBHLRfR6jERwzd4",
           "name": "Oslo Scribe 3",
           "overallScore": 570,
+          "basis": "proven",
+          "proven": 570,
           "tier": "bronze",
           "capabilities": [
             "summarisation",
@@ -893,6 +909,8 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "agentId": "MGDXobyNWZ3bC8nahcug3VAE68oXGecGLhSC94FV2Kn",
           "name": "Nara Clerk 8",
           "overallScore": 551,
+          "basis": "proven",
+          "proven": 551,
           "tier": "bronze",
           "capabilities": [
             "accounting",
@@ -905,7 +923,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "limit": 6
       },
       "total": 10,
-      "updatedAt": "2026-11-26T22:03:26.987Z",
+      "updatedAt": "2026-11-29T09:12:23.665Z",
       "isTest": true
     }
   },
@@ -933,22 +951,22 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": "# HELP arcs_http_request_duration_seconds Time to answer a request\n# TYPE arcs_http_request_duration_seconds histogram\narcs_http_request_duration_seconds_bucket{le=\"0.001\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.0025\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.005\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.01\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.025\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.05\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"0.1\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"0.25\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"0.5\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"1\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1"
   },
   "getPayment": {
-    "path": "/v1/payments/pay_XaHCub7hKrt1UrTs4z7mKn",
+    "path": "/v1/payments/pay_VMPrZXvFA5ssb8B3WiWBbH",
     "status": 200,
     "answer": {
-      "id": "pay_XaHCub7hKrt1UrTs4z7mKn",
-      "agentId": "8cBgoRUcwY4VuB5BunTe5gCqRnqX7QyuXEYxFPxbdFNi",
+      "id": "pay_VMPrZXvFA5ssb8B3WiWBbH",
+      "agentId": "4bZaKh1RLN3Gk9XZqVmVeE5Ra8kjeZFUTfxxTq685x7q",
       "status": "completed",
       "amount": "1.5",
       "currency": "USDC",
       "payer": {
-        "address": "FENT6cQWUYe1kB9Wj5cDBKmCudbatiLZH9SHxSBCD9SD"
+        "address": "A2V2mkgUthHVC3z6KrUYdzDMu3EU5v4Wh5ep3WhidYTE"
       },
-      "payee": "8cBgoRUcwY4VuB5BunTe5gCqRnqX7QyuXEYxFPxbdFNi",
+      "payee": "4bZaKh1RLN3Gk9XZqVmVeE5Ra8kjeZFUTfxxTq685x7q",
       "evidence": "ledger",
       "network": "local",
-      "transactionHash": "2wHyEHCX6ZMonwoWRVZEdVHnm13ieCk4pQpDHSrEE4FyZbME7WajFMzevmfitwZQDL1PLBCs4dfxYqUckPnAWc4y",
-      "asset": "CfiKudZrWTQ8v32vPERRbm2p1TucbiRHnwughTMy61eo",
+      "transactionHash": "5jiVBsZto1QomKPBRu7eeq7df6v1BoXkW3qPeo5NxyhceuaCwfwSuP9ndVPLdbqD2mFQLwuw2sXi6ifwvT6C2B3z",
+      "asset": "4hxSLLLCt88hzTqCnwNCykebwwHiY87ECGeuQeUwDods",
       "receipt": null,
       "rating": {
         "rating": 4,
@@ -956,10 +974,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "delivered": null,
         "responseTimeMs": null,
         "inTime": null,
-        "createdAt": "2026-11-26T22:03:28.205Z"
+        "createdAt": "2026-11-29T09:12:26.734Z"
       },
       "dispute": {
-        "id": "dsp_UBr2QBSk7urxDTWfuAsChG",
+        "id": "dsp_4mo6PCAnvgwYZZg6CmsUU6",
         "status": "resolved",
         "winner": "payee"
       },
@@ -968,18 +986,18 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "errorMessage": null,
       "escrowReleased": null,
       "responseTimeMs": null,
-      "createdAt": "2026-11-26T22:03:28.000Z",
+      "createdAt": "2026-11-29T09:12:26.000Z",
       "deadlineAt": null,
-      "completedAt": "2026-11-26T22:03:28.000Z",
+      "completedAt": "2026-11-29T09:12:26.000Z",
       "failedAt": null,
       "canceledAt": null,
-      "updatedAt": "2026-11-26T22:03:28.133Z",
+      "updatedAt": "2026-11-29T09:12:26.537Z",
       "counts": false,
       "why": [
         {
-          "code": "unvouched",
-          "message": "Its payer has no voice: it has spent nothing with roots or vouched sellers that has settled, or has used its voice already.",
-          "remedy": "Payments count once their payer has spent with a root (GET /v1/reputation/roots), or with agents that such payers pay."
+          "code": "not_final",
+          "message": "Its chain does not prove it for good yet, its token does not count as money, or it gave back an earlier payment.",
+          "remedy": "Wait until it is final, or pay in a token of the list (GET /v1/reputation/roots)."
         }
       ],
       "metadata": {}
@@ -1063,28 +1081,28 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "entries": [
         {
-          "position": 1,
-          "at": "2026-05-30T22:03:24.659Z",
+          "at": "2026-06-02T09:12:19.409Z",
+          "digest": "4398ef5bb51fc9ac2c56207654b6a3ad2653d7ec0d9394af5ccdc6cf1259feaa",
           "kind": "roots",
-          "digest": "618a0ba2da9ce4b94395112886dacbb599c37e5373e7c5fdf151dc6c3b997cc6"
+          "position": 1
         },
         {
-          "position": 2,
-          "at": "2026-05-30T22:03:24.659Z",
+          "amount": "40",
+          "asset": "made-up",
+          "at": "2026-06-02T09:12:19.409Z",
+          "id": "pay_JKK3JH14QQYbycuja5mCoJ",
           "kind": "payment",
           "network": "local",
-          "asset": "made-up",
-          "transaction": "5k6ihjM3wAfzC7p1TQRA37CvDfKiBvusg3jHZ7wrYMqdrenXkng6vJJvMmD8pnGdVjNmRJrWEzUGHEd1G2wW4xgU",
-          "id": "pay_WJ6W7EuX73jSmcpFoqRDZB",
-          "payer": "XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc",
           "payee": "FiUaLArUdd6EAVFXjX82ibUwscc2m47y6yaCoX6xVNsU",
-          "amount": "40"
+          "payer": "XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc",
+          "position": 2,
+          "transaction": "3ocCe1NqsXfke8hqm55t3CXsymVN8gKsSfok3NtASWqfUtprxvGjtoPGa5Z9HHjdEsoFWwktbM3Srk1d5paQvf2S"
         }
       ],
       "previousHash": "0000000000000000000000000000000000000000000000000000000000000000",
-      "runningHash": "cb70e31791fb5f7450584aeaad4c56aed4edd93ff7f14942c7a53bcc5094f50e",
+      "runningHash": "c99ebee38aae4f879e91ed90c7873b0b1d7228cb059b527885cc1efefc453e15",
       "position": 2,
-      "total": 340,
+      "total": 345,
       "anchors": []
     }
   },
@@ -1138,8 +1156,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "agentId": "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj",
       "overallScore": 645,
+      "basis": "proven",
+      "proven": 645,
       "tier": "silver",
-      "computedAt": "2026-11-26T22:03:24.659Z",
+      "computedAt": "2026-11-29T09:12:19.409Z",
       "ownAddresses": [
         "2oXLRwuifntsytqb3H8emU1NsqQJDYSiUtmhyh5YyqkU",
         "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj"
@@ -1150,10 +1170,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "lostInDisputes": "0"
       },
       "log": {
-        "position": 340,
-        "at": "2026-11-26T22:03:24.659Z"
+        "position": 345,
+        "at": "2026-11-29T09:12:19.409Z"
       },
-      "digest": "8b9c3bcc8b88e116cdcd761655c97338c73402ad72dfd5b49609eaebae674854",
+      "digest": "e9cb9e458883d3d901bb203230bea0334ecff4be92a2ea6ad977cf7849274ac9",
       "totalTransactions": 8,
       "transactions": [
         {
@@ -1163,9 +1183,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "amount": "2.00",
           "currency": "USDC",
           "status": "completed",
-          "createdAt": "2026-06-25T04:32:13.763Z",
+          "createdAt": "2026-06-27T15:41:08.513Z",
           "evidence": "ledger",
-          "completedAt": "2026-06-25T09:13:39.397Z",
+          "completedAt": "2026-06-27T20:22:34.147Z",
           "payerResponseTimeMs": 298802,
           "payerInTime": false,
           "rating": 4,
@@ -1173,9 +1193,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "1": "1",
             "2": "1"
           },
-          "position": 54,
-          "loggedAt": "2026-06-25T09:13:39.397Z",
-          "left": "2"
+          "position": 56,
+          "loggedAt": "2026-06-27T20:22:34.147Z",
+          "left": "2",
+          "settled": true
         },
         {
           "id": "pay_Kf34BtDXXzaXy5iGqrgpiY",
@@ -1184,9 +1205,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "amount": "1.00",
           "currency": "USDC",
           "status": "completed",
-          "createdAt": "2026-07-06T19:01:31.336Z",
+          "createdAt": "2026-07-09T06:10:26.086Z",
           "evidence": "ledger",
-          "completedAt": "2026-07-06T22:08:02.317Z",
+          "completedAt": "2026-07-09T09:16:57.067Z",
           "payerResponseTimeMs": 235744,
           "payerInTime": true,
           "rating": 5,
@@ -1194,13 +1215,14 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "1": "0.5",
             "2": "0.5"
           },
-          "position": 101,
-          "loggedAt": "2026-07-06T22:08:02.317Z",
-          "left": "1"
+          "position": 103,
+          "loggedAt": "2026-07-09T09:16:57.067Z",
+          "left": "1",
+          "settled": true
         }
       ],
-      "nextCursor": "MTc5NTczMDYwNDY1OSAyMDI2LTA3LTA2VDE5OjAxOjMxLjMzNlogcGF5X0tmMzRCdERYWHphWHk1aUdxcmdwaVk",
-      "rootsDigest": "618a0ba2da9ce4b94395112886dacbb599c37e5373e7c5fdf151dc6c3b997cc6",
+      "nextCursor": "MTc5NTk0MzUzOTQwOSAyMDI2LTA3LTA5VDA2OjEwOjI2LjA4NlogcGF5X0tmMzRCdERYWHphWHk1aUdxcmdwaVk",
+      "rootsDigest": "4398ef5bb51fc9ac2c56207654b6a3ad2653d7ec0d9394af5ccdc6cf1259feaa",
       "tierPrices": {
         "silver": "1",
         "gold": "10",
@@ -1307,31 +1329,33 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       },
       "isTest": true,
       "overallScore": 645,
+      "basis": "proven",
+      "proven": 645,
       "tier": "silver",
       "components": {
         "successRate": {
           "value": 0.7132,
           "weight": 0.4,
           "contribution": 285,
-          "description": "Payments whose work came, without lost disputes"
+          "description": "7 of 7 vouched payments completed without dispute (3 without a word, counted as 0.85); little was seen yet, so 76 % of this counts"
         },
         "serviceQuality": {
           "value": 0.6092,
           "weight": 0.3,
           "contribution": 183,
-          "description": "Ratings by clients"
+          "description": "4 of 7 vouched payments rated; the others counted as 3.4 of 5 at a fifth of the weight; little was seen yet, so 76 % of this counts"
         },
         "responseTime": {
           "value": 0.6887,
           "weight": 0.2,
           "contribution": 138,
-          "description": "Response times that payers signed"
+          "description": "4 of 7 vouched payments with a signed response time; the others counted as 0.80 at a fifth of the weight; little was seen yet, so 76 % of this counts"
         },
         "volumeConsistency": {
           "value": 0.3897,
           "weight": 0.1,
           "contribution": 39,
-          "description": "Number of payments with a voice, and time since the first"
+          "description": "7 vouched payments, the first 154 days ago; little was seen yet, so 76 % of this counts"
         }
       },
       "backing": "25",
@@ -1345,18 +1369,31 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "currency": "USD"
       },
       "lostInDisputes": "0",
-      "rootsDigest": "618a0ba2da9ce4b94395112886dacbb599c37e5373e7c5fdf151dc6c3b997cc6",
+      "rootsDigest": "4398ef5bb51fc9ac2c56207654b6a3ad2653d7ec0d9394af5ccdc6cf1259feaa",
       "logHead": {
         "count": 10,
-        "hash": "8ec4c024a31aac071b77a5e4f69e50527a0a2bf0f617c1e54e310b8d6376111c"
+        "hash": "16d0838aee1e5b0adc8f6ecd8b00b73c8449b04c5d0865cac76083fa47163f3d"
       },
       "standing": {
         "earnedScore": 645,
         "limits": [
-          "Its payments earn 645. They would cost 18.75 USD to fake, which would allow 764."
+          "1 payment: it does not count, because it failed or was canceled.",
+          "Its vouched payments earn 645. They would cost 18.75 USD to fake, which would allow 764."
         ],
         "raises": [
-          "Ratings by customers with a voice raise the service quality."
+          "Ratings by customers with vouching credit raise the service quality."
+        ]
+      },
+      "payments": {
+        "reported": 8,
+        "seen": 7,
+        "proven": 7,
+        "notCounted": [
+          {
+            "reason": "not_completed",
+            "count": 1,
+            "example": "pay_Ervp6kkZSGC5eSt4bpSsCj"
+          }
         ]
       },
       "stats": {
@@ -1385,8 +1422,8 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "price": "10"
         }
       },
-      "lastUpdated": "2026-11-27T16:46:58.920Z",
-      "nextUpdateAt": "2026-11-28T00:00:00.000Z"
+      "lastUpdated": "2026-11-29T09:12:19.409Z",
+      "nextUpdateAt": "2026-11-30T00:00:00.000Z"
     }
   },
   "getReputationEvidence": {
@@ -1395,8 +1432,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "agentId": "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj",
       "overallScore": 645,
+      "basis": "proven",
+      "proven": 645,
       "tier": "silver",
-      "computedAt": "2026-11-26T22:03:24.659Z",
+      "computedAt": "2026-11-29T09:12:19.409Z",
       "ownAddresses": [
         "2oXLRwuifntsytqb3H8emU1NsqQJDYSiUtmhyh5YyqkU",
         "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj"
@@ -1407,10 +1446,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "lostInDisputes": "0"
       },
       "log": {
-        "position": 340,
-        "at": "2026-11-26T22:03:24.659Z"
+        "position": 345,
+        "at": "2026-11-29T09:12:19.409Z"
       },
-      "digest": "8b9c3bcc8b88e116cdcd761655c97338c73402ad72dfd5b49609eaebae674854",
+      "digest": "e9cb9e458883d3d901bb203230bea0334ecff4be92a2ea6ad977cf7849274ac9",
       "totalTransactions": 8,
       "transactions": [
         {
@@ -1420,9 +1459,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "amount": "2.00",
           "currency": "USDC",
           "status": "completed",
-          "createdAt": "2026-06-25T04:32:13.763Z",
+          "createdAt": "2026-06-27T15:41:08.513Z",
           "evidence": "ledger",
-          "completedAt": "2026-06-25T09:13:39.397Z",
+          "completedAt": "2026-06-27T20:22:34.147Z",
           "payerResponseTimeMs": 298802,
           "payerInTime": false,
           "rating": 4,
@@ -1430,9 +1469,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "1": "1",
             "2": "1"
           },
-          "position": 54,
-          "loggedAt": "2026-06-25T09:13:39.397Z",
-          "left": "2"
+          "position": 56,
+          "loggedAt": "2026-06-27T20:22:34.147Z",
+          "left": "2",
+          "settled": true
         },
         {
           "id": "pay_Kf34BtDXXzaXy5iGqrgpiY",
@@ -1441,9 +1481,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "amount": "1.00",
           "currency": "USDC",
           "status": "completed",
-          "createdAt": "2026-07-06T19:01:31.336Z",
+          "createdAt": "2026-07-09T06:10:26.086Z",
           "evidence": "ledger",
-          "completedAt": "2026-07-06T22:08:02.317Z",
+          "completedAt": "2026-07-09T09:16:57.067Z",
           "payerResponseTimeMs": 235744,
           "payerInTime": true,
           "rating": 5,
@@ -1451,13 +1491,14 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "1": "0.5",
             "2": "0.5"
           },
-          "position": 101,
-          "loggedAt": "2026-07-06T22:08:02.317Z",
-          "left": "1"
+          "position": 103,
+          "loggedAt": "2026-07-09T09:16:57.067Z",
+          "left": "1",
+          "settled": true
         }
       ],
-      "nextCursor": "MTc5NTczMDYwNDY1OSAyMDI2LTA3LTA2VDE5OjAxOjMxLjMzNlogcGF5X0tmMzRCdERYWHphWHk1aUdxcmdwaVk",
-      "rootsDigest": "618a0ba2da9ce4b94395112886dacbb599c37e5373e7c5fdf151dc6c3b997cc6",
+      "nextCursor": "MTc5NTk0MzUzOTQwOSAyMDI2LTA3LTA5VDA2OjEwOjI2LjA4NlogcGF5X0tmMzRCdERYWHphWHk1aUdxcmdwaVk",
+      "rootsDigest": "4398ef5bb51fc9ac2c56207654b6a3ad2653d7ec0d9394af5ccdc6cf1259feaa",
       "tierPrices": {
         "silver": "1",
         "gold": "10",
@@ -1557,48 +1598,50 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           },
           "isTest": true,
           "overallScore": 645,
+          "basis": "proven",
+          "proven": 645,
           "tier": "silver",
           "components": {
             "successRate": {
               "value": 0.7132,
               "weight": 0.4,
               "contribution": 285,
-              "description": "Payments whose work came, without lost disputes"
+              "description": "7 of 7 vouched payments completed without dispute (3 without a word, counted as 0.85); little was seen yet, so 76 % of this counts"
             },
             "serviceQuality": {
               "value": 0.6092,
               "weight": 0.3,
               "contribution": 183,
-              "description": "Ratings by clients"
+              "description": "4 of 7 vouched payments rated; the others counted as 3.4 of 5 at a fifth of the weight; little was seen yet, so 76 % of this counts"
             },
             "responseTime": {
               "value": 0.6887,
               "weight": 0.2,
               "contribution": 138,
-              "description": "Response times that payers signed"
+              "description": "4 of 7 vouched payments with a signed response time; the others counted as 0.80 at a fifth of the weight; little was seen yet, so 76 % of this counts"
             },
             "volumeConsistency": {
               "value": 0.3897,
               "weight": 0.1,
               "contribution": 39,
-              "description": "Number of payments with a voice, and time since the first"
+              "description": "7 vouched payments, the first 154 days ago; little was seen yet, so 76 % of this counts"
             }
           },
           "backing": "25",
           "costToForge": "18.75",
           "limit": 764,
-          "rootsDigest": "618a0ba2da9ce4b94395112886dacbb599c37e5373e7c5fdf151dc6c3b997cc6",
+          "rootsDigest": "4398ef5bb51fc9ac2c56207654b6a3ad2653d7ec0d9394af5ccdc6cf1259feaa",
           "logHead": {
             "count": 10,
-            "hash": "8ec4c024a31aac071b77a5e4f69e50527a0a2bf0f617c1e54e310b8d6376111c"
+            "hash": "16d0838aee1e5b0adc8f6ecd8b00b73c8449b04c5d0865cac76083fa47163f3d"
           },
           "standing": {
             "earnedScore": 645,
             "limits": [
-              "Its payments earn 645. They would cost 18.75 USD to fake, which would allow 764."
+              "Its vouched payments earn 645. They would cost 18.75 USD to fake, which would allow 764."
             ],
             "raises": [
-              "Ratings by customers with a voice raise the service quality."
+              "Ratings by customers with vouching credit raise the service quality."
             ]
           },
           "stats": {
@@ -1627,8 +1670,8 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "price": "10"
             }
           },
-          "lastUpdated": "2026-11-27T16:46:58.920Z",
-          "nextUpdateAt": "2026-11-28T00:00:00.000Z"
+          "lastUpdated": "2026-11-29T09:12:19.409Z",
+          "nextUpdateAt": "2026-11-30T00:00:00.000Z"
         },
         {
           "agentId": "4pBtUbCwbML4ukXUuZfEeWLGQruSkpi1ww3KTFH6Vsdw",
@@ -1643,48 +1686,50 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           },
           "isTest": true,
           "overallScore": 603,
+          "basis": "proven",
+          "proven": 603,
           "tier": "silver",
           "components": {
             "successRate": {
               "value": 0.7084,
               "weight": 0.4,
               "contribution": 283,
-              "description": "Payments whose work came, without lost disputes"
+              "description": "6 of 6 vouched payments completed without dispute (2 without a word, counted as 0.85); little was seen yet, so 73 % of this counts"
             },
             "serviceQuality": {
               "value": 0.5674,
               "weight": 0.3,
               "contribution": 170,
-              "description": "Ratings by clients"
+              "description": "4 of 6 vouched payments rated; the others counted as 3.4 of 5 at a fifth of the weight; little was seen yet, so 73 % of this counts"
             },
             "responseTime": {
               "value": 0.579,
               "weight": 0.2,
               "contribution": 116,
-              "description": "Response times that payers signed"
+              "description": "4 of 6 vouched payments with a signed response time; the others counted as 0.80 at a fifth of the weight; little was seen yet, so 73 % of this counts"
             },
             "volumeConsistency": {
               "value": 0.3356,
               "weight": 0.1,
               "contribution": 34,
-              "description": "Number of payments with a voice, and time since the first"
+              "description": "6 vouched payments, the first 130 days ago; little was seen yet, so 73 % of this counts"
             }
           },
           "backing": "147",
           "costToForge": "110.25",
           "limit": 901,
-          "rootsDigest": "618a0ba2da9ce4b94395112886dacbb599c37e5373e7c5fdf151dc6c3b997cc6",
+          "rootsDigest": "4398ef5bb51fc9ac2c56207654b6a3ad2653d7ec0d9394af5ccdc6cf1259feaa",
           "logHead": {
             "count": 11,
-            "hash": "ab914c1a577d4f1282936dc919d26e43abe50941ea5e810be70649af4a815ac0"
+            "hash": "9bca420d7ddfc40e2f10342a85d535bb39d151a7caad6e546ebcf0cc839cd5dc"
           },
           "standing": {
             "earnedScore": 603,
             "limits": [
-              "Its payments earn 603. They would cost 110.25 USD to fake, which would allow 901."
+              "Its vouched payments earn 603. They would cost 110.25 USD to fake, which would allow 901."
             ],
             "raises": [
-              "Ratings by customers with a voice raise the service quality."
+              "Ratings by customers with vouching credit raise the service quality."
             ]
           },
           "stats": {
@@ -1713,8 +1758,8 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "price": "10"
             }
           },
-          "lastUpdated": "2026-11-27T16:46:58.920Z",
-          "nextUpdateAt": "2026-11-28T00:00:00.000Z"
+          "lastUpdated": "2026-11-29T09:12:19.409Z",
+          "nextUpdateAt": "2026-11-30T00:00:00.000Z"
         }
       ],
       "requested": 2,
@@ -2234,18 +2279,18 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "registerAgent": {
     "path": "/v1/agents",
     "request": {
-      "address": "EaARHUiGRYCJxbXdmqeiRLs3s8tMYztTb8ssN2jPnHBr",
+      "address": "FJtLJ5qAJG4dgpvTUUJPqyoWpvq7xx9tpAqniXZJYWs6",
       "name": "Translator",
       "capabilities": [
         "translation"
       ],
       "createKey": true,
       "proof": {
-        "challengeId": "chl_CjmiXBbhrZ9bhP3ziSc3zs",
+        "challengeId": "chl_RHhbg175RZaFv3Kgh7S7rE",
         "signatures": [
           {
-            "address": "EaARHUiGRYCJxbXdmqeiRLs3s8tMYztTb8ssN2jPnHBr",
-            "signature": "dbM5V43F2CvxGQfa/jswBkmIarMV3PQRNc3fMKruyh6KY5EGScS1Ql5+bXPG2v3rtqPXpvAZa8k/+DzOtauWDQ=="
+            "address": "FJtLJ5qAJG4dgpvTUUJPqyoWpvq7xx9tpAqniXZJYWs6",
+            "signature": "U+PovGOlKXXnwKfsdV8Ovqmvup4b5aA5GV+fu/zcCq8oxsmPj7M1ZR3B/JaoJQWC11Fgmzi7u+QkuSJ+B2yoAg=="
           }
         ]
       }
@@ -2253,16 +2298,18 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "status": 201,
     "answer": {
       "agent": {
-        "id": "EaARHUiGRYCJxbXdmqeiRLs3s8tMYztTb8ssN2jPnHBr",
-        "internalId": "agt_7jSQDRAs1nYt3w8SGcEH8m",
+        "id": "FJtLJ5qAJG4dgpvTUUJPqyoWpvq7xx9tpAqniXZJYWs6",
+        "internalId": "agt_BmSyNRVxb3WNuEnT6uM2gj",
         "name": "Translator",
         "description": "",
         "capabilities": [
           "translation"
         ],
-        "owner": "EaARHUiGRYCJxbXdmqeiRLs3s8tMYztTb8ssN2jPnHBr",
+        "owner": "FJtLJ5qAJG4dgpvTUUJPqyoWpvq7xx9tpAqniXZJYWs6",
         "trustScore": {
           "overall": 0,
+          "basis": "seen",
+          "proven": 0,
           "costToForge": "0",
           "tier": "bronze",
           "tierPrice": "0",
@@ -2314,26 +2361,26 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "paymentAccounts": []
         },
         "erc8004": [],
-        "createdAt": "2026-11-27T17:22:42.728Z",
-        "updatedAt": "2026-11-27T17:22:42.728Z",
-        "lastActiveAt": "2026-11-27T17:22:42.728Z",
+        "createdAt": "2026-11-29T09:12:25.423Z",
+        "updatedAt": "2026-11-29T09:12:25.423Z",
+        "lastActiveAt": "2026-11-29T09:12:25.423Z",
         "isTest": true
       },
-      "key": "arcs_live_HgIcH5TXXX2l1Yh9cHxpb0ld2c9ZFQKNUEeryM8e0tIMyG",
+      "key": "arcs_live_2A6goUOUE2YBy8rt4vbpG7ID5hZCOmcjk9NLTJks1AZCzR",
       "apiKey": {
-        "id": "key_920a76a3935ed6320eafc470",
+        "id": "key_3898ba2078fd597e04719321",
         "accountId": "acc_test",
         "name": "Translator",
-        "lastFour": "IMyG",
+        "lastFour": "ZCzR",
         "permissions": [
           "read",
           "write"
         ],
         "plan": "enterprise",
-        "agentId": "EaARHUiGRYCJxbXdmqeiRLs3s8tMYztTb8ssN2jPnHBr",
+        "agentId": "FJtLJ5qAJG4dgpvTUUJPqyoWpvq7xx9tpAqniXZJYWs6",
         "issuerDid": null,
         "replaces": null,
-        "createdAt": "2026-11-27T17:22:42.734Z",
+        "createdAt": "2026-11-29T09:12:25.432Z",
         "expiresAt": null,
         "revokedAt": null,
         "lastUsedAt": null
@@ -2405,28 +2452,28 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "path": "/v1/payments/events",
     "request": {
       "event": "payment.completed",
-      "agentId": "8cBgoRUcwY4VuB5BunTe5gCqRnqX7QyuXEYxFPxbdFNi",
+      "agentId": "4bZaKh1RLN3Gk9XZqVmVeE5Ra8kjeZFUTfxxTq685x7q",
       "amount": "1.50",
-      "transactionHash": "2wHyEHCX6ZMonwoWRVZEdVHnm13ieCk4pQpDHSrEE4FyZbME7WajFMzevmfitwZQDL1PLBCs4dfxYqUckPnAWc4y",
+      "transactionHash": "5jiVBsZto1QomKPBRu7eeq7df6v1BoXkW3qPeo5NxyhceuaCwfwSuP9ndVPLdbqD2mFQLwuw2sXi6ifwvT6C2B3z",
       "payer": {
-        "address": "FENT6cQWUYe1kB9Wj5cDBKmCudbatiLZH9SHxSBCD9SD"
+        "address": "A2V2mkgUthHVC3z6KrUYdzDMu3EU5v4Wh5ep3WhidYTE"
       }
     },
     "status": 201,
     "answer": {
-      "id": "pay_XaHCub7hKrt1UrTs4z7mKn",
-      "agentId": "8cBgoRUcwY4VuB5BunTe5gCqRnqX7QyuXEYxFPxbdFNi",
+      "id": "pay_VMPrZXvFA5ssb8B3WiWBbH",
+      "agentId": "4bZaKh1RLN3Gk9XZqVmVeE5Ra8kjeZFUTfxxTq685x7q",
       "status": "completed",
       "amount": "1.5",
       "currency": "USDC",
       "payer": {
-        "address": "FENT6cQWUYe1kB9Wj5cDBKmCudbatiLZH9SHxSBCD9SD"
+        "address": "A2V2mkgUthHVC3z6KrUYdzDMu3EU5v4Wh5ep3WhidYTE"
       },
-      "payee": "8cBgoRUcwY4VuB5BunTe5gCqRnqX7QyuXEYxFPxbdFNi",
+      "payee": "4bZaKh1RLN3Gk9XZqVmVeE5Ra8kjeZFUTfxxTq685x7q",
       "evidence": "ledger",
       "network": "local",
-      "transactionHash": "2wHyEHCX6ZMonwoWRVZEdVHnm13ieCk4pQpDHSrEE4FyZbME7WajFMzevmfitwZQDL1PLBCs4dfxYqUckPnAWc4y",
-      "asset": "CfiKudZrWTQ8v32vPERRbm2p1TucbiRHnwughTMy61eo",
+      "transactionHash": "5jiVBsZto1QomKPBRu7eeq7df6v1BoXkW3qPeo5NxyhceuaCwfwSuP9ndVPLdbqD2mFQLwuw2sXi6ifwvT6C2B3z",
+      "asset": "4hxSLLLCt88hzTqCnwNCykebwwHiY87ECGeuQeUwDods",
       "receipt": null,
       "rating": null,
       "dispute": null,
@@ -2435,18 +2482,18 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "errorMessage": null,
       "escrowReleased": null,
       "responseTimeMs": null,
-      "createdAt": "2026-11-26T22:03:28.000Z",
+      "createdAt": "2026-11-29T09:12:26.000Z",
       "deadlineAt": null,
-      "completedAt": "2026-11-26T22:03:28.000Z",
+      "completedAt": "2026-11-29T09:12:26.000Z",
       "failedAt": null,
       "canceledAt": null,
-      "updatedAt": "2026-11-26T22:03:28.133Z",
+      "updatedAt": "2026-11-29T09:12:26.537Z",
       "counts": false,
       "why": [
         {
-          "code": "unvouched",
-          "message": "Its payer has no voice: it has spent nothing with roots or vouched sellers that has settled, or has used its voice already.",
-          "remedy": "Payments count once their payer has spent with a root (GET /v1/reputation/roots), or with agents that such payers pay."
+          "code": "not_final",
+          "message": "Its chain does not prove it for good yet, its token does not count as money, or it gave back an earlier payment.",
+          "remedy": "Wait until it is final, or pay in a token of the list (GET /v1/reputation/roots)."
         }
       ],
       "metadata": {}
@@ -2588,6 +2635,8 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           ],
           "trustScore": {
             "overall": 645,
+            "basis": "proven",
+            "proven": 645,
             "costToForge": "18.75",
             "tier": "silver",
             "tierPrice": "1"
@@ -2596,7 +2645,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "totalTransactions": 8,
             "averageRating": 4.5
           },
-          "createdAt": "2026-05-30T22:03:24.659Z"
+          "createdAt": "2026-06-02T09:12:19.409Z"
         }
       ],
       "pagination": {
@@ -2642,22 +2691,24 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "updateAgent": {
-    "path": "/v1/agents/7MKtb4A3PWUt6jX42HA2hdbLmMmSDCEV46Zdj6B3VLSp",
+    "path": "/v1/agents/FJtLJ5qAJG4dgpvTUUJPqyoWpvq7xx9tpAqniXZJYWs6",
     "request": {
       "description": "Translates documents"
     },
     "status": 200,
     "answer": {
-      "id": "7MKtb4A3PWUt6jX42HA2hdbLmMmSDCEV46Zdj6B3VLSp",
-      "internalId": "agt_4qQjaLJ3H4bSs56k46Py7o",
+      "id": "FJtLJ5qAJG4dgpvTUUJPqyoWpvq7xx9tpAqniXZJYWs6",
+      "internalId": "agt_BmSyNRVxb3WNuEnT6uM2gj",
       "name": "Translator",
       "description": "Translates documents",
       "capabilities": [
         "translation"
       ],
-      "owner": "7MKtb4A3PWUt6jX42HA2hdbLmMmSDCEV46Zdj6B3VLSp",
+      "owner": "FJtLJ5qAJG4dgpvTUUJPqyoWpvq7xx9tpAqniXZJYWs6",
       "trustScore": {
         "overall": 0,
+        "basis": "seen",
+        "proven": 0,
         "costToForge": "0",
         "tier": "bronze",
         "tierPrice": "0",
@@ -2709,9 +2760,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "paymentAccounts": []
       },
       "erc8004": [],
-      "createdAt": "2026-11-26T22:03:27.816Z",
-      "updatedAt": "2026-11-26T22:03:27.876Z",
-      "lastActiveAt": "2026-11-26T22:03:27.816Z",
+      "createdAt": "2026-11-29T09:12:25.423Z",
+      "updatedAt": "2026-11-29T09:12:25.699Z",
+      "lastActiveAt": "2026-11-29T09:12:25.423Z",
       "isTest": true
     }
   },
