@@ -83,7 +83,7 @@ test("a root that lends its address to an agent lends it no cap, and what is pai
     (await computeByRoots(pool, { roots: readRootList(testRoots), agentIds: [agent.id] }))[0]!;
   const circling = await scoreOf();
   expect([circling.served, circling.score.costToForge]).toEqual([circling.score.overallScore, "0"]);
-  // What was seen counts as for anybody; nothing is proven by it.
+  // Payments that were seen count as for anybody; nothing is proven by them.
   expect(circling.score.proven).toBeLessThanOrEqual(300);
 
   await addPayments(server(), agent.id, [
