@@ -80,7 +80,7 @@ const programs = {
     const nothing = "0".repeat(64);
     const published = {
       "/v1/reputation/roots": { digest: nothing, list: { name: "Nobody", assets: [], groups: [], roots: [], credentials: [] }, signed: [] },
-      "/v1/reputation/a/evidence": { agentId: "a", overallScore: 0, tier: "bronze", computedAt: "2026-01-01T00:00:00.000Z", cover: { backing: "0", costToForge: "0", lostInDisputes: "0" }, log: { position: 0, at: "2026-01-01T00:00:00.000Z" }, ownAddresses: [], digest: nothing, totalTransactions: 0, transactions: [], nextCursor: null },
+      "/v1/reputation/a/evidence": { agentId: "a", overallScore: 0, basis: "seen", proven: 0, tier: "bronze", computedAt: "2026-01-01T00:00:00.000Z", cover: { backing: "0", costToForge: "0", lostInDisputes: "0" }, log: { position: 0, at: "2026-01-01T00:00:00.000Z" }, ownAddresses: [], digest: nothing, totalTransactions: 0, transactions: [], nextCursor: null },
       "/v1/reputation/log": { entries: [], previousHash: nothing, runningHash: nothing, position: 0, total: 0, anchors: [] },
     };
     const publisher = createServer((request, response) => response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(published[request.url.split("?")[0]])));
@@ -93,7 +93,7 @@ const programs = {
     });
     publisher.closeAllConnections();
     publisher.close();
-    if (!/^0 roots  as the log names them[^]*^a  0 \\(bronze, limit 300\\)  costs 0 to forge/m.test(scores)) throw new Error("arcs-scores does not compute: " + scores);
+    if (!/^0 roots  as the log names them[^]*^a  0 \\(bronze, seen; 0 proven, limit 300\\)  costs 0 to forge/m.test(scores)) throw new Error("arcs-scores does not compute: " + scores);
   `,
   mcp: `
     import { createArcsClient } from "@arcs/client";
