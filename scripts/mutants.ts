@@ -176,8 +176,12 @@ async function work({ fails }: Runner): Promise<void> {
     group !== undefined;
     group = performance.now() < end ? queue.shift() : undefined
   ) {
-    for (const fault of group) {
+    for (const [tried, fault] of group.entries()) {
       const begun = performance.now();
+      if (begun >= end) {
+        queue.unshift(group.slice(tried));
+        break;
+      }
       const isNoticed = await fails(fault.test, fault);
       if (!isNoticed) survivors.push(fault.name);
       console.log(
