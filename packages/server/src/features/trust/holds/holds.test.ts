@@ -54,7 +54,7 @@ describe("the check of an account", () => {
       allowance: true,
     });
     expect(body.payments).toEqual({ count: 0, payers: 0, payersWithVoice: 0, since: null });
-    expect(body.score).toEqual({ tier: "bronze", overall: 0 });
+    expect(body.score).toEqual({ tier: "bronze", overall: 0, basis: "seen", proven: 0 });
     expect(body.reading).toEqual({ state: "queued", from: null, finalUntil: null });
     expect(body.asOf.log).toBeGreaterThan(0);
   });
