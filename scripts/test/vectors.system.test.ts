@@ -48,7 +48,7 @@ function altered(value: unknown): unknown {
 }
 
 // Inputs of the cases in files without `expected`.
-const given = ["score", "scores", "privacy"];
+const given = ["score", "scores", "privacy", "changes"];
 
 /** Returns the values that a checker computes: `expected`, or all but the inputs. */
 function computedIn(entry: any): Place[] {

@@ -39,7 +39,7 @@ test(
     const known = await arcs("check", agentId, "--server", url, "--wait", "0");
     expect([known.code, known.stderr]).toEqual([0, ""]);
     expect(known.stdout).toContain(
-      `0.00 in test money is safe to spend with ${agentId} now; bronze 0; no payment to it is known.`,
+      `0.00 in test money is safe to spend with ${agentId} now; bronze 0, seen; no payment to it is known.`,
     );
     expect(known.stdout).toContain("Test network (local): money and scores there mean nothing.");
     const uncovered = await arcs(

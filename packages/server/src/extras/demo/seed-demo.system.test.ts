@@ -34,9 +34,10 @@ describe("seed-demo", () => {
         ({ overallScore }: any) => typeof overallScore === "number",
       );
       expect(best.overallScore).toBeGreaterThan(200);
+      // By days: six times 30 days may touch five calendar months only.
       const history = await call(
         "GET",
-        `/v1/reputation/${best.agentId}/history?period=1y&granularity=monthly`,
+        `/v1/reputation/${best.agentId}/history?period=1y&granularity=daily`,
         { key },
       );
       expect(history.body.dataPoints.length).toBeGreaterThanOrEqual(6);

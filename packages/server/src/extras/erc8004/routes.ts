@@ -180,7 +180,7 @@ function registerFeedback(app: FastifyInstance, context: ServerContext): void {
         "ReputationCredential; the file whose hash stands on the chain names it. Once a day at most.",
       tags,
       params: identityParams,
-      errors: ["agent_not_found", "conflict"],
+      errors: ["agent_not_found", "conflict", "reputation_private"],
       answers: { 202: "erc8004-feedback" },
     }),
     async (request, reply) => {

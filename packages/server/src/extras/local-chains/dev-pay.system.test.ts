@@ -64,12 +64,12 @@ describe("arcs-server dev pay", () => {
         env: { ARCS_API_KEY: api.apiKey },
       });
       expect([code, stderr]).toEqual([0, ""]);
-      expect(stdout).toMatch(/^before {4}Newcomer: 0 of 1000, bronze$/m);
+      expect(stdout).toMatch(/^before {4}Newcomer: 0 of 1000, bronze, seen$/m);
       expect(stdout).toMatch(/^reported {2}pay_\w+: the ledger proves it$/m);
       expect(stdout).toMatch(/^counts {4}yes$/m);
-      expect(stdout).toMatch(/^after {5}Newcomer: [1-9]\d* of 1000, \w+ \(\+\d+\)$/m);
+      expect(stdout).toMatch(/^after {5}Newcomer: [1-9]\d* of 1000, \w+, proven \(\+\d+\)$/m);
       expect(stdout).toMatch(
-        /^settles {3}in 24 hours; until then the limit of the score stays at 300$/m,
+        /^settles {3}in 24 hours; until then it is not seen, and the limit of the proven score stays at 300$/m,
       );
       expect(stdout).not.toContain("not computed yet");
     },
@@ -84,9 +84,11 @@ describe("arcs-server dev pay", () => {
         amount: 250_000n,
         isStranger: true,
       });
-      expect(done.payment).toMatchObject({ counts: false, why: [{ code: "unvouched" }] });
+      expect(done.payment).toMatchObject({ counts: false, why: [{ code: "unsettled" }] });
       const described = describeDevPayment(done).join("\n");
-      expect(described).toMatch(/counts {4}no\n[^]*bronze\nwhy {7}Its payer has no voice/);
+      expect(described).toMatch(
+        /counts {4}no\n[^]*bronze, seen\nwhy {7}It is final, but has not settled yet/,
+      );
     },
   );
 

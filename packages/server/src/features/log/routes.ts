@@ -29,6 +29,7 @@ export function registerLogRoutes(
       description:
         "A checkpoint (C2SP tlog-checkpoint): name of the log, number of its entries, root of its tree, signed by the log. 404 before the first one. Needs no API key.",
       produces: ["text/plain"],
+      errors: ["not_found"],
       answers: { 200: { description: "A signed note", type: "string" } },
     }),
     async (request, reply) => {
@@ -46,6 +47,7 @@ export function registerLogRoutes(
       description:
         "A verifier key (C2SP signed-note). Keep it: a client that fetches it each time trusts any server that answers.",
       produces: ["text/plain"],
+      errors: ["not_found"],
       answers: { 200: { description: "name+id+key", type: "string" } },
     }),
     async (request, reply) => {
@@ -72,6 +74,7 @@ export function registerLogRoutes(
         },
         ...limitProperty({ usual: 256, max: 1000 }),
       },
+      errors: ["not_found"],
       answers: { 200: "log-anchors" },
     }),
     async (request, reply) => {

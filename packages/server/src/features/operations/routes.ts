@@ -75,6 +75,7 @@ export function registerOperationRoutes(
           "For those who have the token of the settings; for this machine also without it, where nobody else reaches the server.",
         tags: ["operations"],
         produces: ["text/plain"],
+        errors: ["authentication_failed"],
         answers: { 200: { type: "string" } },
       }),
       logLevel,

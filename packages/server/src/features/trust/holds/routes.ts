@@ -39,7 +39,7 @@ export function registerHoldRoutes(app: FastifyInstance, context: ServerContext)
       tags: ["holds"],
       params: accountParams,
       body: "create-hold",
-      errors: ["already_paid", "conflict", "not_covered"],
+      errors: ["agent_not_found", "already_paid", "conflict", "not_covered"],
       answers: { 200: "hold", 201: "hold" },
     }),
     async (request, reply) => {
