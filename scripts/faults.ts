@@ -1,6 +1,6 @@
-// Reads the faults that tests must notice. What a fault means and the code that it puts in stand
-// beside the test, in a file `*.faults.ts`: by test file, by name. Where it goes in, the source has
-// an anchor: /* fault: <name> */.
+// Reads the faults that tests must notice. Each stands beside its test, in a file `*.faults.ts`, by
+// test file and by name: what it means, the file that it alters, the text to find there, once, and
+// the text to put in its place. White space in the text to find may be any other white space.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
@@ -9,77 +9,54 @@ import ts from "typescript";
 import { findPackages } from "./find-packages.mjs";
 
 const root = join(import.meta.dirname, "..");
-const ANCHOR = /\/\* fault: (\S+) \*\//g;
-/** Operators that join conditions: an anchor stands for one condition, not for all. */
-const JOINS = new Set<ts.SyntaxKind>([
-  ts.SyntaxKind.AmpersandAmpersandToken,
-  ts.SyntaxKind.BarBarToken,
-  ts.SyntaxKind.QuestionQuestionToken,
-]);
 
 /** Files are named from the repository's root. */
 export type Fault = {
   name: string;
   means: string;
+  /** Stands in the declaration that the fault alters. */
+  find: string;
   /** Replaces what stands from `start` to `end` in `file`. */
   instead: string;
   file: string;
   start: number;
   end: number;
   test: string;
-  listedIn: string;
 };
 
-type Entry = Pick<Fault, "name" | "means" | "instead" | "test" | "listedIn">;
-type Anchor = { name: string; file: string; end: number; source: ts.SourceFile };
-
+type Entry = Omit<Fault, "start" | "end">;
+type Listed = { means: string; in: string; find: string; instead: string };
 /**
  * The table of a state machine beside its list of faults: an object of states, each an object of
  * events. Each cell is a fault that deletes it.
  */
 type Machine = { file: string; table: string };
+type List = { entries: Entry[]; machines: (Machine & Pick<Entry, "test">)[] };
 
-/** Reads all faults, and their problems: a fault without an anchor would test nothing. */
+/** Reads all faults, and their problems: a fault whose text is not found would test nothing. */
 export async function readFaults(): Promise<{ faults: Fault[]; problems: string[] }> {
-  const lists = await Promise.all(filesOf(".faults.ts").map(readList));
+  const lists = await Promise.all(findLists().map(readList));
   const entries = lists
     .flatMap((list) => list.entries)
     .sort((one, other) => (one.name < other.name ? -1 : 1));
-  const anchors = filesOf(".ts")
-    .filter((file) => file.split("/")[2] === "src")
-    .flatMap(findAnchors);
-  const listed = entries.map(({ name }) => name);
-  const anchored = anchors.map(({ name }) => name);
-  const problems = [
-    ...findTwice(listed).map((name) => `${name}: listed twice`),
-    ...findTwice(anchored).map((name) => `${name}: has two anchors`),
-    ...anchored
-      .filter((name) => !listed.includes(name))
-      .map((name) => `${name}: is in no *.faults.ts`),
-    ...entries
-      .filter(({ test }) => !existsSync(test))
-      .map(({ name, test }) => `${name}: there is no ${test}`),
-  ];
-  const faults = entries.flatMap((entry) => {
-    const anchor = anchors.find(({ name }) => name === entry.name);
-    const node = anchor && findNode(anchor);
-    if (anchor !== undefined && node !== undefined)
-      return [{ ...entry, file: anchor.file, ...extentOf(node, anchor.source, entry) }];
-    const missing =
-      anchor === undefined
-        ? "has no anchor"
-        : "has an anchor before no statement, member or expression";
-    problems.push(`${entry.name}: ${missing} in the source of a package`);
+  const problems: string[] = [];
+  const faults = entries.flatMap((entry, index) => {
+    const { name, file, find, test } = entry;
+    if (entries[index + 1]?.name === name) problems.push(`${name}: listed twice`);
+    if (!existsSync(test)) problems.push(`${name}: there is no ${test}`);
+    const places = existsSync(file) ? findPlaces(readFileSync(file, "utf8"), find) : [];
+    const [place] = places;
+    if (place !== undefined && places.length === 1) return [{ ...entry, ...place }];
+    problems.push(`${name}: ${file} has the text to find ${places.length} times, not once`);
     return [];
   });
-  const cells = lists.flatMap(({ machines }) => machines.flatMap(findCells));
-  problems.push(
-    ...lists
-      .flatMap(({ machines }) => machines)
-      .filter(({ table }) => !cells.some(({ means }) => means.startsWith(`${table}: `)))
-      .map(({ file, table }) => `${file}: has no table ${table} of states and events`),
-  );
-  return { faults: [...faults, ...cells], problems };
+  for (const machine of lists.flatMap(({ machines }) => machines)) {
+    const cells = findCells(machine);
+    if (cells.length === 0)
+      problems.push(`${machine.file}: has no table ${machine.table} of states and events`);
+    faults.push(...cells);
+  }
+  return { faults, problems };
 }
 
 /** The code with the fault in it. */
@@ -90,50 +67,52 @@ export function putInto(
   return code.slice(0, start) + instead + code.slice(end);
 }
 
-/** The names of the anchors in a file. */
-export function anchoredIn(text: string): string[] {
-  return [...text.matchAll(ANCHOR)].map(([, name = ""]) => name);
+/** Returns the code of the declaration in which a text stands, undefined where it does not. */
+export function declarationOf(code: string, find: string): string | undefined {
+  const [place] = findPlaces(code, find);
+  if (place === undefined) return undefined;
+  const source = ts.createSourceFile("declarations.ts", code, ts.ScriptTarget.Latest);
+  return source.statements
+    .find(({ pos, end }) => pos <= place.start && place.start < end)
+    ?.getText(source);
 }
 
-/** Returns the code of the declaration that contains an anchor. */
-export function declarationOf(text: string, name: string): string {
-  const at = text.indexOf(`/* fault: ${name} */`);
-  const source = ts.createSourceFile("anchored.ts", text, ts.ScriptTarget.Latest);
-  const found = source.statements.find(({ pos, end }) => pos <= at && at < end);
-  return found?.getText(source) ?? "";
+function findPlaces(code: string, find: string): { start: number; end: number }[] {
+  const words = find.split(/\s+/).map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  return [...code.matchAll(new RegExp(words.join("\\s+"), "g"))].map(({ index, 0: text }) => {
+    return { start: index, end: index + text.length };
+  });
 }
 
-function filesOf(ending: string): string[] {
+function findLists(): string[] {
   return findPackages(root)
     .flatMap(({ folder }) => [join(folder, "src"), join(folder, "test")])
     .flatMap((place) =>
       readdirSync(place, { recursive: true, encoding: "utf8" }).map((file) => join(place, file)),
     )
-    .filter((file) => file.endsWith(ending));
+    .filter((file) => file.endsWith(".faults.ts"));
 }
-
-type List = { entries: Entry[]; machines: (Machine & Pick<Entry, "test" | "listedIn">)[] };
 
 async function readList(listedIn: string): Promise<List> {
   const { faults, machines = {} } = (await import(join(root, listedIn))) as {
-    faults: Record<string, Record<string, { means: string; instead: string }>>;
+    faults: Record<string, Record<string, Listed>>;
     /** By test file. */
     machines?: Record<string, Machine>;
   };
   const folder = dirname(listedIn);
   const entries = Object.entries(faults).flatMap(([test, byName]) =>
-    Object.entries(byName).map(([name, { means, instead }]) => {
-      return { name, means, instead, test: join(folder, test), listedIn };
+    Object.entries(byName).map(([name, { in: file, ...fault }]) => {
+      return { ...fault, name, file: join(folder, file), test: join(folder, test) };
     }),
   );
   const tables = Object.entries(machines).map(([test, { file, table }]) => {
-    return { file: join(folder, file), table, test: join(folder, test), listedIn };
+    return { file: join(folder, file), table, test: join(folder, test) };
   });
   return { entries, machines: tables };
 }
 
 /** Finds the cells of a table of states, as faults that delete one each. */
-function findCells({ file, table, test, listedIn }: List["machines"][number]): Fault[] {
+function findCells({ file, table, test }: List["machines"][number]): Fault[] {
   const text = readFileSync(file, "utf8");
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
   const cells: Fault[] = [];
@@ -148,63 +127,20 @@ function findCells({ file, table, test, listedIn }: List["machines"][number]): F
       return ts.forEachChild(node, visit);
     for (const state of membersOf(node.initializer)) {
       for (const event of membersOf(state.initializer)) {
-        const about = { means: `${table}: ${nameOf(state)} no longer takes ${nameOf(event)}.` };
-        const name = `${table}.${nameOf(state)}.${nameOf(event)}`.replaceAll(" ", "-");
-        const cut = { ...about, name, instead: "", test, listedIn };
-        cells.push({ ...cut, file, ...extentOf(event, source, cut) });
+        const comma = /^\s*,/.exec(text.slice(event.end))?.[0] ?? "";
+        cells.push({
+          name: `${table}.${nameOf(state)}.${nameOf(event)}`.replaceAll(" ", "-"),
+          means: `${table}: ${nameOf(state)} no longer takes ${nameOf(event)}.`,
+          find: `const ${table}`,
+          instead: "",
+          file,
+          start: event.getStart(source),
+          end: event.end + comma.length,
+          test,
+        });
       }
     }
   };
   visit(source);
   return cells;
-}
-
-function findAnchors(file: string): Anchor[] {
-  const text = readFileSync(file, "utf8");
-  if (!text.includes("/* fault: ")) return [];
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
-  return [...text.matchAll(ANCHOR)].map(({ index, 0: anchor, 1: name = "" }) => {
-    return { name, file, source, end: index + anchor.length };
-  });
-}
-
-/**
- * Finds the statement, or member of a list or an object, that the anchor stands before; else the
- * longest expression, of which `&&`, `||`, `??` and `?:` are no part: of `a === b && c` it is
- * `a === b`.
- */
-function findNode({ source, end }: Anchor): ts.Node | undefined {
-  const visit = (node: ts.Node): ts.Node | undefined => {
-    if (end < node.pos || end >= node.end) return undefined;
-    return end <= node.getStart(source) && isMarkable(node) ? node : ts.forEachChild(node, visit);
-  };
-  let found = ts.forEachChild(source, visit);
-  for (;;) {
-    if (found !== undefined && ts.isConditionalExpression(found)) found = found.condition;
-    else if (
-      found !== undefined &&
-      ts.isBinaryExpression(found) &&
-      JOINS.has(found.operatorToken.kind)
-    )
-      found = found.left;
-    else return found;
-  }
-}
-
-function isMarkable(node: ts.Node): boolean {
-  return ts.isStatement(node) || ts.isExpression(node) || ts.isObjectLiteralElementLike(node);
-}
-
-/** A removed node takes the comma after it along. */
-function extentOf(
-  node: ts.Node,
-  source: ts.SourceFile,
-  { instead }: Entry,
-): { start: number; end: number } {
-  const comma = instead === "" ? /^\s*,/.exec(source.text.slice(node.end)) : null;
-  return { start: node.getStart(source), end: node.end + (comma?.[0].length ?? 0) };
-}
-
-function findTwice(names: readonly string[]): string[] {
-  return names.filter((name, index) => names.indexOf(name) !== index);
 }

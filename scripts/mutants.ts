@@ -7,7 +7,7 @@ import { parseArgs } from "node:util";
 
 import { transformSync } from "esbuild";
 
-import { anchoredIn, declarationOf, type Fault, putInto, readFaults } from "./faults.ts";
+import { declarationOf, type Fault, putInto, readFaults } from "./faults.ts";
 
 const HELP = `npm run test:mutants -- [names of faults] [--since[=<commit>]] [--a-tenth] [--check]
 
@@ -16,7 +16,7 @@ Without names, all faults.
                   day older than HEAD
 --a-tenth         a tenth of all, each day another, and those of --since
 --minutes=<n>     begin no further test after so long, and name how many faults are left: a change of everything takes no hour
---check           run no test: only see that each fault has an anchor, gives code, and has a test`;
+--check           run no test: only see that each fault can be put in, gives code, and has a test`;
 
 type Runner = { fails: (test: string, fault?: Fault) => Promise<boolean>; stop: () => void };
 
@@ -87,46 +87,23 @@ function chooseFaults(): Fault[] {
 }
 
 /**
- * Tells whether the declaration of a fault, or its test, has changed since a commit. Moves and
- * changed imports do not count.
+ * Tells whether the declaration that a fault alters, or its test, has changed since a commit. Moves
+ * and changed imports do not count.
  */
 function changedSince(commit: string): (fault: Fault) => boolean {
-  const before = new Map<string, string>();
   const [base = commit] = git("rev-parse", commit);
-  for (const line of grep(base)) {
-    const path = line.slice(base.length + 1);
-    const text = show(base, path);
-    for (const name of anchoredIn(text)) before.set(name, declarationOf(text, name));
-  }
   const changes = git("diff", "-M", "--name-status", base).map((line) => line.split("\t"));
   // Former paths of changed files; a new one has none.
   const then = new Map(
     changes.map(([kind = "", from = "", to = from]) => [to, kind === "A" ? undefined : from]),
   );
-  const isOther = (file: string): boolean => {
+  const isOther = (file: string, partOf: (text: string) => string | undefined): boolean => {
     if (!then.has(file)) return false;
     const from = then.get(file);
-    return (
-      from === undefined ||
-      withoutImports(show(base, from)) !== withoutImports(readFileSync(file, "utf8"))
-    );
+    return from === undefined || partOf(show(base, from)) !== partOf(readFileSync(file, "utf8"));
   };
-  return ({ name, file, test }) => {
-    const text = readFileSync(file, "utf8");
-    // A cell of a table has no anchor: it changes with its file.
-    const isChanged = anchoredIn(text).includes(name)
-      ? before.get(name) !== declarationOf(text, name)
-      : isOther(file);
-    return isChanged || isOther(test);
-  };
-}
-
-function grep(base: string): string[] {
-  try {
-    return git("grep", "-l", "/\\* fault: ", base, "--", "packages", "extras");
-  } catch {
-    return [];
-  }
+  return ({ file, find, test }) =>
+    isOther(file, (text) => declarationOf(text, find)) || isOther(test, withoutImports);
 }
 
 function show(base: string, path: string): string {

@@ -3,7 +3,9 @@ export const faults = {
   "agent-card.test.ts": {
     "card-signature-not-checked": {
       means: "An agent card passes without its signature.",
-      instead: "true",
+      in: "../src/signed-card.ts",
+      find: "if (holds",
+      instead: "if (true",
     },
   },
 };

@@ -65,7 +65,7 @@ const LATE_MS = 86_400_000;
  * payers could dispute them.
  */
 export function isAhead({ at }: LogRecord, now: number): boolean {
-  return /* fault: audit-log-ahead-passes */ !(Date.parse(at) <= now + GRACE_MS);
+  return !(Date.parse(at) <= now + GRACE_MS);
 }
 
 /**
@@ -81,8 +81,7 @@ export function compareTimes(
   if (logged?.record.at === computedAt) return undefined;
   const isNewer = logged === undefined || Date.parse(computedAt) > Date.parse(logged.record.at);
   const since = Date.parse(isNewer ? computedAt : logged.record.at);
-  if (/* fault: audit-waits-for-times-to-come */ Math.abs(now.getTime() - since) <= GRACE_MS)
-    return "waiting";
+  if (Math.abs(now.getTime() - since) <= GRACE_MS) return "waiting";
   const expected = logged === undefined ? "no score" : `the score of ${logged.record.at}`;
   const problem = isNewer ? "score_not_logged" : "score_rolled_back";
   const where = logged === undefined ? {} : { position: logged.position };
@@ -151,7 +150,7 @@ function checkPlace({ evidence, score }: Scored, { book, next }: CoverPlace): Fi
   const at = parseDateTimeStamp(log.at) ?? Number.NaN;
   const nextAt = next === undefined ? Number.POSITIVE_INFINITY : Date.parse(next.at);
   const isThere = book.position === log.position && at >= book.at && at <= nextAt;
-  const isNewest = /* fault: audit-old-place-passes */ nextAt > Date.parse(computedAt) - GRACE_MS;
+  const isNewest = nextAt > Date.parse(computedAt) - GRACE_MS;
   if (isThere && isNewest) return undefined;
   const found = `entry ${log.position} at ${log.at.slice(0, 40)}`;
   const expected = isThere
@@ -320,10 +319,7 @@ export function compareVoices(
   { logBegan, now }: { logBegan: number; now: Date },
 ): Finding | { unlogged: Unlogged } {
   const late = now.getTime() - LATE_MS;
-  const until = /* fault: audit-frozen-score-passes */ Math.max(
-    late,
-    Date.parse(computedAt) - GRACE_MS,
-  );
+  const until = Math.max(late, Date.parse(computedAt) - GRACE_MS);
   const ratings = voicesByPayment(facts.ratings, facts);
   const disputes = voicesByPayment(facts.disputes, facts);
   const unlogged: Unlogged = { voices: 0, earlierVoices: 0 };

@@ -168,7 +168,7 @@ const POSTGRES_MAJOR = "18";
  */
 function assertDataWhole(data: string): void {
   const missing = NEEDED.filter((name) => !existsSync(join(data, name)));
-  if (/* fault: store-not-whole-opened */ missing.length === 0) return assertMajor(data);
+  if (missing.length === 0) return assertMajor(data);
   throw new SdkError(
     "store_failed",
     `store ${data} is incomplete: ${missing.join(", ")} is missing; nothing was changed: put the folder back ` +

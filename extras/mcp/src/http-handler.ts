@@ -115,10 +115,7 @@ export function refusalOf(
   }
   // The SDK's check of `Origin` leaves out the port: it would let in a page of any other server on
   // this machine.
-  if (
-    /* fault: mcp-origin-not-checked */ origin !== undefined &&
-    hostOf(origin) !== hostOf(`http://${host}`)
-  ) {
+  if (origin !== undefined && hostOf(origin) !== hostOf(`http://${host}`)) {
     return refuse(403, "Origin expected to be absent, or that of this server");
   }
   if (token !== undefined && !isBearer(authorization, token)) {

@@ -85,7 +85,7 @@ export function createDirectoryResolver(options: DirectoryResolverOptions = {}):
       const known = kept.get(origin) ?? unread.get(origin);
       if (known !== undefined && isFresh(known.at, known.forMs)) return known.asked;
       const last = known?.last;
-      if (last === undefined && /* fault: directories-without-limit */ !mayAskNew(origin)) {
+      if (last === undefined && !mayAskNew(origin)) {
         const message =
           "too many directories were asked for that are not known; try again in a minute";
         return Promise.reject(new SdkError("server_unreachable", message));

@@ -176,7 +176,6 @@ export function createRequestVerifier(options: RequestVerifierOptions): RequestV
       return wrong("request_signature_invalid", "the signature expected 64 bytes");
     const found = await publishedKey(stated, { resolveDirectory, now: time });
     if ("error" in found) return found;
-    /* fault: request-signature-not-checked */
     if (
       !verifyEd25519({
         signature: stated.signature,
@@ -194,10 +193,7 @@ export function createRequestVerifier(options: RequestVerifierOptions): RequestV
     const isCompared =
       content !== undefined || stated.input[0].some(([name]) => name === "content-digest");
     const digest = fieldValue(message.fields, "content-digest");
-    if (
-      /* fault: request-content-not-compared */ isCompared &&
-      !(await fitsContent(digest, content ?? new Uint8Array()))
-    ) {
+    if (isCompared && !(await fitsContent(digest, content ?? new Uint8Array()))) {
       return wrong("content_digest_mismatch", "the content is not the one that was signed");
     }
     return found;
@@ -217,7 +213,7 @@ export function createRequestVerifier(options: RequestVerifierOptions): RequestV
     // Last, so that only agents that are served can fill the store, and nobody uses up the
     // signature of another.
     const isFirst = await asked(() => nonces.take(`${keyId}:${nonce}`, new Date(expires * 1000)));
-    if (/* fault: request-replayed */ isFirst === true) return { valid: true, errors: [], agent };
+    if (isFirst === true) return { valid: true, errors: [], agent };
     if (isFirst === false)
       return notValid("request_replayed", "the signature was used before", agent);
     return notValid(
@@ -322,7 +318,7 @@ async function bindKey(
   if (delegation === undefined)
     return { fault: "the key is not the agent's, and there is no delegation to it" };
   const { valid, errors, credential } = await verifyCredential(delegation, {
-    trustedIssuers: [/* fault: delegation-by-anybody */ did],
+    trustedIssuers: [did],
     now,
     ...defined({ resolveStatus }),
   });
@@ -485,7 +481,7 @@ function checkStated(
   if (created > seconds + CLOCK_SKEW_SECONDS) {
     return verificationError("request_signature_in_future", "the signature was made in the future");
   }
-  if (/* fault: request-never-expires */ expires <= seconds)
+  if (expires <= seconds)
     return verificationError("request_signature_expired", "the signature has expired");
   if (expires - created > maxLifetimeSeconds) {
     const message = `the signature expected to hold for ${maxLifetimeSeconds} seconds at most, got ${expires - created}`;
@@ -510,7 +506,5 @@ function missingComponent(
   if (!covered.has(agent)) return agent;
   const isCovered = (name: string): boolean =>
     covered.has(`"${name}"`) || (OF_TARGET.includes(name) && covered.has('"@target-uri"'));
-  return [/* fault: request-authority-not-covered */ "@authority", ...mustCover].find(
-    (name) => !isCovered(name),
-  );
+  return ["@authority", ...mustCover].find((name) => !isCovered(name));
 }

@@ -189,8 +189,7 @@ export function findKey(
   for (const key of keys.filter(isJsonObject)) {
     const publicKey = publicKeyOf(key);
     if (publicKey === undefined || !mayBeUsed(key, now)) continue;
-    if (/* fault: directory-key-by-label */ keyIdOf(publicKey) === keyId)
-      return { publicKey, ...agentOf(key[AGENT_MEMBER]) };
+    if (keyIdOf(publicKey) === keyId) return { publicKey, ...agentOf(key[AGENT_MEMBER]) };
   }
   return undefined;
 }

@@ -141,13 +141,13 @@ export function checkAgentChallenge(
   const none = purpose === "register" ? null : "unchanged";
   const { paymentAddress = none } = body.x402 ?? {};
   const expected = {
-    /* fault: challenge-of-another-server */ origin,
+    origin,
     purpose,
     agent,
     challengeId,
     owner,
     paymentAddress,
-    bodyDigest: /* fault: challenge-for-another-body */ hashAgentBody(body),
+    bodyDigest: hashAgentBody(body),
   } satisfies Partial<AgentChallenge>;
   for (const part of Object.keys(expected) as (keyof typeof expected)[]) {
     if (read[part] === expected[part]) continue;
@@ -241,10 +241,7 @@ export async function provePaymentAccount(
   };
   // An honest server's text. There is none where the id or the time cannot stand in one.
   const text = attempt(() => formatPaymentAccountStatement(about));
-  if (
-    text === undefined ||
-    /* fault: payment-account-signs-what-comes */ challenge.message !== text
-  ) {
+  if (text === undefined || challenge.message !== text) {
     throw new SdkError(
       "server_invalid_answer",
       `the text to sign expected to be about ${origin}, this agent, this owner and this account, got another: nothing was signed`,

@@ -170,7 +170,7 @@ export function readAgentChallenge(text: unknown): AgentChallenge | undefined {
   } as AgentChallenge;
   // There is one text per challenge; any other spelling is not ours.
   const spelling = attempt(() => formatAgentChallenge(read));
-  return /* fault: challenge-text-of-others */ spelling === text ? read : undefined;
+  return spelling === text ? read : undefined;
 }
 
 /**

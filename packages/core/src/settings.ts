@@ -79,7 +79,7 @@ function factOf({ secret, form }: Setting, text: string): string {
   if (description !== undefined) return description;
   // A URL may hold a password or a key.
   const isUrlWithMore = /[@?]/.test(text.split("://").slice(1).join(""));
-  return /* fault: setting-shows-its-secret */ secret === true || isUrlWithMore
+  return secret === true || isUrlWithMore
     ? "another value"
     : JSON.stringify(text.slice(0, MAX_SHOWN));
 }

@@ -3,7 +3,9 @@ export const faults = {
   "settings.test.ts": {
     "setting-shows-its-secret": {
       means: "An error message shows a secret setting.",
-      instead: "false",
+      in: "../src/settings.ts",
+      find: "return secret === true",
+      instead: "return false",
     },
   },
 };

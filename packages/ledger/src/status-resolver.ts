@@ -106,7 +106,6 @@ export function createLedgerStatusResolver(options: LedgerStatusResolverOptions)
   }: Question): Promise<AnchoredRecord | undefined> =>
     records(`${issuer} ${credentialId}`, async () => {
       const found = await readRecord(reader, { issuer, credentialId });
-      /* fault: resolver-trusts-records */
       if (found !== undefined && !auditRecord(found, { program })) throw unsigned(found.address);
       return found;
     });
@@ -141,7 +140,6 @@ export function createLedgerStatusResolver(options: LedgerStatusResolverOptions)
     // The holder chooses the proof to show: a credential that also has a record may have been
     // revoked there.
     const [batch, singleRecord] = await Promise.all([batchRead, recordOf(question)]);
-    /* fault: resolver-asks-the-batch-only */
     if (singleRecord !== undefined && isRevokedForNow(singleRecord, now()))
       return { status: "revoked" };
     // An unknown root is not pending: anyone can compute a path to it.

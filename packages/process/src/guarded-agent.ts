@@ -44,7 +44,7 @@ export function createGuardedAgent(
     const addresses = await resolve(host);
     for (const { address } of addresses) {
       const refused = refusalOf(address, host);
-      if (/* fault: resolved-address-not-checked */ refused !== undefined) throw refused;
+      if (refused !== undefined) throw refused;
     }
     if (addresses.length === 0) throw refusal(`the name ${host} has no address`, host);
     return addresses;
@@ -111,7 +111,7 @@ export function addressProblem(text: string, targets: HostTargets): string | und
   const range = address.range();
   if (range === "loopback")
     return targets === "public_and_loopback" ? undefined : "is this machine (loopback)";
-  if (/* fault: private-addresses-reached */ range !== "unicast") return `is not public (${range})`;
+  if (range !== "unicast") return `is not public (${range})`;
   if (CONTROL_SERVICES.has(address.toString()))
     return "is not public (a control service of the host)";
   // A network may use unassigned addresses internally.

@@ -65,8 +65,7 @@ export async function prepareIssuerKeys(
 ): Promise<IssuerKeys> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const named = await findOwnIssuer(options.store.pool);
-  const ownAddress =
-    /* fault: own-issuer-by-file-name */ named?.address ?? (await chooseOwnIssuer(folder, options));
+  const ownAddress = named?.address ?? (await chooseOwnIssuer(folder, options));
   return readIssuerKeys(folder, { ...options, ownAddress });
 }
 

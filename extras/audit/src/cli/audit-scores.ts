@@ -211,7 +211,7 @@ function compareAgents({ state }: Audit, tally: ScoreTally): Finding | undefined
   for (const [agentId, { claims }] of tally.checked) {
     for (const id of claims.values()) {
       const other = claimed.get(id);
-      if (/* fault: audit-payment-of-two-passes */ other !== undefined) {
+      if (other !== undefined) {
         const found = `${id.slice(0, 100)} in that of ${agentId.slice(0, 100)}, and in that of ${other.slice(0, 100)}`;
         return {
           problem: "payment_doubled",
@@ -227,8 +227,7 @@ function compareAgents({ state }: Audit, tally: ScoreTally): Finding | undefined
   for (const [agentId, { position, missing }] of tally.checked) {
     const left = missing.filter(({ id }) => !claimed.has(id));
     const own = left.find(({ payee }) => payee === agentId);
-    if (/* fault: audit-left-out-passes */ own !== undefined)
-      return { ...leftOut(own, position), agentId };
+    if (own !== undefined) return { ...leftOut(own, position), agentId };
     for (const payment of left) unclaimed.set(payment.id, payment);
   }
   tally.unclaimed = unclaimed.size;
@@ -254,7 +253,7 @@ function findInvention({ state }: Audit, { checked }: ScoreTally): Finding | und
   const found = [...checked.values()].reduce((sum, { unlogged }) => sum + unlogged.voices, 0);
   // A transfer that another agent's report took over brings a rating and a dispute along.
   const most = commitments + 2 * withdrawals;
-  if (/* fault: audit-evidence-invented */ found <= most) return undefined;
+  if (found <= most) return undefined;
   const [agentId = ""] = [...checked].find(([, { unlogged }]) => unlogged.voices > 0) ?? [];
   const expected = `at most ${most} ratings and disputes that the log does not show openly`;
   return { problem: "evidence_invented", agentId, expected, found: String(found) };
@@ -291,10 +290,7 @@ async function auditPayments(
   });
   const unlogged = findings.filter(({ problem }) => problem === "hidden").length;
   tally.ledger.set(name, { entries: entries - waiting, proved: proved.size, unlogged });
-  const finding = findings.find(
-    (each): each is Contradiction =>
-      /* fault: audit-invented-payment-passes */ each.problem !== "hidden",
-  );
+  const finding = findings.find((each): each is Contradiction => each.problem !== "hidden");
   return finding && { agentId: name, ...describeContradiction(finding) };
 }
 

@@ -239,7 +239,7 @@ async function loadRoots(
     return undefined;
   const { digest } = record;
   const roots = await service.readRoots(digest);
-  if (roots !== undefined && /* fault: audit-other-roots-pass */ roots.digest === digest) {
+  if (roots !== undefined && roots.digest === digest) {
     lists.set(digest, roots);
     return undefined;
   }

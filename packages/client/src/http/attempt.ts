@@ -90,7 +90,7 @@ function readSuccess(
 const MOST_READ_AGAIN = 1024 * 1024;
 
 function isLong(text: string): boolean {
-  return /* fault: long-answers-read-again */ text.length > MOST_READ_AGAIN;
+  return text.length > MOST_READ_AGAIN;
 }
 
 function parse(text: string): unknown {
@@ -185,10 +185,7 @@ function hint(status: number): string {
 /** The key is looked for in what was read: JSON spells one text in many ways. */
 function readErrorBody(text: string, redact: Redact): ErrorBody | undefined {
   try {
-    const { error } = /* fault: client-key-in-details */ redactJson(
-      parseJson(text),
-      redact,
-    ) as Partial<ErrorBody>;
+    const { error } = redactJson(parseJson(text), redact) as Partial<ErrorBody>;
     if (typeof error?.code !== "string" || typeof error.message !== "string") return undefined;
     const { code, message, statusCode, details } = error;
     const isObject = typeof details === "object" && details !== null && !Array.isArray(details);

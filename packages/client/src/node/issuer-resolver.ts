@@ -121,7 +121,6 @@ export function readIssuerDocument(text: string, issuer: string): TrustedIssuer 
   const reading = readDocument(text, defaultLimits);
   if ("error" in reading) throw invalid(issuer, reading.error.message);
   const { document } = reading;
-  /* fault: issuer-document-of-another */
   if (document["id"] !== issuer) throw invalid(issuer, "its id is another one");
   const methods = listed(document["verificationMethod"]).filter(isJsonObject);
   const assertions = listed(document["assertionMethod"]);

@@ -75,8 +75,7 @@ function visibleDetails(details: unknown): { details?: JsonObject; nextStep?: st
   try {
     const { statement, ...shown } = removeHiddenText(details);
     if (statement === undefined) return { details: shown };
-    if (/* fault: model-signs-hidden-statement */ statement === details["statement"])
-      return { details: { ...shown, statement } };
+    if (statement === details["statement"]) return { details: { ...shown, statement } };
     return {
       details: shown,
       nextStep: "Leave hidden characters out of the input, and call again.",

@@ -120,10 +120,7 @@ function minimumFor(
   const isAsked = minScore !== undefined || minTier !== undefined;
   const asked =
     isAsked || stake !== undefined ? { minScore, minTier } : { minTier: "silver" as const };
-  const least = /* fault: model-asks-below-the-floor */ Math.max(
-    lowestScoreOf(asked),
-    lowestScoreOf(trustFloor),
-  );
+  const least = Math.max(lowestScoreOf(asked), lowestScoreOf(trustFloor));
   return least === 0 && !isAsked ? {} : { minScore: least };
 }
 
@@ -181,7 +178,7 @@ const checkAccount = defineTool<CheckInput>({
     const isWithinMost =
       most === undefined || stakes.every((each) => each === undefined || each <= most);
     return {
-      covered: isCovered(answer) && /* fault: model-checks-above-the-most */ isWithinMost,
+      covered: isCovered(answer) && isWithinMost,
       check: answer.kind === "account" ? (answer.check ?? null) : null,
       seller: answer.kind === "seller" ? answer.seller : null,
     };

@@ -129,7 +129,7 @@ function scoreBounds(trustScore: TrustScoreView | null): Bounds | "nonsense" | u
   if (overall === undefined || overall === null) return undefined;
   if (typeof overall !== "number" || !(overall >= 0 && overall <= MOST)) return "nonsense";
   // Own wallets can feign what was seen for free.
-  if (/* fault: gate-goes-by-what-was-seen */ basis === "seen") {
+  if (basis === "seen") {
     if (typeof proven !== "number" || !(proven >= 0 && proven <= overall)) return "nonsense";
     return { low: proven, high: proven, text: `${overall} seen, of which ${proven} is proven` };
   }
@@ -231,7 +231,7 @@ const against: readonly TrustReasonCode[] = [
   "lookup_refused",
   "not_covered",
   "cannot_hold",
-  /* fault: gate-unknown-amount-passes */ "amount_unknown",
+  "amount_unknown",
 ];
 const unknown: readonly TrustReasonCode[] = [
   "score_hidden",

@@ -123,9 +123,7 @@ export function createHeldPayments<Payer>(options: Options): HeldPayments<Payer>
     const hold = sent.get(payment);
     if (hold === undefined) return;
     sent.delete(payment);
-    /* fault: gate-forgets-failed */ report(`failed ${hold}`, () =>
-      client.holds.reportFailed(hold),
-    );
+    report(`failed ${hold}`, () => client.holds.reportFailed(hold));
   }
   const walletFor = createWallets(options, (hold) =>
     report(`release ${hold}`, () => client.holds.release(hold)),
@@ -235,12 +233,7 @@ function createWallets(
       isAccountNamed(hold.account, account) &&
       nameOf(hold.payment) === nameOf(name) &&
       readStake(hold.amount) === amount;
-    if (
-      typeof hold.id === "string" &&
-      hold.state === "held" &&
-      /* fault: gate-hold-of-another */ isOfIt
-    )
-      return hold.id;
+    if (typeof hold.id === "string" && hold.state === "held" && isOfIt) return hold.id;
     throw refuse([
       {
         code: "lookup_failed",
@@ -259,7 +252,7 @@ function createWallets(
       throw new SdkError("invalid_signer", "the wallet of a scheme signs its payments only");
     const giveBack = await takeAllowance(payment.account, payment.amount);
     if (giveBack === undefined) {
-      /* fault: gate-signs-without-hold */ slot.hold = await makeHold(payment, authorization);
+      slot.hold = await makeHold(payment, authorization);
     }
     try {
       return await sign();
@@ -407,27 +400,20 @@ export function guardMethods<Methods extends MppMethod | readonly MppMethod[]>(
         requirements.payTo,
       ]);
       const known = challenge.intent === "session" ? channels.get(session) : undefined;
-      const giveBack =
-        known === undefined
-          ? /* fault: gate-signs-mpp-unjudged */ await take(requirements)
-          : undefined;
+      const giveBack = known === undefined ? await take(requirements) : undefined;
       try {
         const credential = await sign(parameters);
         if (challenge.intent === "charge") return credential;
         const { channel, total } = readVoucher(credential);
         // The method has a limit of its own, or none.
-        if (
-          isBaseUnits(total) &&
-          /* fault: gate-sends-any-voucher */ BigInt(total) > BigInt(maxDeposit ?? 0)
-        ) {
+        if (isBaseUnits(total) && BigInt(total) > BigInt(maxDeposit ?? 0)) {
           throw refuse([
             { code: "cannot_hold", message: `the session comes to ${total}, above its maxDeposit` },
           ]);
         }
         // The method itself opens another channel where the payee has closed one: what it signed
         // for that is not sent unasked.
-        if (known !== undefined && /* fault: gate-reopens-sessions */ channel !== known)
-          await take(requirements);
+        if (known !== undefined && channel !== known) await take(requirements);
         if (channel !== undefined) channels.set(session, channel);
         return credential;
       } catch (error) {
@@ -467,7 +453,7 @@ function readChallenge(
 ): Requirements {
   const { recipient: payTo, currency: asset, amount, methodDetails } = request;
   const { chainId } = membersOf(methodDetails);
-  const stake = /* fault: gate-risks-a-voucher */ intent === "session" ? maxDeposit : amount;
+  const stake = intent === "session" ? maxDeposit : amount;
   if (intent === "session" && maxDeposit === undefined) {
     throw refuse([
       {

@@ -49,7 +49,6 @@ async function lookUpAgent(
     const identity = verifyIdentity === undefined ? "not_asked" : "missing";
     return { ...(await lookUpAccount(agentId, { client, notFound: agent })), identity };
   }
-  /* fault: gate-answer-about-another */
   if (!isAbout(agent, agentId)) throw aboutAnother(agent);
   const checked: CheckedIdentity =
     verifyIdentity === undefined
@@ -173,7 +172,7 @@ async function checkIdentity(
     return { identity: "invalid", identityProblem: "it is about another agent" };
   return {
     identity: "verified",
-    /* fault: gate-unsigned-address */ addresses: addressesOf(id, [owner, x402PaymentAddress]),
+    addresses: addressesOf(id, [owner, x402PaymentAddress]),
   };
 }
 

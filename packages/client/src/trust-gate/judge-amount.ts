@@ -44,7 +44,7 @@ export function expectAbout(
   const isAbout = isOwnName
     ? agentId === name || isAccountNamed(account, name, defined({ network }))
     : known === undefined || agentId === known || account === known;
-  if (/* fault: gate-cover-of-another */ isAbout) return check;
+  if (isAbout) return check;
   throw new SdkError("server_invalid_answer", "the server answered about another account");
 }
 
@@ -212,10 +212,7 @@ export function createAllowance({
   };
   const isSpent = (agent: string, amount: bigint): boolean => {
     const { total, byAgent } = today();
-    return (
-      /* fault: gate-allowance-per-agent */ total + amount > limit * AGENTS_A_DAY ||
-      (byAgent.get(agent) ?? 0n) + amount > limit
-    );
+    return total + amount > limit * AGENTS_A_DAY || (byAgent.get(agent) ?? 0n) + amount > limit;
   };
 
   const readPayee = cacheReads(

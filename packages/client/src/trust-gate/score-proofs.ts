@@ -89,10 +89,7 @@ export function createScoreProofDesk(
       Date.now() >= Number(end)
     )
       return undefined;
-    const isOurs = /* fault: gate-proof-any-challenge */ equalBytes(
-      bytesOf(code),
-      bytesOf(codeOf(end, chance)),
-    );
+    const isOurs = equalBytes(bytesOf(code), bytesOf(codeOf(end, chance)));
     return isOurs ? new Date(Number(end)) : undefined;
   }
   async function judgeText(text: string, agentId: string): Promise<ScoreProofJudgement> {
@@ -108,7 +105,6 @@ export function createScoreProofDesk(
     if ((valid as unknown) !== true) return refused(faultsIn(errors));
     if (holder === undefined || parseDid(holder).address !== agentId)
       return refused("it is about another agent");
-    /* fault: gate-proof-twice */
     if (!(await answered.take(`score-proof ${challenge}`, end)))
       return refused("its challenge was answered before");
     return {

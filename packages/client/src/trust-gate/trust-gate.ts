@@ -217,8 +217,7 @@ export function createTrustGate<Payer extends X402Payer>(
     found: readonly TrustReason[],
     { small }: { small: TrustReason | undefined },
   ): TrustReason[] {
-    const isForgiven =
-      small !== undefined && /* fault: gate-serves-without-identity */ identity === "ignored";
+    const isForgiven = small !== undefined && identity === "ignored";
     return found.filter(({ code }) => !(isForgiven && code === "agent_not_found"));
   }
   /**
@@ -249,7 +248,7 @@ export function createTrustGate<Payer extends X402Payer>(
       scoreProof: fieldIn(transportContext),
     });
     // The seller serves before the payment settles: the value of the work is at stake.
-    const asked = /* fault: gate-hook-serves-any-amount */ demand;
+    const asked = demand;
     const small = amounts.judgeSmall(asked);
     const all = [
       ...forgiveUnknown(found, { small }),
@@ -266,14 +265,12 @@ export function createTrustGate<Payer extends X402Payer>(
     async beforeServing(context) {
       // A refusal as well: from 2.11 on x402 serves whom a hook throws at.
       const unjudged: X402Abort = { abort: true, reason: "the payment could not be judged" };
-      const refusal = /* fault: gate-throws-at-x402 */ await judgeServing(context).catch(
-        () => unjudged,
-      );
+      const refusal = await judgeServing(context).catch(() => unjudged);
       if (refusal !== undefined) invalidate(context.result, refusal);
       return refusal;
     },
     async beforeSettling({ phase }) {
-      return /* fault: gate-sells-unverified */ phase === "before-handler"
+      return phase === "before-handler"
         ? { abort: true, reason: "the gate cannot judge what is settled before it is verified" }
         : undefined;
     },
@@ -317,13 +314,10 @@ function accountIn(address: string, demand: string | PaymentDemand | undefined):
 function invalidate(result: ServingContext["result"] | undefined, { reason }: X402Abort): void {
   // A frozen one is refused by the answer alone.
   attempt(() =>
-    Object.assign(
-      result ?? {},
-      /* fault: gate-serves-on-old-x402 */ {
-        isValid: false,
-        invalidReason: reason,
-      },
-    ),
+    Object.assign(result ?? {}, {
+      isValid: false,
+      invalidReason: reason,
+    }),
   );
 }
 

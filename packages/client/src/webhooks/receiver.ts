@@ -102,7 +102,6 @@ export function createThrowingReceiver(options: WebhookEndpointOptions): Webhook
     "dedupe?": dedupeStore,
     "schemes?": ["text"],
   });
-  /* fault: receiver-takes-any-secret */
   checkOptions(options);
   const { secrets, onEvent, dedupe = createMemoryDedupeStore() } = options;
   return {

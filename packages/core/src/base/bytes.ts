@@ -202,9 +202,7 @@ function look(): NativeCrypto | undefined {
   try {
     const { process } = globalThis as { process?: { getBuiltinModule?(id: string): unknown } };
     const crypto = process?.getBuiltinModule?.("node:crypto") as NativeCrypto | undefined;
-    return crypto !== undefined && /* fault: platform-untested */ answersRight(crypto)
-      ? crypto
-      : undefined;
+    return crypto !== undefined && answersRight(crypto) ? crypto : undefined;
   } catch {
     return undefined;
   }

@@ -170,7 +170,7 @@ export async function exchange(
   const response = await platform.fetch(target, {
     ...defined(request),
     headers: { ...named, ...sent, ...headers },
-    redirect: /* fault: endpoint-redirects-followed */ "manual",
+    redirect: "manual",
     ...uncached(),
   });
   const { status } = response;

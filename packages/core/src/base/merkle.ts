@@ -3,7 +3,7 @@ import { assertObject, isArrayOf, isBytes } from "./check-value.ts";
 
 // RFC 9162, section 2.1.1, as RFC 6962, section 2.1: leaves and nodes have different prefixes, so
 // that one cannot pass as the other.
-const LEAF = /* fault: merkle-leaf-as-node */ 0;
+const LEAF = 0;
 const NODE = 1;
 
 export const HASH_SIZE = 32;
@@ -102,7 +102,7 @@ export function rootOfInclusion(
     node = Math.floor(node / 2);
     last = Math.floor(last / 2);
   }
-  return /* fault: merkle-path-too-short */ last === 0 ? hash : undefined;
+  return last === 0 ? hash : undefined;
 }
 
 /**

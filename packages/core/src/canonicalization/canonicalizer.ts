@@ -60,7 +60,6 @@ function assertKnownContext(
   if (isJsonObject(context) && inlineContexts === "allowed")
     return assertInlineContext(context, contexts);
   if (typeof context !== "string") {
-    /* fault: contexts-of-the-document-used */
     throw new SdkError(
       "unknown_context",
       "@context expected only URLs of known contexts, got a context of its own",
@@ -153,10 +152,7 @@ const coercions: readonly JsonValue[] = ["@id", "@vocab", "@json"];
  * keyword or its alias.
  */
 function isIri(value: JsonValue): value is string {
-  return (
-    typeof value === "string" &&
-    /* fault: inline-keywords-renamed */ /^(?!@|_:|id$|type$)./u.test(value)
-  );
+  return typeof value === "string" && /^(?!@|_:|id$|type$)./u.test(value);
 }
 
 /**
@@ -173,7 +169,7 @@ export const rootMembers: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
   ["https://w3id.org/security#proof", "proof"],
   // Members of a proof, whose options are a document of their own: the limits on its use would be
   // missing under another name.
-  /* fault: proof-expiry-under-another-name */ ["https://w3id.org/security#expiration", "expires"],
+  ["https://w3id.org/security#expiration", "expires"],
   ["https://w3id.org/security#domain", "domain"],
   ["https://w3id.org/security#challenge", "challenge"],
   ...[

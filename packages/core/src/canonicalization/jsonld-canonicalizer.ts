@@ -56,14 +56,10 @@ export function createJsonLdCanonicalizer(
         rdfDirection: "i18n-datatype",
         produceGeneralizedRdf: false,
         documentLoader: refuseToLoad,
-        /* fault: context-cache-shared */ contextResolver: createResolver(
-          contexts,
-          (error) => (unknown = error),
-        ),
+        contextResolver: createResolver(contexts, (error) => (unknown = error)),
       } as const;
       try {
         const expanded = await jsonld.expand(document, options);
-        /* fault: unbound-values-let-through */
         assertBoundValues(expanded);
         assertReadAsSigned(document, expanded);
         if (inlineContexts === "allowed") assertStatusNames(document, expanded);
@@ -149,7 +145,6 @@ function assertBoundObject(object: JsonObject): void {
     if (iri === null || (typeof iri === "string" && iri.startsWith("_:"))) {
       throw unsignable("an id or type expected an IRI or nothing", iri);
     }
-    /* fault: prototype-polluted */
     assertAbsolute(iri);
   }
   for (const member of Object.values(object)) assertBoundValues(member);
@@ -188,7 +183,7 @@ function assertReadAsSigned(document: JsonObject, expanded: JsonValue): void {
   if (root === undefined) return;
   assertOwnNames(document, root);
   const nodes = nodesIn(root);
-  if (/* fault: members-reversed-general */ nodes.some(reversesRootMember)) throw duplicateIds();
+  if (nodes.some(reversesRootMember)) throw duplicateIds();
   const read = [
     root,
     ...placesRead(listOf(root["@type"])).flatMap((member) =>
@@ -201,7 +196,6 @@ function assertReadAsSigned(document: JsonObject, expanded: JsonValue): void {
       id !== undefined &&
       nodes.some((other) => other !== node && other["@id"] === id && saysMore(other, node))
     ) {
-      /* fault: members-moved-into-a-duplicate-node-general */
       throw duplicateIds();
     }
   }

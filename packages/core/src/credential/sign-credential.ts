@@ -128,7 +128,6 @@ function withProofContext(document: JsonObject): JsonObject {
   const contexts = listOf(document["@context"]);
   if (contexts.some((context) => DATA_INTEGRITY_CONTEXTS.includes(context as string)))
     return document;
-  /* fault: v1-context-behind-old-proofs */
   if (document["proof"] !== undefined) {
     throw new SdkError(
       "invalid_credential_format",

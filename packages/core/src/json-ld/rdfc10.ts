@@ -47,7 +47,6 @@ export function canonicalNQuads(
   let text = "";
   let previous;
   for (const line of lines) {
-    /* fault: quads-stated-twice-written-twice */
     if (line !== previous) text += line;
     previous = line;
   }
@@ -151,7 +150,6 @@ function canonicalLabels(
       issuer.issue(node);
       results.push(nDegreeHash(node, issuer, state));
     }
-    /* fault: ties-broken-by-chance */
     results.sort((left, right) => (left.hash < right.hash ? -1 : Number(left.hash > right.hash)));
     for (const { issuer } of results)
       for (const node of issuer.issued.keys()) canonical.issue(node);

@@ -42,7 +42,6 @@ export function verifyEd25519(check: SignatureCheck): boolean {
  * verification.
  */
 export async function checkEd25519(check: SignatureCheck): Promise<boolean> {
-  /* fault: webcrypto-before-strict-rule */
   if (!isStrictSignature(check)) return false;
   return verifyNatively(check) ?? ((await isConfirmedByWebCrypto(check)) || verifyPortably(check));
 }
@@ -75,9 +74,7 @@ export function isStrictSignature(check: SignatureCheck): boolean {
   if (!isBytes(signature) || !isBytes(message) || !isBytes(publicKey)) return false;
   if (signature.length !== 64 || publicKey.length !== 32) return false;
   return (
-    isStrictPoint(publicKey) &&
-    /* fault: ed25519-r-unchecked */ isStrictPoint(signature) &&
-    /* fault: ed25519-large-scalars */ compare(signature.subarray(32), L) < 0
+    isStrictPoint(publicKey) && isStrictPoint(signature) && compare(signature.subarray(32), L) < 0
   );
 }
 
@@ -86,10 +83,7 @@ function isStrictPoint(encoded: Uint8Array): boolean {
   // Not a slice: that of a Buffer shares its memory, which the next line would change.
   const y = Uint8Array.from(encoded.subarray(0, 32));
   y[31] = (y[31] as number) & 0x7f;
-  return (
-    /* fault: ed25519-non-canonical-points */ compare(y, P) < 0 &&
-    /* fault: ed25519-small-order-points */ SMALL_ORDER_Y.every((small) => compare(y, small) !== 0)
-  );
+  return compare(y, P) < 0 && SMALL_ORDER_Y.every((small) => compare(y, small) !== 0);
 }
 
 /** Compares little-endian 32-byte numbers: negative if the first is less, zero if equal. */
@@ -170,7 +164,7 @@ export async function isConfirmedByWebCrypto(check: SignatureCheck): Promise<boo
     message: new Uint8Array(0),
     publicKey: decodeBase64Url(RFC8032_PUBLIC_KEY) as Uint8Array,
   }).then(
-    /* fault: webcrypto-lax */ (isLax) => !isLax,
+    (isLax) => !isLax,
     () => false,
   );
   return (await isExact) && ask(check).catch(() => false);

@@ -25,9 +25,7 @@ import {
  */
 export type Cryptosuite = "eddsa-rdfc-2022" | "eddsa-jcs-2022";
 
-const defaultCryptosuites: readonly Cryptosuite[] = [
-  /* fault: jcs-accepted-without-asking */ "eddsa-rdfc-2022",
-];
+const defaultCryptosuites: readonly Cryptosuite[] = ["eddsa-rdfc-2022"];
 
 export function signsJson(proof: JsonValue): boolean {
   return (
@@ -104,7 +102,6 @@ export function readProof(
       ),
     );
   }
-  /* fault: proof-context-ignored */
   if (!hasContextOf(document, proof)) {
     errors.push(
       verificationError(
@@ -181,7 +178,6 @@ function checkForm(proof: JsonObject): VerificationError[] {
 function checkUse(proof: JsonObject, expected: ProofExpectations): VerificationError[] {
   const errors: VerificationError[] = [];
   const { proofPurpose, domain, challenge } = proof;
-  /* fault: proof-purpose-ignored */
   if (proofPurpose !== expected.proofPurpose) {
     errors.push(
       verificationError(
@@ -231,7 +227,7 @@ export function securedDocument(
   previousIds: readonly string[],
 ): JsonObject | undefined {
   const { proof: _, ...unsecured } = document;
-  if (/* fault: previous-proofs-left-out */ previousIds.length === 0) return unsecured;
+  if (previousIds.length === 0) return unsecured;
   const previous: JsonValue[] = [];
   for (const id of previousIds) {
     const found = listOf(document["proof"]).filter(
@@ -367,7 +363,7 @@ export async function hashData(
   const { proofValue: _, ...options } = proof;
   if (context !== undefined) options["@context"] = context;
   const optionsHash = await hashDocument(options, canonicalizer);
-  return concatBytes(/* fault: proof-options-unsigned */ optionsHash, documentHash);
+  return concatBytes(optionsHash, documentHash);
 }
 
 /**
@@ -376,7 +372,7 @@ export async function hashData(
  */
 export function hashJsonData(documentHash: Uint8Array, proof: JsonObject): Uint8Array {
   const { proofValue: _, ...options } = proof;
-  return concatBytes(/* fault: jcs-options-unsigned */ hashJson(options), documentHash);
+  return concatBytes(hashJson(options), documentHash);
 }
 
 /** Computes SHA-256 of a document's JSON in its canonical form (RFC 8785): 32 bytes. */
@@ -423,7 +419,7 @@ export async function verifyProofs(
 ): Promise<ProofsReport> {
   const all = listOf(document["proof"]);
   const proofs =
-    /* fault: unsupported-proofs-ignored-without-asking */ options.unsupportedProofs === "ignored"
+    options.unsupportedProofs === "ignored"
       ? all.filter((proof) => isSupported(proof, options))
       : all;
   if (proofs.length === 0)
@@ -489,7 +485,7 @@ async function verifyProof(
   const message = signsJson(proof)
     ? hashJsonData(await documentHash, proof)
     : await hashData(await documentHash, { proof, context, canonicalizer });
-  return /* fault: ed25519-always-true */ (await verifySignature({
+  return (await verifySignature({
     signature,
     message,
     publicKey: method.publicKey,
@@ -511,9 +507,7 @@ function hashOf(
   { proof, secured }: ReadProof,
   { hashes, options }: ProofRun,
 ): Uint8Array | Promise<Uint8Array> | undefined {
-  const key = JSON.stringify(
-    /* fault: jcs-hash-of-another-suite */ [proof["previousProof"] ?? [], signsJson(proof)],
-  );
+  const key = JSON.stringify([proof["previousProof"] ?? [], signsJson(proof)]);
   const present = hashes.get(key);
   if (present !== undefined) return present;
   if (hashes.size >= options.maxChainLength) return undefined;
@@ -565,7 +559,7 @@ async function verifyJsonProof(
     await digest("SHA-256", writeJcs(rest)),
     await digest("SHA-256", writeJcs(secured)),
   );
-  return /* fault: verify-jcs-signature-true */ (await holds({
+  return (await holds({
     signature,
     message,
     publicKey: method.publicKey,

@@ -205,9 +205,7 @@ function shownAt(data: unknown, path: string): string {
         (parent as Record<string, unknown>)[step.replaceAll("~1", "/").replaceAll("~0", "~")],
       data,
     );
-    return /* fault: secret-members-shown */ steps.some((step) => secretName.test(step))
-      ? describeValue(value)
-      : showValue(value);
+    return steps.some((step) => secretName.test(step)) ? describeValue(value) : showValue(value);
   } catch {
     return "another value";
   }

@@ -75,7 +75,7 @@ function serviceCredentialErrors(
     return [verificationError("invalid_credential_format", "/type names no known kind")];
   const errors = [
     ...consistencyErrors(credential, kind),
-    /* fault: claims-not-validated */ ...toErrors(
+    ...toErrors(
       "invalid_subject_data",
       checkSubjectData(kind, subjectDataOf(credential), toIssues),
     ),

@@ -146,10 +146,7 @@ async function verifyOwnProof(
     ),
     ...findUnsignableValues(presentation).filter((finding) => finding.severity === "critical"),
   ];
-  if (
-    /* fault: unsigned-presentation-without-asking */ presentationProof === "optional" &&
-    /* fault: presentation-proof-unchecked-if-optional */ presentation["proof"] === undefined
-  ) {
+  if (presentationProof === "optional" && presentation["proof"] === undefined) {
     const message = "nobody signed the presentation; the caller accepts that";
     return {
       holder: undefined,

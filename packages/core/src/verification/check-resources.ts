@@ -73,7 +73,6 @@ async function findingOn(
       "was not compared: no resolveResource was given",
     );
   }
-  /* fault: related-resource-for-anybody */
   if (!isTrusted)
     return finding(
       "related_resource_not_checked",

@@ -145,16 +145,14 @@ export function prepareVerification(
     limits,
     proofs: {
       canonicalizer:
-        /* fault: inline-contexts-not-asked-for */ (options.inlineContexts === "allowed"
-          ? canonicalizer.inline
-          : undefined) ?? canonicalizer,
+        (options.inlineContexts === "allowed" ? canonicalizer.inline : undefined) ?? canonicalizer,
       resolveVerificationMethod: createResolver(trustList, { now, computeKey: publicKeyOfMethod }),
       now,
       clockSkewSeconds,
       maxChainLength: limits.maxChainLength,
       proofPurpose: "assertionMethod",
       unsupportedProofs: options.unsupportedProofs ?? "refused",
-      ...defined({ cryptosuites, /* fault: challenge-of-credential-ignored */ challenge, domain }),
+      ...defined({ cryptosuites, challenge, domain }),
       ...(ed25519 === undefined
         ? {}
         : {

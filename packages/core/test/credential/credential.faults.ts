@@ -3,12 +3,16 @@ export const faults = {
   "inclusion-proof.test.ts": {
     "inclusion-proof-in-any-credential": {
       means: "A ledger inclusion proof passes unchecked in any credential.",
+      in: "../../src/verification/check-credential.ts",
+      find: "isOwnKind(credential)",
       instead: "true",
     },
   },
   "sign-credential.test.ts": {
     "v1-context-behind-old-proofs": {
       means: "A context of VC 1.1 behind an older proof is signed.",
+      in: "../../src/credential/sign-credential.ts",
+      find: 'if (document["proof"] !== undefined) { throw new SdkError( "invalid_credential_format", `/@context expected ${DATA_INTEGRITY_V2_CONTEXT_URL} before the first proof was made`, ); }',
       instead: "",
     },
   },

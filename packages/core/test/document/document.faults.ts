@@ -3,12 +3,16 @@ export const faults = {
   "read-document.test.ts": {
     "strings-not-counted": {
       means: "Of two members with one name the last one counts, unnoticed.",
+      in: "../../src/document/read-document.ts",
+      find: "countStrings(value) === stringsInText",
       instead: "countStrings(value) >= 0",
     },
   },
   "signable.test.ts": {
     "full-iris-let-through": {
       means: "A member named by a full IRI escapes the schemas under an intact signature.",
+      in: "../../src/document/read-document.ts",
+      find: '!name.includes(":")',
       instead: "true",
     },
   },

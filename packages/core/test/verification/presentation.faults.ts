@@ -3,7 +3,9 @@ export const faults = {
   "verify-presentation.test.ts": {
     "unsigned-presentation-without-asking": {
       means: "An unsigned presentation passes although the caller did not allow it.",
-      instead: "true",
+      in: "../../src/verification/check-presentation.ts",
+      find: 'if (presentationProof === "optional"',
+      instead: "if ( true",
     },
   },
 };

@@ -247,7 +247,7 @@ export function agreed<Value>(answers: readonly Value[], subject: string): Value
       JSON.stringify(answer, (_, part: unknown) => (typeof part === "bigint" ? `${part}` : part)),
     ),
   );
-  if (/* fault: authorization-by-one-endpoint */ texts.size > 1) {
+  if (texts.size > 1) {
     const expected = `the endpoints of the chain expected to agree about ${subject}`;
     throw new SdkError("evm_rpc_error", `${expected}, got different answers`);
   }

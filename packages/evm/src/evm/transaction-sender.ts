@@ -88,11 +88,9 @@ export function createTransactionSender(settings: TransactionSettings): Transact
       // One at a time: the next nonce is only right once this transaction has reached the endpoint.
       const sending = queue.then(async () => {
         const memo = await build(call, settings);
-        /* fault: bridge-sent-before-saved */
         await remember(memo);
         return broadcast(memo, settings);
       });
-      /* fault: bridge-nonces-at-once */
       queue = sending.catch(() => undefined);
       return sending;
     },
@@ -320,7 +318,6 @@ async function suggestFees(
     ),
   ]);
   const max = maxTransactionFee / gas;
-  /* fault: evm-fee-uncapped */
   if (baseFeePerGas + tip > max) {
     const fee = (baseFeePerGas + tip) * gas;
     throw new SdkError(

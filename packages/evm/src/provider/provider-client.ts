@@ -265,7 +265,7 @@ function createProviderRequest(options: {
       });
       const value = read(answer, secretKey);
       const isPassing = value instanceof SdkError && passing.includes(value.code);
-      const isBusy = /* fault: bridge-writes-repeated */ method === "GET" && isPassing;
+      const isBusy = method === "GET" && isPassing;
       return { value, isBusy, retryAfterMs: "problem" in answer ? undefined : answer.retryAfterMs };
     }, PAUSES);
     if (value instanceof SdkError) throw value;
@@ -309,10 +309,7 @@ function reasonIn(body: JsonValue | undefined, secretKey: string): string {
   const message =
     typeof body === "object" && body !== null && !Array.isArray(body) ? body["message"] : undefined;
   if (typeof message !== "string" || message === "") return "";
-  const words = message
-    .slice(0, 2000)
-    .replaceAll(/* fault: bridge-key-in-message */ secretKey, "…")
-    .split(/\s+/);
+  const words = message.slice(0, 2000).replaceAll(secretKey, "…").split(/\s+/);
   const plain = words.map((word) => (word.includes("@") ? "…" : word)).join(" ");
   return `: ${plain.slice(0, 200)}`;
 }

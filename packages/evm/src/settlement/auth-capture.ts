@@ -77,7 +77,7 @@ function findPayouts(logs: readonly PlacedLog[]): ReadonlyMap<number, Payout> {
     else if (last !== undefined) {
       const { amount, fee, feeReceiver, ...named } = last;
       const isFee = transfer.value === fee && transfer.to === feeReceiver;
-      const isWhole = /* fault: capture-of-another-amount */ transfer.value === amount - fee;
+      const isWhole = transfer.value === amount - fee;
       if (!isFee && !isWhole) continue;
       payouts.set(position, {
         async provePayer(rpc, placed) {
@@ -87,7 +87,7 @@ function findPayouts(logs: readonly PlacedLog[]): ReadonlyMap<number, Payout> {
           // not out of one.
           const isAccount =
             (await whyUnproven(rpc, { address: transfer.from, block: placed.block })) === undefined;
-          return /* fault: capture-hides-a-payment */ isAccount ? undefined : proof;
+          return isAccount ? undefined : proof;
         },
       });
     }
@@ -109,7 +109,7 @@ function readCapture(
   last: Capture | undefined,
 ): Capture | undefined {
   const [topic, hash = ""] = topics;
-  const isEscrow = /* fault: escrow-of-anybody */ ESCROWS.includes(escrow);
+  const isEscrow = ESCROWS.includes(escrow);
   if (!isEscrow || topic === TOKEN_STORE_CREATED) return last;
   if (topic !== CAPTURED && topic !== CHARGED) return undefined;
   const words = wordsOf(data);
@@ -138,19 +138,19 @@ async function provePayer(
     inEvent.length === INFO_WORDS
       ? new Map([[hashOf(inEvent), inEvent]])
       : await readInCall(rpc, { escrow, transactionHash, token: transfer.token });
-  const found = /* fault: capture-of-another-payment */ named.get(hash);
+  const found = named.get(hash);
   if (found === undefined) return { problem: "the call does not say which payment it captures" };
   const [operator, payer, receiver] = [OPERATOR, PAYER, RECEIVER].map((place) =>
     addressIn(`0x${found[place]}`),
   );
   if (operator === undefined || payer === undefined)
     return { problem: "the payment names no payer" };
-  if (!isFee && /* fault: capture-to-anybody */ receiver !== transfer.to) {
+  if (!isFee && receiver !== transfer.to) {
     return { problem: "its tokens went to another account than the payment names" };
   }
   const store = await readStore(rpc, { escrow, operator, block });
   const isStore = store !== undefined && sameHex(store, transfer.from);
-  if (/* fault: capture-of-anothers-store */ !isStore) {
+  if (!isStore) {
     return { problem: "the tokens were not those of the operator's store" };
   }
   const nonce = hashOf(withoutPayer(found));
@@ -160,7 +160,7 @@ async function provePayer(
     nonce,
     block,
   });
-  if (/* fault: capture-unsigned */ isUsed !== true) {
+  if (isUsed !== true) {
     return {
       problem: "the payer that it names has not paid by an authorization (EIP-3009) for it",
     };
@@ -202,7 +202,7 @@ async function readCredits(rpc: EvmRpc, question: CreditQuestion): Promise<reado
           (each) =>
             each.token === token && each.value === value && each.from === one && each.to === other,
         );
-      const isOfReceiver = /* fault: refund-by-another */ hasMoved(from, store);
+      const isOfReceiver = hasMoved(from, store);
       if (store === undefined || !isOfReceiver || !hasMoved(store, to)) continue;
       credits.push({ token, from, to, value, position, payer: from, isPassedOn: true });
     }
@@ -300,7 +300,7 @@ async function findAuthorized(
     const payee = addressIn(`0x${words[RECEIVER]}`);
     if (payee === undefined || words.length < INFO_WORDS) continue;
     const hashOf = await hasherOf(rpc, escrow);
-    const isNamed = /* fault: escrowed-for-another */ hashOf(withoutPayer(words)) === nonce;
+    const isNamed = hashOf(withoutPayer(words)) === nonce;
     if (isNamed) return { escrow, hash, payee, expiry: BigInt(`0x${words[CAPTURE_EXPIRY]}`) };
   }
   return undefined;

@@ -83,14 +83,13 @@ async function readCredits(
     for (const words of await readCallStructs(rpc, search)) channels.set(channelOf(words), words);
   }
   return claims.flatMap(({ channel, value, position }): Credit[] => {
-    const words = /* fault: claim-of-another-channel */ channels.get(channel);
+    const words = channels.get(channel);
     const [payer, authorizer, to, token] = [PAYER, AUTHORIZER, RECEIVER, TOKEN].map((at) =>
       addressIn(`0x${words?.[at]}`),
     );
     if (payer === undefined || to === undefined || token === undefined) return [];
     const credit = { token, from: SETTLEMENT, to, value, position };
-    const isSigned =
-      /* fault: claim-by-another-signer */ authorizer === payer || authorizer === ZERO_ADDRESS;
+    const isSigned = authorizer === payer || authorizer === ZERO_ADDRESS;
     if (isSigned) return [{ ...credit, payer }];
     return [{ ...credit, problem: "another key than the payer's signs its vouchers" }];
   });
@@ -101,7 +100,7 @@ type Claim = { channel: string; value: bigint; position: number };
 function readClaim({ address, topics, data, position }: PlacedLog): Claim | undefined {
   const [topic, channel = ""] = topics;
   const [amount] = wordsOf(data);
-  const isClaim = topic === CLAIMED && /* fault: claim-of-any-contract */ address === SETTLEMENT;
+  const isClaim = topic === CLAIMED && address === SETTLEMENT;
   return isClaim && amount !== undefined
     ? { channel, value: BigInt(`0x${amount}`), position }
     : undefined;

@@ -175,7 +175,7 @@ export function createEvmReader(options: EvmReaderOptions): EvmReader {
     },
     async readAuthorizationState(question) {
       assertAuthorization(question);
-      const block = /* fault: authorization-at-head */ await readCommonFinalBlock();
+      const block = await readCommonFinalBlock();
       const ask = (rpc: EvmRpc) => readAuthorizationState(rpc, { ...question, block });
       const { isUsed, finalTime } = await askAgreed("the authorization", ask);
       return { isUsed, finalTime };

@@ -38,7 +38,7 @@ export function readAuthorizations(logs: readonly PlacedLog[]): ReadonlyMap<numb
   /** Nonces of a token and a payer: all, and those that no transfer has followed yet. */
   const groups = new Map<string, { all: string[]; open: string[] }>();
   const groupOf = (token: string, account: string): { all: string[]; open: string[] } => {
-    const key = /* fault: authorization-of-anybody */ `${token} ${account}`;
+    const key = `${token} ${account}`;
     const group = groups.get(key) ?? { all: [], open: [] };
     groups.set(key, group);
     return group;
@@ -57,14 +57,11 @@ export function readAuthorizations(logs: readonly PlacedLog[]): ReadonlyMap<numb
     if (transfer === undefined) continue;
     const { all, open } = groupOf(transfer.token, transfer.from);
     const [nonce, another] = open.splice(0);
-    if (nonce !== undefined && /* fault: authorization-guessed */ another === undefined) {
+    if (nonce !== undefined && another === undefined) {
       paired.push({ position, nonce, all });
     }
   }
-  const once = paired.filter(
-    ({ nonce, all }) =>
-      /* fault: authorization-twice */ all.indexOf(nonce) === all.lastIndexOf(nonce),
-  );
+  const once = paired.filter(({ nonce, all }) => all.indexOf(nonce) === all.lastIndexOf(nonce));
   return new Map(once.map(({ position, nonce }) => [position, nonce]));
 }
 
@@ -127,9 +124,7 @@ async function askState(
  * "unused": `undefined`.
  */
 function isUsedBy(answer: string): boolean | undefined {
-  return /* fault: authorization-unknown-is-unused */ /^0x0{63}[01]$/.test(answer)
-    ? answer.endsWith("1")
-    : undefined;
+  return /^0x0{63}[01]$/.test(answer) ? answer.endsWith("1") : undefined;
 }
 
 /**

@@ -35,15 +35,13 @@ function findPayouts(logs: readonly PlacedLog[]): ReadonlyMap<number, Payout> {
   let sent: TransferLog[] = [];
   for (const log of logs) {
     const { position, transfer } = log;
-    if (/* fault: deposit-is-a-payment */ transfer?.to === RESERVE)
-      payouts.set(position, depositPayout);
+    if (transfer?.to === RESERVE) payouts.set(position, depositPayout);
     if (transfer?.from === RESERVE) {
       sent.push(transfer);
       payouts.set(position, UNNAMED);
     }
     const event = readEvent(log);
-    if (event === undefined || /* fault: session-of-any-contract */ log.address !== RESERVE)
-      continue;
+    if (event === undefined || log.address !== RESERVE) continue;
     const { payer } = event;
     for (const each of sent.filter((transferred) => isOf(transferred, event))) {
       payouts.set(each.position, toldPayout({ payer }));
@@ -76,6 +74,6 @@ function isOf(
   { payer, payee, amount, isClosed }: SessionEvent,
 ): boolean {
   if (isClosed && to === payer) return true;
-  const isWhole = /* fault: session-of-another-amount */ value === amount;
+  const isWhole = value === amount;
   return to === payee && (isClosed ? value <= amount : isWhole);
 }

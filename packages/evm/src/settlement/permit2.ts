@@ -55,7 +55,7 @@ function findPayouts(logs: readonly PlacedLog[]): ReadonlyMap<number, Payout> {
   const payouts = new Map<number, Payout>();
   let last: TransferLog | undefined;
   for (const { address: from, topics, transfer } of logs) {
-    const layout = /* fault: permit-of-any-proxy */ PROXIES.get(from);
+    const layout = PROXIES.get(from);
     if (layout !== undefined && last !== undefined && SETTLED.includes(topics[0] ?? "")) {
       payouts.set(last.position, {
         provePayer: async (rpc, placed) => provePayer(rpc, placed, layout),
@@ -84,7 +84,7 @@ async function provePayer(
     (words) =>
       addressIn(`0x${words[owner]}`) === payer &&
       BigInt(`0x${words[amount]}`) === transfer.value &&
-      /* fault: permit-to-another */ addressIn(`0x${words[to]}`) === transfer.to,
+      addressIn(`0x${words[to]}`) === transfer.to,
   );
   if (permit === undefined) return undefined;
   const isSigned = await isNonceUsed(rpc, {
@@ -92,7 +92,7 @@ async function provePayer(
     nonce: BigInt(`0x${permit[NONCE]}`),
     block,
   });
-  if (/* fault: permit-unsigned */ !isSigned) return undefined;
+  if (!isSigned) return undefined;
   return { payer };
 }
 

@@ -117,9 +117,7 @@ export async function readSettlement(
   const { number, blockHash } = receipt;
   const logs = transfersIn(receipt.logs);
   const payments = logs.filter(isPayment);
-  const counted = /* fault: evm-token-of-anybody */ payments.filter(({ token }) =>
-    tokens.includes(token),
-  );
+  const counted = payments.filter(({ token }) => tokens.includes(token));
   const read = await readPayments(rpc, { question, receipt, logs, payments: counted });
   const head = await readHead(rpc);
   const isFinal = number <= (await readFinalBlock(rpc, head));
@@ -340,9 +338,7 @@ function createLook(rpc: EvmRpc, { number, blockHash, logs }: Receipt) {
       // A payer that lost less than logged has not paid the rest; a payee that gained less has not
       // received it.
       const left =
-        receivedOf(payment, logs) -
-        (ofPayer > 0n ? ofPayer : 0n) -
-        /* fault: evm-payee-balance-unread */ (ofPayee < 0n ? -ofPayee : 0n);
+        receivedOf(payment, logs) - (ofPayer > 0n ? ofPayer : 0n) - (ofPayee < 0n ? -ofPayee : 0n);
       return left > 0n ? left : 0n;
     },
   };

@@ -112,10 +112,7 @@ async function issue(states: readonly SyncState[], context: Context): Promise<Sy
     hasKept = true;
     current = await Promise.all(
       current.map((state, index) =>
-        /* fault: bridge-memo-not-saved-first */ save(
-          next(withIntent(state, memoAt(memos, index), now())),
-          context,
-        ),
+        save(next(withIntent(state, memoAt(memos, index), now())), context),
       ),
     );
   };

@@ -151,11 +151,7 @@ async function lookAtAttestation(
  * either.
  */
 function isStanding({ attestation, isHashRevoked }: AttestationFacts): boolean {
-  return (
-    attestation !== undefined &&
-    /* fault: bridge-revocation-ignored */ attestation.revocationTime === 0 &&
-    !isHashRevoked
-  );
+  return attestation !== undefined && attestation.revocationTime === 0 && !isHashRevoked;
 }
 
 function attestationFindings(
@@ -214,7 +210,7 @@ async function lookAtToken(
     );
   }
   return reportOf({
-    attesterTrusted: /* fault: bridge-token-signature-ignored */ isSigned
+    attesterTrusted: isSigned
       ? trustFindings(credential.issuer, { request, context })
       : finding(
           "invalid_signature",
@@ -333,16 +329,12 @@ export async function observe<Facts>(
     }
   }
   const lowest = Math.min(...views.map(({ head }) => head.number));
-  const settledNumber = /* fault: bridge-unconfirmed-accepted */ Math.max(
-    0,
-    lowest - confirmations + 1,
-  );
+  const settledNumber = Math.max(0, lowest - confirmations + 1);
   const seen = await Promise.all(views.map((view) => lookAt(view, { settledNumber, read })));
   const [first, ...others] = seen as [View<Facts>, ...View<Facts>[]];
   for (const other of others) {
     if (other.blockHash !== first.blockHash)
       return disagreeing(`they have different blocks ${settledNumber}`);
-    /* fault: bridge-facts-not-compared */
     if (JSON.stringify(other.settled) !== JSON.stringify(first.settled)) {
       return disagreeing(`they tell different things about block ${settledNumber}`);
     }
@@ -397,11 +389,7 @@ export function trustFindings(
 ): VerificationError[] {
   const { attesters } = context;
   const trusted = Object.hasOwn(attesters, request.issuer) ? (attesters[request.issuer] ?? []) : [];
-  if (
-    address !== undefined &&
-    /* fault: bridge-any-attester */ trusted.some((each) => sameHex(each, address))
-  )
-    return [];
+  if (address !== undefined && trusted.some((each) => sameHex(each, address))) return [];
   const who = address ?? "nobody";
   return finding("untrusted_attester", `${who} is not trusted to attest for ${request.issuer}`);
 }

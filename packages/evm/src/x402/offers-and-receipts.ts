@@ -152,7 +152,7 @@ export async function verifyX402Offer(
   }
   const { signer, payload } = read;
   const refuse = (reason: string): OfferVerification => ({ valid: false, signer, reason });
-  if (/* fault: x402-offer-of-anybody */ !isSameName(signer, requirements.payTo))
+  if (!isSameName(signer, requirements.payTo))
     return refuse("the offer is not signed by the one who is to be paid");
   if (payload["resourceUrl"] !== resourceUrl) return refuse("the offer is for another resource");
   const wrong = (["scheme", "asset", "payTo", "amount"] as const).find(

@@ -181,7 +181,6 @@ function nextRecord(
 ): AnchoredRecord | undefined {
   if (!isGenuine(event, { address: key.address, record })) return undefined;
   if (record === undefined) return event.action === "issue" ? firstRecord(event, key) : undefined;
-  /* fault: memo-revocation-not-final */
   if (record.status === "Revoked") return undefined;
   const { slot: updatedSlot, timestamp, authorization, lastValidAt } = event;
   const changed = { updatedSlot, authorization, lastValidAt };
@@ -327,7 +326,7 @@ export function isGenuine(event: MemoEvent, subject: MemoSubject): boolean {
         : (subject.record ?? subject.batch);
   if (message === undefined || about === undefined) return false;
   const publicKey = decodeAddress(about.issuer);
-  return /* fault: memo-of-anybody */ verifyEd25519({
+  return verifyEd25519({
     signature: event.authorization,
     message,
     publicKey,

@@ -38,11 +38,7 @@ export async function readMessageHash(
   );
   // The first one is that of the fee's payer, and names the transaction.
   const [first] = Object.values(signatures);
-  if (
-    /* fault: message-of-another-transaction */ getBase58Decoder().decode(
-      first ?? new Uint8Array(),
-    ) !== signature
-  ) {
+  if (getBase58Decoder().decode(first ?? new Uint8Array()) !== signature) {
     throw new SdkError(
       "ledger_rpc_error",
       "the RPC endpoint answered with another transaction than it was asked for",
@@ -165,7 +161,7 @@ export async function findMessageTransaction(
   const list = {
     since,
     max: MAX_TRANSACTIONS,
-    minContextSlot: /* fault: absent-behind-the-clock */ final.slot,
+    minContextSlot: final.slot,
     signal,
   };
   const { listed, isWhole } = await listSince(request, payer, list);
@@ -178,10 +174,10 @@ export async function findMessageTransaction(
       return { state: "found", signature, hasSucceeded };
     isRead &&= "value" in each;
   }
-  const isFinal = /* fault: absent-before-the-end */ final.time > until;
-  if (!isFinal || /* fault: absent-though-unread */ !isRead) return { state: "unknown" };
+  const isFinal = final.time > until;
+  if (!isFinal || !isRead) return { state: "unknown" };
   return {
-    state: /* fault: absent-from-a-part */ isWhole ? "absent" : "unclear",
+    state: isWhole ? "absent" : "unclear",
     finalTime: final.time,
   };
 }

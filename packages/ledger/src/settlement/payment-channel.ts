@@ -84,7 +84,7 @@ export async function findOpened(
 ): Promise<{ escrow: string; funding: FoundFunding } | undefined> {
   if (transaction.err !== null) return undefined;
   for (const { escrow, recipients } of listOpened(transaction)) {
-    if (/* fault: opened-for-another */ !recipients.includes(recipient)) continue;
+    if (!recipients.includes(recipient)) continue;
     const funding = await readFunding(transaction, escrow);
     if (funding !== undefined) return { escrow, funding: { ...funding, opening: signature } };
   }
@@ -116,13 +116,11 @@ export async function readFunding(
       bytes.length < OPEN_BYTES
     )
       continue;
-    if (/* fault: channel-opened-unsigned */ !signers.includes(payer)) continue;
+    if (!signers.includes(payer)) continue;
     const derived = await deriveChannel([payer, payee, mint, signer], bytes);
-    if (/* fault: channel-at-any-address */ derived !== escrow) continue;
+    if (derived !== escrow) continue;
     const isFunded = replayTransaction(transaction).transfers.some(
-      (transfer) =>
-        transfer.destination === tokens &&
-        /* fault: channel-of-anothers-tokens */ transfer.payer === payer,
+      (transfer) => transfer.destination === tokens && transfer.payer === payer,
     );
     if (isFunded) return { payer, mint };
   }
@@ -139,10 +137,7 @@ const DISTRIBUTED = 3;
  * some.
  */
 export function isOpen(account: { owner: string; data: Uint8Array } | undefined): boolean {
-  return (
-    account?.owner === PAYMENT_CHANNELS_PROGRAM &&
-    /* fault: closed-channel-is-open */ account.data[STATUS_AT] !== DISTRIBUTED
-  );
+  return account?.owner === PAYMENT_CHANNELS_PROGRAM && account.data[STATUS_AT] !== DISTRIBUTED;
 }
 
 /**
@@ -191,8 +186,7 @@ function callsOf(
   discriminator: number,
 ): { accounts: readonly number[]; bytes: Uint8Array }[] {
   return instructions.flatMap(({ programIdIndex, accounts, data }) => {
-    if (/* fault: channel-of-any-program */ addresses[programIdIndex] !== PAYMENT_CHANNELS_PROGRAM)
-      return [];
+    if (addresses[programIdIndex] !== PAYMENT_CHANNELS_PROGRAM) return [];
     const bytes = decodeInstructionData(data);
     return bytes?.[0] === discriminator ? [{ accounts, bytes }] : [];
   });
@@ -219,11 +213,9 @@ export function nameVoice(
     reason: `the tokens were those of ${owner}, which looks like the escrow of a ${PAYMENT_CHANNEL}: ${why}`,
     form: PAYMENT_CHANNEL,
   });
-  if (/* fault: leftover-of-a-payer */ leftovers.includes(destination))
-    return unnamed("what is left over names nobody");
+  if (leftovers.includes(destination)) return unnamed("what is left over names nobody");
   if (funding === undefined) return unnamed("the transaction that opened it was not read");
   if ("problem" in funding) return unnamed(funding.problem);
-  if (/* fault: funding-of-another-token */ funding.mint !== mint)
-    return unnamed("it was opened for another token");
+  if (funding.mint !== mint) return unnamed("it was opened for another token");
   return { payer: funding.payer, form: PAYMENT_CHANNEL, opening: funding.opening };
 }

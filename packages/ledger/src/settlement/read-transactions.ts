@@ -88,8 +88,7 @@ async function searchFunding(
     const transaction = readTransactionAnswer(
       await requestTransaction(request, signature, options),
     );
-    if (transaction === undefined || /* fault: funding-that-failed */ transaction.err !== null)
-      continue;
+    if (transaction === undefined || transaction.err !== null) continue;
     const funding = await readFunding(transaction, escrow);
     if (funding !== undefined) return { ...funding, opening: signature };
   }
@@ -152,7 +151,7 @@ export async function readOpenedEscrow(
   const account = await readAccount(request, escrow, { ...options, minContextSlot: answer.slot });
   return {
     payouts: payouts.reverse(),
-    isOpen: isOpen(account) || /* fault: hidden-payouts-forgotten */ !isRead,
+    isOpen: isOpen(account) || !isRead,
   };
 }
 

@@ -111,7 +111,7 @@ export function transfersOf(
     const voice = nameVoice({ owner, destination, mint: to.mint }, escrows);
     // Anybody can have payments to an escrow be read: as such a deposit would use up its payer's
     // voice.
-    if (/* fault: channel-deposit-is-a-payment */ deposits.has(to.owner)) {
+    if (deposits.has(to.owner)) {
       const reason = `a deposit into the escrow of a ${PAYMENT_CHANNEL} pays nobody yet`;
       unproven.push({ ...sent, form: PAYMENT_CHANNEL, reason });
     } else if ("reason" in voice) unproven.push({ ...sent, ...voice });
@@ -252,8 +252,7 @@ export function readTokenBurns(answer: unknown): TransactionBurns | undefined {
       if (!isAddress(payer) || isOffCurveAddress(payer)) return [];
       // The source account determines the token; the instruction must not name another.
       if (held === undefined || held.mint !== address || amount === 0n) return [];
-      const isSignedByPayer =
-        /* fault: burn-signed-by-nobody */ transaction.signers.includes(payer);
+      const isSignedByPayer = transaction.signers.includes(payer);
       return [
         {
           instruction: id,

@@ -286,10 +286,7 @@ export function replayTransaction(transaction: TransactionAnswer): {
   );
   const ownedTransfers = transfers.map(({ to, ...transfer }) => {
     const { source, destination } = transfer;
-    const isKnown =
-      transaction.isComplete &&
-      /* fault: payer-not-as-in-the-end */ isAsReplayed(source) &&
-      isAsReplayed(destination);
+    const isKnown = transaction.isComplete && isAsReplayed(source) && isAsReplayed(destination);
     return {
       ...transfer,
       payer: isKnown ? transfer.payer : undefined,
@@ -323,7 +320,6 @@ function change(
       return;
     }
     case "hand over":
-      /* fault: payer-of-handed-over-account */
       alter(instruction.account, { owner: instruction.owner });
       return;
     case "close":
@@ -333,7 +329,6 @@ function change(
       alter(instruction.account, {});
       return;
     case "unknown":
-      /* fault: payer-after-unknown-instruction */
       for (const place of instruction.accounts) alter(place, { owner: "" });
       return;
     case "nothing of that":

@@ -226,7 +226,7 @@ const PUBLIC_CLUSTERS: readonly string[] = ["mainnet-beta", "devnet", "testnet"]
  * report theirs.
  */
 function onCluster(network: Network, transport: LedgerTransport): LedgerTransport {
-  if (/* fault: cluster-unasked */ network === "local") return transport;
+  if (network === "local") return transport;
   let isChecked = false;
   return async (request) => {
     if (!isChecked) {
@@ -433,8 +433,7 @@ const platform: Platform = {
  */
 function withoutKey(url: string, answer: unknown): unknown {
   const { error } = (answer ?? {}) as { error?: { message?: unknown } | null };
-  if (typeof error?.message === "string")
-    error.message = /* fault: ledger-reason-with-key */ withoutSecretsOf(url, error.message);
+  if (typeof error?.message === "string") error.message = withoutSecretsOf(url, error.message);
   return answer;
 }
 
@@ -476,7 +475,7 @@ function wrapIntegers(text: string, maxValues: number): string {
       depth += step;
       if (step >= 0) values++;
     } else if (TOO_LONG.test(token)) throw tooMuch("a number of more than 39 digits");
-    else if (/* fault: json-rpc-integers-rounded */ INTEGER.test(token)) {
+    else if (INTEGER.test(token)) {
       wrapped += `${text.slice(copied, found.index)}{"$n":"${token}"}`;
       copied = tokens.lastIndex;
     }

@@ -231,7 +231,7 @@ async function confirm(
   let sentAt = performance.now();
   const look = async (): Promise<LandedTransaction | undefined> => {
     const status = await statusOf(request, sent.transactionHash);
-    if (status && /* fault: failed-on-any-fork */ hasReached(status, sent.commitment)) {
+    if (status && hasReached(status, sent.commitment)) {
       // Only at this commitment: on another fork, whose clock is behind, it may still succeed.
       if (status.err) throw toTransactionError(status.err, sent.facts);
       return { transactionHash: sent.transactionHash, slot: status.slot };
@@ -379,7 +379,7 @@ function checkPriorityFee(
   { microLamportsPerComputeUnit = 0, maxPriorityFee = USUAL_MAX_PRIORITY_FEE }: TransactionSettings,
 ): void {
   const fee = (BigInt(computeUnits) * BigInt(microLamportsPerComputeUnit) + 999_999n) / 1_000_000n;
-  if (/* fault: ledger-priority-fee-uncapped */ fee <= BigInt(maxPriorityFee)) return;
+  if (fee <= BigInt(maxPriorityFee)) return;
   throw new SdkError(
     "ledger_fee_too_high",
     `the priority fee would be ${fee} lamports, more than maxPriorityFee (${maxPriorityFee})`,

@@ -3,8 +3,15 @@ export const faults = {
   "tree.test.ts": {
     "merkle-path-too-short": {
       means: "An inclusion proof that ends too early passes.",
-      instead: "true",
+      in: "../../../core/src/base/merkle.ts",
+      find: "return last === 0",
+      instead: "return true",
     },
-    "merkle-leaf-as-node": { means: "An inner node passes as an entry.", instead: "1" },
+    "merkle-leaf-as-node": {
+      means: "An inner node passes as an entry.",
+      in: "../../../core/src/base/merkle.ts",
+      find: "const LEAF = 0",
+      instead: "const LEAF = 1",
+    },
   },
 };

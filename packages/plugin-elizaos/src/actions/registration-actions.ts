@@ -32,7 +32,7 @@ export async function proveChange(
   const bodyDigest = hashAgentBody(changes);
   const challenge = await client.agents.createChallenge({ address, purpose: "update", bodyDigest });
   const expected = { client, purpose: "update", agent: address, owner, body: changes } as const;
-  const message = /* fault: plugin-challenge-unchecked */ checkAgentChallenge(challenge, expected);
+  const message = checkAgentChallenge(challenge, expected);
   const signature = Buffer.from(await config.wallet.sign(message)).toString("base64");
   return { challengeId: challenge.challengeId, signatures: [{ address, signature }] };
 }

@@ -70,7 +70,6 @@ function addMainnetProblems(
       `SECRET_SALT expected a secret of your own on mainnet-beta, because the runtime held ${held.join(", ")}, or give secrets in the environment of a host that does not copy it`,
     );
   }
-  /* fault: plugin-host-without-token */
   if (!hasToken) {
     problems.push(
       "ELIZA_SERVER_AUTH_TOKEN expected a token on mainnet-beta, because without one anybody can read what the host stores, write its .env file, and speak to the agent as an operator",
@@ -107,7 +106,7 @@ function chooseTexts(
       const beside = found.get(other);
       return beside !== undefined && !isOfCharacter(beside);
     });
-    if (/* fault: plugin-operators-of-character */ isHostsOnly || secret !== undefined) {
+    if (isHostsOnly || secret !== undefined) {
       const place =
         secret === undefined ? "the environment" : `the environment, where ${secret} comes from`;
       texts[name] = hosts ?? text;
@@ -254,7 +253,7 @@ function checkEnvFile(
   }
   const { secrets, addresses } = lookInto(text, known);
   const [names, which] = [secrets, addresses].map((each) => [...each].join(", "));
-  if (/* fault: plugin-env-file-unseen */ secrets.size > 0 && isMainnet) {
+  if (secrets.size > 0 && isMainnet) {
     problems.push(
       `${path} expected no ${names} on mainnet-beta, because elizaOS shows that file: use AGENT_WALLET_KEY_FILE, or the environment of the process`,
     );

@@ -257,7 +257,6 @@ function assertOwn(status: Stats): void {
   if (status.size > MAX_BYTES) throw badFile(`a file of up to ${MAX_BYTES} bytes, got more`);
   // Windows has no such modes; user folders are private there.
   if (process.platform === "win32") return;
-  /* fault: plugin-key-file-read-by-others */
   if ((status.mode & 0o077) !== 0) {
     const mode = (status.mode & 0o777).toString(8).padStart(4, "0");
     throw badFile(`a file of mode 0600, which its owner alone can read, got mode ${mode}`);
@@ -342,7 +341,7 @@ async function signAt(
       },
       body: JSON.stringify({ address, message: Buffer.from(message).toString("base64") }),
       // A redirect would send token and message elsewhere.
-      redirect: /* fault: plugin-signer-redirect-followed */ "error",
+      redirect: "error",
       signal,
     });
     const bytes = await readBody(chunksOf(response.body, signal), { maxBytes: MAX_ANSWER_BYTES });

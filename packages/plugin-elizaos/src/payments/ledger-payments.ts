@@ -222,7 +222,7 @@ export function createFollowStore(runtime: IAgentRuntime, key: string) {
       `${key}:${name}`,
       structuredClone(value) as never,
     );
-    if (/* fault: plugin-refused-write-ignored */ isStored !== false) return;
+    if (isStored !== false) return;
     throw new SdkError(
       "store_failed",
       "the database of the agent did not store the progress of its payments",

@@ -47,7 +47,7 @@ export function claimOf(
     message,
     publicKey: decodeAddress(payer),
   });
-  return /* fault: plugin-job-claim-unsigned */ isSigned ? { transactionHash, payer } : undefined;
+  return isSigned ? { transactionHash, payer } : undefined;
 }
 
 /** Returns the wallet that a message claims as its payer: for a lookup, and nothing more. */

@@ -80,7 +80,7 @@ async function readSafe(
 ): Promise<SafeToSpend> {
   try {
     const check = await client.check(address, options);
-    const about = /* fault: plugin-cover-of-another */ expectAbout(check, address, {
+    const about = expectAbout(check, address, {
       known: address,
     });
     const { safeToSpend, allowance, network } = about;
@@ -119,7 +119,7 @@ async function readPublicReputation(
 ): Promise<Reputation> {
   const answer = await client.reputation.get(address, {
     ...options,
-    /* fault: plugin-owners-view-shown */ view: "public",
+    view: "public",
   });
   const reputation = removeHiddenText(answer as never) as Reputation;
   if (reputation.agentId !== address || !makesSense(reputation)) {

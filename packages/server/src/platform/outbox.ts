@@ -48,10 +48,7 @@ export async function listPending(tx: Transaction, limit: number): Promise<Pendi
 
 /** Forgets what has got its place. */
 export async function dropPending(tx: Transaction, ids: readonly number[]): Promise<void> {
-  await tx.query(
-    "delete from log_pending where id = any($1::bigint[])",
-    /* fault: log-placed-twice */ [ids],
-  );
+  await tx.query("delete from log_pending where id = any($1::bigint[])", [ids]);
 }
 
 /** Why a score is computed again. */

@@ -59,9 +59,7 @@ export function toMicro(amount: bigint): bigint {
  */
 export function readStake(text: unknown): bigint | undefined {
   const amount = parseDecimal(text);
-  return amount === undefined
-    ? undefined
-    : /* fault: stake-rounded-down */ (amount + MICRO - 1n) / MICRO;
+  return amount === undefined ? undefined : (amount + MICRO - 1n) / MICRO;
 }
 
 /** Divides non-negative integers and rounds half up. */

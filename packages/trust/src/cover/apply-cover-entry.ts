@@ -75,7 +75,7 @@ export function applyCoverEntry(book: CoverBook, entry: CoverEntry): void {
   settleDue(book, parsed.at);
   book.position = entry.position;
   book.roots = roots;
-  if ("asset" in entry && /* fault: cover-any-token-is-money */ !book.roots.isMoney(entry)) return;
+  if ("asset" in entry && !book.roots.isMoney(entry)) return;
   applyParsed(book, parsed);
 }
 
@@ -101,8 +101,7 @@ export function settleDue(book: CoverBook, at: number): void {
   }
   for (let next = takeDue(book, at); next !== undefined; next = takeDue(book, at)) {
     const { payment, due } = next;
-    const isOpen =
-      payment.state === "open" && /* fault: cover-disputed-settles */ payment.dispute !== "open";
+    const isOpen = payment.state === "open" && payment.dispute !== "open";
     if (isOpen && payment.due === due) settle(book, payment);
   }
   book.at = Math.max(book.at, at);
@@ -160,12 +159,10 @@ function pay(
   { entry, at, amount }: { entry: EntryOf<"payment">; at: number; amount: bigint },
 ): void {
   const { id, payer, payee } = entry;
-  if (payer === payee || /* fault: cover-payment-twice */ book.payments.has(id)) return;
+  if (payer === payee || book.payments.has(id)) return;
   const isHeld = entry.held === true;
   // A held payment stays whole: if it gave back, that would free the money that its hold is for.
-  const rest = /* fault: cover-held-gives-back */ isHeld
-    ? amount
-    : giveBack(book, { from: payer, to: payee, amount });
+  const rest = isHeld ? amount : giveBack(book, { from: payer, to: payee, amount });
   if (rest === 0n || (rest < MIN_PAYMENT && !isHeld)) return;
   const { given, rootGroup, earns } = commit(book, { payer, payee, amount: rest, at });
   const payment: BookedPayment = {
@@ -198,7 +195,7 @@ type Payment = { payer: string; payee: string; amount: bigint; at: number };
 
 /** Returns what a payer earns: nothing where it is a pool, whose money is that of others. */
 function earningsOf({ roots }: CoverBook, payer: string, amounts: Amounts): Amounts {
-  return /* fault: cover-pool-earns */ roots.isPool(payer) ? NOTHING : amounts;
+  return roots.isPool(payer) ? NOTHING : amounts;
 }
 
 /**
@@ -217,7 +214,7 @@ function commit(
     return { given: NOTHING, rootGroup: root.group, earns };
   }
   // Also where it had a voice before the list named it.
-  if (/* fault: cover-pool-gives */ isPool) return { given: NOTHING, rootGroup: 0, earns: 0n };
+  if (isPool) return { given: NOTHING, rootGroup: 0, earns: 0n };
   const voice = sumOf(voiceOf(book, payer, at));
   // A small voice may be used at once, of a larger one half.
   const givable = larger((voice + 1n) / 2n, smaller(voice, COUNTABLE));
@@ -247,7 +244,7 @@ function settle(book: CoverBook, payment: BookedPayment): void {
   removeGivable(book, payment);
   if (payment.isHeld)
     changeAgent(book, payee, ({ outstanding }) => ({ outstanding: outstanding - rest }));
-  if (/* fault: cover-failed-backs */ payment.isFailed || payment.amount < MIN_PAYMENT) return;
+  if (payment.isFailed || payment.amount < MIN_PAYMENT) return;
   const earned = earningsOf(
     book,
     payer,
@@ -270,8 +267,8 @@ function backAgent(
   const period = periodOf(at);
   const room = lapsedTo(book.rooms.get(agent), period);
   const earned = shareOf(room, smaller(amount, sumOf(room)));
-  const left = /* fault: cover-room-not-used-up */ subtractAmounts(room, earned);
-  const passedOn = given.map((each) => /* fault: cover-passed-on-in-full */ each / PASSED_ON);
+  const left = subtractAmounts(room, earned);
+  const passedOn = given.map((each) => each / PASSED_ON);
   book.rooms.set(agent, { period, amounts: addAmounts(left, passedOn) });
   changeAgent(book, agent, ({ backing }) => ({ backing: addAmounts(backing, given) }));
   return earned;
@@ -294,7 +291,7 @@ function giveBack(
     if (payment.rest === 0n) removeGivable(book, payment);
     if (payment.state === "lost") {
       changeAgent(book, from, ({ lost }) => ({
-        lost: lost - /* fault: cover-restitution-counts-twice */ part,
+        lost: lost - part,
       }));
     } else {
       if (payment.isHeld)
@@ -311,15 +308,12 @@ function giveBack(
  */
 function reduceEffects(book: CoverBook, payment: BookedPayment, part: bigint): void {
   const { amount, givenFirst, earnsFirst } = payment;
-  const shareUp = (first: bigint): bigint =>
-    /* fault: cover-given-back-rounded-down */ (first * part + amount - 1n) / amount;
+  const shareUp = (first: bigint): bigint => (first * part + amount - 1n) / amount;
   payment.given = payment.given.map(
-    (each, group) =>
-      each -
-      /* fault: cover-given-back-still-gives */ smaller(each, shareUp(givenFirst[group] ?? 0n)),
+    (each, group) => each - smaller(each, shareUp(givenFirst[group] ?? 0n)),
   );
   const unearned = smaller(payment.earns, shareUp(earnsFirst));
-  payment.earns -= /* fault: cover-given-back-still-earns */ unearned;
+  payment.earns -= unearned;
   const till = book.tills.get(payment.payee);
   if (unearned > 0n && till?.period === periodOf(payment.at)) {
     book.tills.set(payment.payee, { period: till.period, amount: till.amount - unearned });
@@ -364,7 +358,7 @@ function decide(
  */
 function losePayment(book: CoverBook, payment: BookedPayment, at: number): void {
   const { payer, payee, rest } = payment;
-  /* fault: cover-lost-payment-backs */ if (payment.state === "open") {
+  if (payment.state === "open") {
     payment.given = NOTHING;
     payment.earns = 0n;
     if (payment.isHeld)

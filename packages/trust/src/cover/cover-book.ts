@@ -198,7 +198,7 @@ export function takePart(
   const voice = voiceOf(book, payer, at);
   const taken = shareOf(voice, smaller(amount, sumOf(voice)));
   if (sumOf(taken) === 0n) return NOTHING;
-  const amounts = /* fault: cover-voice-not-used-up */ subtractAmounts(voice, taken);
+  const amounts = subtractAmounts(voice, taken);
   book.voices.set(payer, { period: periodOf(at), amounts });
   return taken;
 }

@@ -63,7 +63,7 @@ export function readCover(book: CoverBook, options: { agent: string; at: number 
 /** Computes the cover of an account from its sums in the book, and its cap as a root. */
 export function computeCover({ outstanding, lost, ...row }: AgentCover, caps: bigint): Cover {
   const { backing, costToForge } = costAfterLoss({ ...row, lost, caps });
-  const safe = larger(0n, costToForge - /* fault: cover-outstanding-forgotten */ outstanding);
+  const safe = larger(0n, costToForge - outstanding);
   return { backing, lostInDisputes: lost, costToForge, outstanding, safe };
 }
 
@@ -81,7 +81,7 @@ export function backingOf(byGroup: Amounts): bigint {
   const [priced = 0n, ...curated] = byGroup;
   const total = sumOf(curated);
   const largest = curated.reduce(larger, 0n);
-  return priced + /* fault: backing-by-one-group */ smaller(total, 2n * (total - largest));
+  return priced + smaller(total, 2n * (total - largest));
 }
 
 /**
@@ -109,8 +109,8 @@ export function costAfterLoss({
   lost: bigint;
 }): { backing: bigint; costToForge: bigint } {
   const all = backingOf(backing) + bonded + caps;
-  const cost = /* fault: cover-cost-of-all-backing */ costToForge(all);
-  return { backing: all, costToForge: larger(0n, cost - /* fault: cover-lost-forgotten */ lost) };
+  const cost = costToForge(all);
+  return { backing: all, costToForge: larger(0n, cost - lost) };
 }
 
 /** The members of a payment in the book that a score depends on. */

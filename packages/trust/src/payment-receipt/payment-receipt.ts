@@ -164,11 +164,7 @@ const UNSEEN = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u;
 const words: Part = {
   expected: "a text",
   accepts: (value) => typeof value === "string",
-  write: (value) =>
-    JSON.stringify(value).replaceAll(
-      new RegExp(UNSEEN, "gu"),
-      /* fault: unseen-characters-signed */ escape,
-    ),
+  write: (value) => JSON.stringify(value).replaceAll(new RegExp(UNSEEN, "gu"), escape),
   read(written) {
     try {
       return parseJson(written);
@@ -204,9 +200,7 @@ const partsOf: Readonly<Record<PaymentStatement["kind"], Readonly<Record<string,
     rating: wholeNumber(1, 5),
     comment: wordsOrNull,
     delivered: optionalPart(yesOrNo),
-    /* fault: times-unsigned-in-statement */ responseTimeMs: optionalPart(
-      wholeNumber(0, Number.MAX_SAFE_INTEGER),
-    ),
+    responseTimeMs: optionalPart(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
     inTime: optionalPart(yesOrNo),
   },
   dispute: { reason: words, description: wordsOrNull },
@@ -281,7 +275,5 @@ export function readPaymentStatement(text: string): PaymentStatement | undefined
   };
   const spelling = attempt(() => formatPaymentStatement(statement as PaymentStatement));
   // Only one spelling is accepted: others would have another meaning, or be duplicates.
-  return /* fault: receipt-statement-in-any-spelling */ spelling === text
-    ? (statement as PaymentStatement)
-    : undefined;
+  return spelling === text ? (statement as PaymentStatement) : undefined;
 }

@@ -79,10 +79,7 @@ function checkContent(
     throw invalid(`receipt expected the payer ${payment.payer}, got another`);
   }
   // For a payment on an unknown chain, a receipt from any chain would match.
-  if (
-    named === undefined ||
-    named !== /* fault: seller-receipt-for-any-network */ payment.network
-  ) {
+  if (named === undefined || named !== payment.network) {
     throw invalid(
       `receipt expected the network ${payment.network ?? "of a payment that has one"}, got another`,
     );
@@ -128,8 +125,7 @@ export function readSignedJws(text: string): SignedJws {
   const { alg, kid, jwk } = head;
   const publicKey = alg === "EdDSA" && typeof kid === "string" ? keyOf(kid) : undefined;
   if (publicKey === undefined) return { state: "unknown_key", payload };
-  if (jwk !== undefined && !(/* fault: x402-jws-of-two-keys */ isKey(jwk, publicKey)))
-    return broken("a jwk that is the key of kid");
+  if (jwk !== undefined && !isKey(jwk, publicKey)) return broken("a jwk that is the key of kid");
   if (verifyEd25519({ signature, message, publicKey })) {
     return { state: "signed", signer: encodeAddress(publicKey), payload };
   }

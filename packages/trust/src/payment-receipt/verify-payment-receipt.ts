@@ -196,15 +196,12 @@ function problemOf(
 ): string | undefined {
   const { payment, dispute } = receipt;
   if (![payment.id, ...payment.earlierIds].includes(words.payment))
-    return /* fault: receipt-of-another-payment */ "is about another payment";
+    return "is about another payment";
   // Before an agent claimed the account that was paid, that was all that there was to name.
   const isOfAgent = [payment.agent, payment.payee].includes(words.agent);
   if (!isOfAgent || words.network !== attempt(() => parseDid(receipt.id))?.network)
     return "is about another agent";
-  if (
-    signed.signer !==
-    /* fault: receipt-of-another-party */ (words.kind === "reply" ? words.agent : payment.payer)
-  )
+  if (signed.signer !== (words.kind === "reply" ? words.agent : payment.payer))
     return "is not of its party";
   if (!isWithinWindow(signed.at, saidBefore(words, { receipt, said }))) {
     return `was not made within ${WINDOW_DAYS} days of what it is about`;
@@ -257,17 +254,14 @@ async function isSigned(
 ): Promise<boolean> {
   if (!isAddress(signer))
     return (
-      /* fault: receipt-evm-signature-trusted */ (await isSignedByAccount?.(statement, {
+      (await isSignedByAccount?.(statement, {
         signer,
         signature,
       })) === true
     );
   const bytes = decodeBase64(signature);
   const check = { message: utf8ToBytes(statement), publicKey: decodeAddress(signer) };
-  return (
-    bytes !== undefined &&
-    /* fault: receipt-statement-unsigned */ verifyEd25519({ signature: bytes, ...check })
-  );
+  return bytes !== undefined && verifyEd25519({ signature: bytes, ...check });
 }
 
 function notProved(message: string): VerificationError {

@@ -186,7 +186,7 @@ function addUp(
       const recency = recencyOf(at, now);
       const nothing = { rank: 0, recency, weight: 0n };
       if (left < MIN_PAYMENT) return nothing;
-      const voice = /* fault: cover-score-by-amount */ (given * recency) / FULL_WEIGHT;
+      const voice = (given * recency) / FULL_WEIGHT;
       addTo(
         sums.success,
         successOf[outcome],

@@ -249,12 +249,8 @@ function visibleComponents(
       Math.round(component.value * 10_000) * Math.round(component.weight * 10) * perMille;
     const shown = {
       ...component,
-      .../* fault: description-counts-hidden-payments */ (isWhole && stats
-        ? {}
-        : { description: componentWeights[name].description }),
-      .../* fault: cut-components-tell-of-hidden-ones */ (isWhole
-        ? {}
-        : { contribution: Math.round(tenMillionths / 100_000) }),
+      ...(isWhole && stats ? {} : { description: componentWeights[name].description }),
+      ...(isWhole ? {} : { contribution: Math.round(tenMillionths / 100_000) }),
     };
     return [name, shown] as const;
   });
@@ -308,9 +304,7 @@ function briefScore(
 ): BriefTrustScore {
   return {
     ...(visible.overallScore ? { overall: overallScore, basis, proven } : {}),
-    .../* fault: cost-beside-a-hidden-score */ (visible.overallScore && costToForge !== undefined
-      ? { costToForge }
-      : {}),
+    ...(visible.overallScore && costToForge !== undefined ? { costToForge } : {}),
     ...(visible.scoreRange ? { scoreRange: formatScoreRange(overallScore), basis } : {}),
     ...(visible.tier ? { tier, tierPrice } : {}),
   };

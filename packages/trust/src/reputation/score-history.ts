@@ -108,10 +108,7 @@ export function projectReputationUpdate(
   const visible = visibilityOf(privacy, "public");
   // The payments of an agent are visible only in the mode `public`, including whether there are
   // any, and what was said of them.
-  const cause =
-    /* fault: hidden-payment-related */ privacy.mode === "public"
-      ? { trigger, ...defined({ relatedPaymentId }) }
-      : {};
+  const cause = privacy.mode === "public" ? { trigger, ...defined({ relatedPaymentId }) } : {};
   if (visible.overallScore && visible.tier && visible.components.length === 4) {
     const { trigger: _, relatedPaymentId: __, ...shown } = update;
     return { ...shown, ...cause };

@@ -84,11 +84,7 @@ export function parseTransactions(transactions: readonly ScoreTransaction[]): Pa
 function assertOnePayment(sorted: readonly ParsedTransaction[]): void {
   for (const [index, { source, entry }] of sorted.entries()) {
     const before = sorted[index - 1];
-    if (
-      entry === undefined ||
-      /* fault: score-one-entry-twice */ before?.entry?.position !== entry.position
-    )
-      continue;
+    if (entry === undefined || before?.entry?.position !== entry.position) continue;
     const { id } = source;
     throw new SdkError(
       "invalid_transaction",
@@ -176,7 +172,6 @@ function parse(transaction: ScoreTransaction): ParsedTransaction {
   if (vouched === undefined)
     throw unlike(transaction, { member: "vouched", expected: vouchedExpected });
   assertAtMost(transaction, { member: "left", amount: left, most: amount, of: "its amount" });
-  /* fault: vouched-beyond-the-amount */
   assertAtMost(transaction, {
     member: "vouched",
     amount: sumOf(vouched),

@@ -261,14 +261,14 @@ function weighAs(
 }
 
 function isSettled({ source }: ParsedTransaction): boolean {
-  return /* fault: seen-before-it-settles */ source.settled === true;
+  return source.settled === true;
 }
 
 function weighsInProven({
   given,
   outcome,
 }: Pick<WeighedTransaction, "given" | "outcome">): boolean {
-  return given > 0n || /* fault: score-lost-dispute-of-anybody */ outcome === "lost";
+  return given > 0n || outcome === "lost";
 }
 
 function exclusionOf(
@@ -279,7 +279,7 @@ function exclusionOf(
   const { status, evidence, payer, payee } = source;
   if (entry === undefined && status === "created") return "unfinished";
   if (entry === undefined && evidence === "reported") return "reported_only";
-  if (/* fault: own-wallets-are-seen */ own.has(payer) || payer === payee) return "self_dealing";
+  if (own.has(payer) || payer === payee) return "self_dealing";
   if (left < MIN_PAYMENT) return "dust";
   if (entry === undefined) {
     if (status !== "completed") return "not_completed";
@@ -332,8 +332,8 @@ export function computeScoreByRoots(evidence: ScoredEvidence, book: CoverBook): 
     const payment = book.payments.get(logIdOf(transaction));
     const isPaid =
       payment !== undefined &&
-      /* fault: score-payment-of-others */ isPaymentOf(transaction, payment) &&
-      /* fault: score-payment-listed-twice */ listings.get(payment.id)?.size === 1;
+      isPaymentOf(transaction, payment) &&
+      listings.get(payment.id)?.size === 1;
     return { transaction, payment: isPaid ? payment : undefined };
   });
   const payments = new Set(booked.flatMap(({ payment = [] }) => payment));
@@ -427,9 +427,9 @@ function assembleScore(
   const amounts = parseCover(cover);
   const limit = limitOf(amounts.costToForge, limits);
   const earnedScore = scoreOf(components.proven.points);
-  const proven = /* fault: limit-off */ Math.min(limit, earnedScore);
+  const proven = Math.min(limit, earnedScore);
   const seen = scoreOf(components.seen.points);
-  const owes = /* fault: seen-washes-a-loss-away */ amounts.lostInDisputes > 0n;
+  const owes = amounts.lostInDisputes > 0n;
   const shownSeen = owes ? 0 : Math.floor((seen * SEEN_CEILING) / 1000);
   // Of two equal ones the proven one, unless nothing is.
   const isProven =

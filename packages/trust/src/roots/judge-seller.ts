@@ -188,7 +188,7 @@ function readMarket({ seller, transfers, months, now }: Parameters<typeof judgeS
   }
   const circled = followMoney({ seller, payers, flows });
   const unfunded = (payer: string, part = 0n): bigint =>
-    /* fault: made-up-month-counts */ larger(0n, part - (circled.get(payer) ?? 0n));
+    larger(0n, part - (circled.get(payer) ?? 0n));
   return {
     seller,
     payers,
@@ -215,9 +215,7 @@ function followMoney({
     for (const [account, sources] of flows) {
       let got = 0n;
       for (const [source, amount] of sources) {
-        got += isInside(source)
-          ? amount
-          : /* fault: circled-money-one-hop */ smaller(amount, passed.get(source) ?? 0n);
+        got += isInside(source) ? amount : smaller(amount, passed.get(source) ?? 0n);
       }
       if (got > 0n) next.set(account, got);
     }

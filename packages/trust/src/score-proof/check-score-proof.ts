@@ -103,7 +103,7 @@ export async function checkScoreProof(
 // presentation.
 const passedOn = [
   "challenge",
-  /* fault: score-proof-any-domain */ "domain",
+  "domain",
   "trustedIssuers",
   "now",
   "resolveStatus",
@@ -150,8 +150,7 @@ function checkLinks(
   const { id, scoreCommitments } = credential["credentialSubject"] as JsonObject;
   const shown = readShown(presentation["scoreProof"]);
   if (typeof shown === "string") return malformed(shown);
-  const isOfHolder =
-    !report.presentationValid || /* fault: score-proof-of-another-holder */ report.holder === id;
+  const isOfHolder = !report.presentationValid || report.holder === id;
   const errors = [
     ...(isOfHolder
       ? []
@@ -209,13 +208,7 @@ function leadsToCommitment(
   commitments: ScoreCommitments,
 ): boolean {
   const end = decodeHex(commitments[quantity][direction]);
-  return (
-    end !== undefined &&
-    /* fault: score-proof-link-not-walked */ equalBytes(
-      walk(link, { quantity, direction, steps: position }),
-      end,
-    )
-  );
+  return end !== undefined && equalBytes(walk(link, { quantity, direction, steps: position }), end);
 }
 
 /**

@@ -165,7 +165,7 @@ function revealLink(
       "secret is not the one that was issued with this credential",
     );
   }
-  const link = links[/* fault: score-proof-false-claims-shown */ links.length - 1 - position];
+  const link = links[links.length - 1 - position];
   if (link === undefined)
     throw new SdkError("score_not_proved", `${member} ${value} is not true of the committed score`);
   return bytesToHex(link);
@@ -350,7 +350,7 @@ const tags = {
 export function seedOf(secret: Uint8Array, { quantity, direction }: ChainName): Uint8Array {
   // Without salt the first step's key is zeros; 32 bytes need one round of the second (RFC 5869,
   // section 2).
-  const info = utf8ToBytes(/* fault: score-proof-one-seed */ tags[quantity][direction]);
+  const info = utf8ToBytes(tags[quantity][direction]);
   return hmacSha256(hmacSha256(new Uint8Array(32), secret), concatBytes(info, Uint8Array.of(1)));
 }
 

@@ -142,11 +142,8 @@ export function openCheckpoint(text: string, policy: LogPolicy): CheckpointReadi
   const cosigners = new Map(
     signedBy
       .filter(({ type }) => type === "cosignature")
-      .map(
-        /* fault: log-witness-counted-by-name */ ({ name, publicKey }) => [publicKey.join(), name],
-      ),
+      .map(({ name, publicKey }) => [publicKey.join(), name]),
   );
-  /* fault: log-quorum-ignored */
   if (cosigners.size < quorum) {
     return refuse(
       "too_few_witnesses",
@@ -322,8 +319,7 @@ function compare(
   if (oldSize > checkpoint.size)
     return { status: 400, message: "old expected at most the size of the checkpoint" };
   const size = last?.size ?? 0;
-  if (/* fault: log-witness-rolls-back */ oldSize !== size)
-    return { status: 409, size, message: `the last checkpoint was of ${size}` };
+  if (oldSize !== size) return { status: 409, size, message: `the last checkpoint was of ${size}` };
   if (checkpoint.size === 0 && !equalBytes(checkpoint.root, emptyRoot())) {
     return { status: 422, message: "the root of an empty tree must be the hash of nothing" };
   }
@@ -334,7 +330,6 @@ function compare(
     last === undefined || last.size === 0
       ? path.length === 0
       : verifyConsistency(path, { earlier: last, later: checkpoint });
-  /* fault: log-witness-trusts-any-proof */
   if (!isConsistent) return { status: 422, message: "the consistency proof does not hold" };
   return { status: 200, checkpoint, text };
 }

@@ -114,7 +114,6 @@ export async function followLog(state: LogState, options: FollowOptions): Promis
   if (!reading.valid) return { state, finding: reading };
   const { checkpoint } = reading;
   const { size } = state.edge;
-  /* fault: log-rollback-unseen */
   if (checkpoint.size < size) {
     const message = `the log had ${size} entries, and has ${checkpoint.size}`;
     return { state, finding: { problem: "rolled_back", message } };
@@ -132,8 +131,7 @@ export async function followLog(state: LogState, options: FollowOptions): Promis
     }
     next.edge = growTree(next.edge, wanted.map(hashLeaf)).edge;
   }
-  if (/* fault: log-root-unchecked */ await isPartOf(next.edge, { checkpoint, reader }))
-    return { state: next, checkpoint };
+  if (await isPartOf(next.edge, { checkpoint, reader })) return { state: next, checkpoint };
   const message = `the first ${end} entries are not those of the checkpoint, or not those that were there before`;
   return { state, finding: { problem: "inconsistent", message } };
 }
@@ -232,8 +230,7 @@ export async function checkLogEntry(
       root,
       inclusionPath,
     });
-    if (/* fault: entry-without-its-proof */ isThere)
-      return { entry: parseLogEntry(bytes), checkpoint, witnesses };
+    if (isThere) return { entry: parseLogEntry(bytes), checkpoint, witnesses };
     return {
       finding: {
         problem: "inconsistent",

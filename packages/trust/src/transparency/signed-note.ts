@@ -383,9 +383,7 @@ type Cosignature = {
  * time in Unix seconds.
  */
 function cosignedMessage(text: string, time: number): Uint8Array {
-  return utf8ToBytes(
-    `cosignature/v1\ntime ${/* fault: log-cosignature-without-time */ time}\n${text}`,
-  );
+  return utf8ToBytes(`cosignature/v1\ntime ${time}\n${text}`);
 }
 
 function writeCosignature({ time, signature }: Cosignature): Uint8Array {

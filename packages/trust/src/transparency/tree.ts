@@ -131,7 +131,7 @@ export function verifyConsistency(
   const roots = rootsOfPath(hashes, earlier.size, later.size);
   return (
     roots !== undefined &&
-    /* fault: log-consistency-earlier-root-ignored */ equalBytes(roots.earlier, earlier.root) &&
+    equalBytes(roots.earlier, earlier.root) &&
     equalBytes(roots.later, later.root)
   );
 }

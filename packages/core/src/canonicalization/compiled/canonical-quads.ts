@@ -128,7 +128,6 @@ function canonicalLabels(quads: readonly OpenQuad[]): ReadonlyMap<number, string
   const quadsOf = groupByNode(quads);
   const hashes = [...quadsOf].map(([node, own]) => ({ node, hash: firstDegreeHash(node, own) }));
   hashes.sort((left, right) => (left.hash < right.hash ? -1 : 1));
-  /* fault: compiled-ties-broken-by-chance */
   if (hashes.some(({ hash }, index) => hash === hashes[index - 1]?.hash))
     throw outside("blank nodes that look alike");
   return new Map(hashes.map(({ node }, index) => [node, `_:c14n${index}`]));

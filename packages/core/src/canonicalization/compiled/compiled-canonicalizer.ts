@@ -229,7 +229,6 @@ function subjectOf(
   let id: JsonValue | undefined;
   for (const member of context.idMembers) {
     if (Object.hasOwn(node, member)) {
-      /* fault: compiled-second-id-ignored */
       if (id !== undefined) throw outside("two members that say a node's id");
       id = node[member];
       if (typeof id !== "string") throw outside("an id that is no text");
@@ -343,7 +342,6 @@ const LANGUAGE = /^[a-zA-Z]{1,8}(?:-[a-zA-Z0-9]{1,8})*$/;
  */
 function valueObjectLiteral(object: JsonObject): string {
   const { "@value": value, "@language": language, "@direction": direction, ...rest } = object;
-  /* fault: compiled-value-objects-partly-read */
   if (Object.keys(rest).length > 0) throw outside("a value object with a type or an index");
   if (value === undefined || value === null || typeof value === "object")
     throw outside("a value object of no scalar");
@@ -370,7 +368,6 @@ function textLiteral(text: string, { language, direction }: TextOptions): string
 /** Checks that a member of the document that is read there goes by its own name. */
 function assertOwnName({ member, readAs }: PropertyPlan, { run }: { run: Run }): void {
   if (run.depth === 1 && readAs !== undefined && member !== readAs) {
-    /* fault: members-under-another-name-compiled */
     throw outside("a member of the document by another name");
   }
 }
@@ -395,7 +392,6 @@ function assertNoDuplicateIds({ named }: Run, { types }: { types: readonly strin
   const places = ["root", ...placesRead(types.map((type) => type.slice(1)))];
   for (const read of named) {
     if (
-      /* fault: members-moved-into-a-duplicate-node-compiled */
       read.place !== undefined &&
       places.includes(read.place) &&
       named.some((other) => other !== read && other.id === read.id && saysMore(other, read))

@@ -303,10 +303,7 @@ export function expandWord(word: string, context: ActiveContext): string {
   }
   if (isKeywordLike(word)) return word;
   if (word.indexOf(":") > 0) return expandId(word, context);
-  if (context.vocabulary === undefined)
-    /* fault: compiled-undefined-terms-dropped */ throw outside(
-      "a word that the contexts do not define",
-    );
+  if (context.vocabulary === undefined) throw outside("a word that the contexts do not define");
   return plainIri(context.vocabulary + word);
 }
 

@@ -142,7 +142,6 @@ export async function openWitnessFolder(folder: string, { name }: { name: string
       last: (originHash: string): CosignedCheckpoint | undefined => known.get(originHash),
       /** Keeps a checkpoint: when this resolves, no loss of power takes it back. */
       async save(originHash: string, checkpoint: CosignedCheckpoint): Promise<void> {
-        /* fault: witness-saves-nothing */
         await replaceFile(join(checkpoints, originHash), checkpoint.note);
         await syncFolder(checkpoints);
         known.set(originHash, checkpoint);

@@ -61,7 +61,6 @@ export function useRateLimits(
       const { key, limit } = policy;
       const state = await quotas.use({ key, units, limit, windowMs: WINDOW_SECONDS * 1000 });
       if (!state.isAllowed) {
-        /* fault: refused-requests-charged */
         for (const each of used) quotas.putBack(each);
         const told = {
           policy,

@@ -83,12 +83,10 @@ export function useAuthentication(
     if (permission === "none" || request.is404) return;
     // An answer that needs a key may be meant for its holder alone. Routes whose answers may be
     // kept say so later.
-    /* fault: responses-may-be-stored */
     reply.header("cache-control", "no-store");
     const caller = await findCaller(request, reply, { keys, wrongKeys });
     request.caller = caller;
-    if (/* fault: permissions-ignored */ !mayDo(caller, permission))
-      throw lacks(caller, permission);
+    if (!mayDo(caller, permission)) throw lacks(caller, permission);
   });
   app.addHook("onResponse", async ({ caller }) => {
     if (caller === undefined) return;
@@ -154,7 +152,7 @@ export function isOperator({
   permissions,
   agentId,
 }: Pick<ApiKey, "permissions" | "agentId">): boolean {
-  return permissions.includes("admin") && /* fault: agents-admin-is-operator */ agentId === null;
+  return permissions.includes("admin") && agentId === null;
 }
 
 const table = defineTable("api_keys", columns);
@@ -180,7 +178,7 @@ export function findUsableApiKey(
 ): Promise<ApiKey | undefined> {
   return queryOne<ApiKey>(
     db,
-    /* fault: revoked-keys-hold */ `select ${table.select()} from api_keys
+    `select ${table.select()} from api_keys
      where hash = $1 and revoked_at is null and (expires_at is null or expires_at > $2)`,
     [hash, now],
   );

@@ -160,7 +160,7 @@ function registerWrites(app: FastifyInstance, context: ServerContext, views: Vie
         const { key, apiKey } = await createApiKey(tx, context, {
           name: agent.name,
           permissions: (["read", "write"] as const).filter((permission) =>
-            /* fault: agents-key-permissions-unbounded */ mayDo(maker, permission),
+            mayDo(maker, permission),
           ),
           plan,
           accountId,

@@ -79,7 +79,6 @@ export function viewOfCredential(
   const { settings, clock } = context;
   const crossChain = viewOfCrossChain(syncs);
   // The evidence of a copy holds the copy, which says what the credential says.
-  /* fault: hidden-score-in-its-copy */
   if (!claimsShown) for (const sync of crossChain.syncs) delete sync.evidence;
   return {
     id,

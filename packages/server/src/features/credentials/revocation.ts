@@ -40,9 +40,7 @@ export function assertIsIssuer(
   const isAdmin = isOperator(caller) && caller.issuerDid === null;
   // Many accounts may issue as the server's own issuer, and none may speak for another.
   const isIssuer =
-    caller.issuerDid === null
-      ? /* fault: account-revokes-for-others */ issuedFor === scopeOf(caller)
-      : caller.issuerDid === issuerDid;
+    caller.issuerDid === null ? issuedFor === scopeOf(caller) : caller.issuerDid === issuerDid;
   if ((isAdmin || isIssuer) && issuers.signerOf(issuerDid) !== undefined) return;
   throw new SdkError(
     "issuer_not_authorized",

@@ -52,10 +52,7 @@ export function createStatusListPublisher(
       cached !== undefined && Math.abs(context.clock.now().getTime() - cached.signedAt) < HOUR_MS;
     return {
       list,
-      cached:
-        isYoung && /* fault: status-list-version-ignored */ cached.version === list.version
-          ? cached
-          : undefined,
+      cached: isYoung && cached.version === list.version ? cached : undefined,
     };
   }
 

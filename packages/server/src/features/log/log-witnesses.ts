@@ -167,8 +167,7 @@ function findCosignature(
     const signature = attempt(() => parseSignatureLine(line));
     if (
       signature !== undefined &&
-      /* fault: log-takes-any-cosignature */ checkNote({ text, signatures: [signature] }, [key])
-        .signedBy.length === 1
+      checkNote({ text, signatures: [signature] }, [key]).signedBy.length === 1
     ) {
       return signature;
     }

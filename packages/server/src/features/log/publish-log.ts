@@ -160,7 +160,7 @@ function logOrigin({ publicUrl }: Pick<Settings, "publicUrl">): string {
 }
 
 function assertSameKey(address: string, signer: Signer): void {
-  if (/* fault: log-signed-by-any-key */ address === signer.address) return;
+  if (address === signer.address) return;
   throw new SdkError(
     "conflict",
     `the log is signed by ${address}, and the key of this server is ${signer.address}; give ARCS_LOG_KEY_FILE that key`,
@@ -201,9 +201,7 @@ function placeRecords(
     const head = (chain && heads.get(nameOf(chain))) ?? EMPTY_HEAD;
     const link = chain && nextLink(chain.agentId, head);
     const open: OpenEntry = link === undefined ? { record } : { chain: link, record };
-    const { entry, opening } = /* fault: log-shows-what-is-hidden */ hidden
-      ? hide(open, randomBytes)
-      : { entry: formatLogEntry(open) };
+    const { entry, opening } = hidden ? hide(open, randomBytes) : { entry: formatLogEntry(open) };
     if (chain !== undefined && link !== undefined) {
       const next = { ...chain, ...(followLink(head, link, utf8ToBytes(entry)) ?? head) };
       heads.set(nameOf(chain), next);

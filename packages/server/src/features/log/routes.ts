@@ -148,10 +148,7 @@ export function registerAgentLogRoute(
       // Visible entries are in the log for everybody. For an agent that hides something, this list
       // would tell which entries are its own.
       const isOwner = viewerOf(callerOf(request), agent) === "owner";
-      if (
-        /* fault: log-opens-for-anybody */ !isOwner &&
-        (part === "hidden" || agent.privacyMode !== "public")
-      ) {
+      if (!isOwner && (part === "hidden" || agent.privacyMode !== "public")) {
         throw reputationPrivate(agent, "that part of its reputation");
       }
       return readAgentLog(store.pool, {

@@ -56,11 +56,7 @@ export async function readTileAt(db: Queryable, path: string): Promise<Uint8Arra
   const tile = parseTilePath(path);
   const size = (await findCheckpoint(db))?.size ?? 0;
   const whole = tile && tileAt(tile, size);
-  if (
-    tile === undefined ||
-    whole === undefined ||
-    /* fault: log-tiles-beyond-checkpoint */ tile.width > whole.width
-  ) {
+  if (tile === undefined || whole === undefined || tile.width > whole.width) {
     throw new SdkError("not_found", "the log has no such tile");
   }
   return tile.level === "entries"

@@ -121,9 +121,8 @@ export async function settleDispute(
     ...(await listFamily(tx, [open.agentId, open.openedBy])),
   ];
   const isParty =
-    parties.includes(caller.agentId ?? "") ||
-    /* fault: arbiter-of-own-account */ (await sharesAccount(tx, caller.accountId, parties));
-  if (isParty && !(/* fault: agents-admin-decides-own-dispute */ isOperator(caller))) {
+    parties.includes(caller.agentId ?? "") || (await sharesAccount(tx, caller.accountId, parties));
+  if (isParty && !isOperator(caller)) {
     const message = "nobody is the arbiter of an own dispute, or of one of its account";
     const details = { requiredPermission: "admin", currentPermissions: caller.permissions };
     throw new SdkError("insufficient_permissions", message, { details });
@@ -145,11 +144,7 @@ export async function settleDispute(
   });
   if (dispute === undefined) throw new SdkError("conflict", "the dispute is already resolved");
   const { agentId, paymentId } = dispute;
-  /* fault: lost-dispute-costs-nothing */ await recordDispute(
-    tx,
-    { id: paymentId, winner },
-    { now },
-  );
+  await recordDispute(tx, { id: paymentId, winner }, { now });
   const about = { at: now.toISOString(), agent: agentId, dispute: id, payment: paymentId, winner };
   return announce(tx, context, { dispute, record: { kind: "dispute_resolved", ...about } });
 }

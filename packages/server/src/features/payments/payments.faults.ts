@@ -3,16 +3,22 @@ export const faults = {
   "settlement/channels.test.ts": {
     "hidden-payouts-forgotten": {
       means: "A payout behind many transactions that name its channel leaves its hold unpaid.",
+      in: "../../../../ledger/src/settlement/read-transactions.ts",
+      find: "!isRead",
       instead: "false && !isRead",
     },
     "opened-for-another": {
       means: "A hold waits for a channel that pays somebody else.",
+      in: "../../../../ledger/src/settlement/payment-channel.ts",
+      find: "!recipients.includes(recipient)",
       instead: "false",
     },
   },
   "settlement/refused-settlements.test.ts": {
     "settlement-of-another-payer": {
       means: "A payment is proved by another payer's transfer.",
+      in: "settlement/match-transfer.ts",
+      find: "({ payer }) => payer === claim.payer",
       instead: "() => true",
     },
   },
@@ -20,57 +26,92 @@ export const faults = {
     "payment-without-its-name": {
       means:
         "A payment is recorded without the hash of its message, so that its hold is never found.",
+      in: "settlement/prove-claim.ts",
+      find: "hash === undefined",
       instead: "false",
     },
     "name-of-a-replaced-block": {
       means: "A payment keeps the name that it had in a block which was replaced.",
+      in: "settlement/settled-payments.ts",
+      find: "seen.authorization",
       instead: "watched.authorization",
     },
   },
   "facilitator-signatures.test.ts": {
     "facilitator-request-not-used-up": {
       means: "A facilitator's signed request counts again.",
+      in: "record-payment-event.ts",
+      find: "used === undefined",
       instead: "used !== null",
     },
   },
   "hidden-payments.test.ts": {
-    "visibility-of-hidden-payment": { means: "Anyone sees a hidden payment.", instead: '"public"' },
+    "visibility-of-hidden-payment": {
+      means: "Anyone sees a hidden payment.",
+      in: "payment-visibility.ts",
+      find: ': "none"',
+      instead: ': "public"',
+    },
   },
   "disputes.test.ts": {
     "agents-admin-decides-own-dispute": {
       means: "An agent's admin key decides its own dispute.",
+      in: "disputes.ts",
+      find: "isOperator(caller)",
       instead: 'caller.permissions.includes("admin")',
     },
     "arbiter-of-own-account": {
       means: "An arbiter decides a dispute of its own account.",
+      in: "disputes.ts",
+      find: "(await sharesAccount(tx, caller.accountId, parties))",
       instead: "false",
     },
   },
   "lost-disputes.test.ts": {
-    "lost-dispute-costs-nothing": { means: "A lost dispute changes no books.", instead: "void 0;" },
+    "lost-dispute-costs-nothing": {
+      means: "A lost dispute changes no books.",
+      in: "disputes.ts",
+      find: "await recordDispute(tx, { id: paymentId, winner }, { now });",
+      instead: "void 0;",
+    },
   },
   "payment-parties.test.ts": {
     "payment-logged-again": {
       means: "A payment is logged again by each reporter, and gives back the same money again.",
+      in: "../trust/cover/service.ts",
+      find: "known.isLogged",
       instead: "false",
     },
     "settlement-taken-by-anybody": {
       means: "Anyone takes over the settlement of a payment.",
+      in: "settlement/settled-payments.ts",
+      find: "if (!isByParty(assessed)) return false;",
       instead: "",
     },
     "settlement-stays-with-first-reporter": {
       means: "A reporter who is no party keeps a transfer that it reported first.",
+      in: "settlement/settled-payments.ts",
+      find: "if (!proved.reportedByParty) return true;",
       instead: "",
     },
     "transfer-counted-twice-by-race": {
       means: "One transfer proves two payments in a race.",
+      in: "record-payment-event.ts",
+      find: "proof.settlement !== undefined",
       instead: "true",
     },
   },
   "receipts.test.ts": {
-    "reply-by-anybody": { means: "Anyone replies to a claim.", instead: "true" },
+    "reply-by-anybody": {
+      means: "Anyone replies to a claim.",
+      in: "statements.ts",
+      find: 'by === "payer"',
+      instead: "true",
+    },
     "receipt-shows-descriptions": {
       means: "A receipt shows a description to those who may not see it.",
+      in: "receipts.ts",
+      find: 'visibility !== "full"',
       instead: 'visibility === "none"',
     },
   },

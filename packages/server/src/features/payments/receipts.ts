@@ -216,11 +216,7 @@ function signedDispute(
   stated: PaymentName,
   { visibility, network }: { visibility: PaymentVisibility; network: string },
 ): SignedStatement[] {
-  if (
-    signature === null ||
-    (description !== null && /* fault: receipt-shows-descriptions */ visibility !== "full")
-  )
-    return [];
+  if (signature === null || (description !== null && visibility !== "full")) return [];
   const statement = disputeStatement(stated, { reason, description, network });
   return [{ signer: openedBy, statement, signature, at: createdAt.toISOString() }];
 }

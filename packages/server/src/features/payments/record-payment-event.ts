@@ -121,7 +121,7 @@ async function useSigned(
   if (signed === undefined) return undefined;
   const expiresAt = new Date(clock.now().getTime() + KEPT_MS);
   const used = await useFacilitatorRequest(tx, { ...signed, paymentId }, { expiresAt });
-  if (/* fault: facilitator-request-not-used-up */ used === undefined) return undefined;
+  if (used === undefined) return undefined;
   const payment = Buffer.from(used.bodyHash).equals(signed.bodyHash)
     ? await findPayment(tx, used.paymentId)
     : undefined;
@@ -167,9 +167,7 @@ async function changeKnown(
 function typeOf({ status, proof }: AssessedPaymentEvent): PaymentEventType {
   if (status !== "completed" || proof.evidence === "reported") return status;
   if (proof.evidence === "facilitator") return "vouched";
-  return /* fault: transfer-counted-twice-by-race */ proof.settlement !== undefined
-    ? "transferred"
-    : "completed";
+  return proof.settlement !== undefined ? "transferred" : "completed";
 }
 
 /** Names payer and payee by the proof, because the first report may not have named the chain. */

@@ -140,7 +140,7 @@ export async function requireStatement(
 }
 
 function walletOf({ payer, agentId }: Payment, by: Speaker): string {
-  return /* fault: reply-by-anybody */ by === "payer" ? payer : agentId;
+  return by === "payer" ? payer : agentId;
 }
 
 /**

@@ -62,7 +62,6 @@ async function prepareScoreProofs(
   }: { agentId: string; count: number; expiresInSeconds: number },
 ): Promise<PreparedScoreProof[]> {
   const agent = await requireAgent(context.store.pool, agentId);
-  /* fault: score-proofs-for-anybody */
   if (caller.agentId !== agent.id) {
     throw new SdkError(
       "insufficient_permissions",

@@ -15,9 +15,7 @@ export type ScopedKey = { accountId: string; agentId: string | null };
  * the same scope share them.
  */
 export function scopeOf({ accountId, agentId }: ScopedKey): string {
-  return /* fault: agent-keys-share-the-account */ agentId === null
-    ? accountId
-    : accountId + SCOPE_SEPARATOR + agentId;
+  return agentId === null ? accountId : accountId + SCOPE_SEPARATOR + agentId;
 }
 
 /** Tells whether two keys share what belongs to them. */

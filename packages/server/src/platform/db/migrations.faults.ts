@@ -4,6 +4,8 @@ export const faults = {
     "migration-sent-whole": {
       means:
         "A migration of a table that is spread fails on Citus, which sends all of its statements to each shard.",
+      in: "migrations.ts",
+      find: "splitStatements(next.sql)",
       instead: "[next.sql]",
     },
   },

@@ -113,8 +113,7 @@ async function runNext(
     const next = migrations[applied.length];
     if (next === undefined) return undefined;
     // Citus sends the whole of a text to each shard that one statement of it changes.
-    for (const statement of /* fault: migration-sent-whole */ splitStatements(next.sql))
-      await tx.query(statement);
+    for (const statement of splitStatements(next.sql)) await tx.query(statement);
     await tx.query("insert into schema_migrations values ($1, $2, $3)", [
       next.name,
       next.hash,
@@ -177,7 +176,7 @@ type Place = { databaseUrl?: string | undefined; dataFolder: string };
 export function assertStoreNotLost({ databaseUrl, dataFolder }: Place): void {
   if (databaseUrl !== undefined || hasStore(dataFolder)) return;
   const found = LATER.filter((name) => existsSync(join(dataFolder, name)));
-  if (/* fault: store-lost-begun-anew */ found.length === 0) return;
+  if (found.length === 0) return;
   throw new SdkError(
     "store_failed",
     `data folder ${dataFolder} expected its store beside ${found.join(", ")}, got none; nothing was changed: put the folder ` +

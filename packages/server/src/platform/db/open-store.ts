@@ -348,7 +348,7 @@ export function openPool(
     connectionString: databaseUrl,
     max: maxConnections,
     connectionTimeoutMillis: connectTimeoutMs,
-    /* fault: answer-awaited-forever */ query_timeout: ANSWER_TIMEOUT_MS,
+    query_timeout: ANSWER_TIMEOUT_MS,
     onConnect: (client) => configure(client, { idleTransactionMs }),
   });
 }

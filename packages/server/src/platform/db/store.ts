@@ -291,10 +291,7 @@ export async function runAlone<Row extends object>(
     try {
       return (await statements.run(pool, statement)) as StatementResult<Row>;
     } catch (error) {
-      if (
-        attempt === MAX_ATTEMPTS_ALONE ||
-        !(statements.learn(error) || /* fault: refused-not-repeated */ isRetryable(error))
-      )
+      if (attempt === MAX_ATTEMPTS_ALONE || !(statements.learn(error) || isRetryable(error)))
         throw error;
     }
   }

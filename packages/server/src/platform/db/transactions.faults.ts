@@ -4,7 +4,9 @@ export const faults = {
     "refused-not-repeated": {
       means:
         "A change fails where another one of the same row was quicker, behind a pooler with a role's repeatable read.",
-      instead: "false",
+      in: "store.ts",
+      find: "!(statements.learn(error) || isRetryable(error)",
+      instead: "!(statements.learn(error) || false",
     },
   },
 };

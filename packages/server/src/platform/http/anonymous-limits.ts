@@ -79,7 +79,7 @@ export function useFewAtATime(app: FastifyInstance, most: number): void {
     arriving.add(networkOf(request.socket), request);
     request.raw.once("close", () => arriving.delete(request));
     if (arriving.taken > MAX_ARRIVING) {
-      const [oldest = request] = /* fault: bodies-first-come */ arriving.most();
+      const [oldest = request] = arriving.most();
       arriving.delete(oldest);
       oldest.raw.socket.destroy();
     }

@@ -104,7 +104,7 @@ function shareConnections(server: Server, { max }: { max: number }): void {
     socket.once("close", () => open.delete(socket));
     if (open.taken <= max) return;
     const own = open.of(network);
-    const most = /* fault: connections-of-one-address */ open.most();
+    const most = open.most();
     const left = leaving(most.size > own.size ? most : own, { own, newest: socket, requestsOf });
     // At once: it is closed in another turn of the event loop only, and would be chosen again until
     // then.
@@ -151,7 +151,7 @@ function boundDropped(handle: RequestListener): RequestListener {
       let dropped = 0;
       request.on("data", (chunk: Buffer) => {
         dropped += chunk.length;
-        /* fault: refused-body-read-for-ever */ if (dropped > MAX_DROPPED_BYTES) request.destroy();
+        if (dropped > MAX_DROPPED_BYTES) request.destroy();
       });
       // Tells Node that the body has a reader.
       request.read(0);

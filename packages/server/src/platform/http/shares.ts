@@ -73,7 +73,7 @@ export function createPlaces(most: { places: number; waiting: number }): Places 
   const atHand = createShares<Asker>();
   const waiting = createShares<Asker>();
   const mayBegin = ({ network }: Asker): boolean =>
-    /* fault: places-first-come */ atHand.of(network).size < most.places - atHand.taken;
+    atHand.of(network).size < most.places - atHand.taken;
 
   function begin(asker: Asker): void {
     atHand.add(asker.network, asker);
@@ -85,7 +85,7 @@ export function createPlaces(most: { places: number; waiting: number }): Places 
     let [next, fewest] = [undefined as Asker | undefined, Number.POSITIVE_INFINITY];
     for (const asker of waiting) {
       const { size } = atHand.of(asker.network);
-      if (/* fault: waiting-first-come */ size < fewest) [next, fewest] = [asker, size];
+      if (size < fewest) [next, fewest] = [asker, size];
     }
     return next;
   }

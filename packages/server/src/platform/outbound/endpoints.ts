@@ -147,7 +147,7 @@ export function createUrlReader({
     signal?: AbortSignal,
   ): Promise<ReadUrl | { problem: string }> {
     const problem = endpointUrlProblem(url, targets);
-    if (/* fault: seller-url-not-checked */ problem !== undefined) return { problem };
+    if (problem !== undefined) return { problem };
     const deadline = AbortSignal.timeout(timeoutMs);
     try {
       return await exchange(

@@ -3,6 +3,8 @@ export const faults = {
   "pasted-text.test.ts": {
     "link-of-anybody": {
       means: "A link to another service opens the page of this one.",
+      in: "pasted-text.ts",
+      find: "origin === bounds.origin",
       instead: "true",
     },
   },

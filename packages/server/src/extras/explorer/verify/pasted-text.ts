@@ -96,7 +96,7 @@ function readId(text: string, bounds: Bounds): Pasted | undefined {
   const linked = PLACE.exec(pathname)?.[1];
   if (linked === undefined)
     return other("This is a link. Open it, and paste the credential that is there.");
-  if (/* fault: link-of-anybody */ origin === bounds.origin) return { kind: "id", id: linked };
+  if (origin === bounds.origin) return { kind: "id", id: linked };
   return other(
     `This is a link to a page of another service. Open it there: ${origin} verifies it.`,
   );

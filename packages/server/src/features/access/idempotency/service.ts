@@ -98,7 +98,7 @@ async function claim(
 /** Owner of an idempotency key: a caller who guesses another's key must not get its answer. */
 function ownerOf(request: FastifyRequest): string {
   if (request.caller === undefined) return "";
-  const scope = /* fault: idempotency-keys-of-the-account */ scopeOf(request.caller);
+  const scope = scopeOf(request.caller);
   // A new key is bounded by the one that asked for it: others of the account may be allowed less.
   return request.routeOptions.config.makesKeys === true
     ? scope + SCOPE_SEPARATOR + request.caller.id
@@ -219,7 +219,7 @@ export async function startIdempotent(
   const { accountId, key, method, path, bodyHash } = request;
   // By chance: a number that begins anew once the key was freed would let a request that was
   // overtaken answer for another.
-  const lease = /* fault: idempotency-lease-repeats */ randomInt(1, MAX_LEASE);
+  const lease = randomInt(1, MAX_LEASE);
   const isStarted = await hasRow(
     db,
     `insert into idempotency_keys as k
@@ -241,7 +241,6 @@ export async function startIdempotent(
   );
   // Deleted in between: its owner gave up, and the sender may try again.
   if (present === undefined) return { state: "running" };
-  /* fault: idempotency-body-ignored */
   if (!present.same) return { state: "conflict" };
   const { status, response } = present;
   return status === null || response === null

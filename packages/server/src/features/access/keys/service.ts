@@ -136,10 +136,7 @@ async function replaceKey(tx: Transaction, replacement: Replacement): Promise<vo
   const isOfAccount = replaced?.accountId === successor.accountId;
   // An agent's own key ends no other agent's, whatever else it may do, and none of its account's.
   const mayEnd =
-    isOfAccount &&
-    (maker === undefined ||
-      maker.agentId === null ||
-      /* fault: key-replaced-by-another-agent */ isSameScope(maker, replaced));
+    isOfAccount && (maker === undefined || maker.agentId === null || isSameScope(maker, replaced));
   if (!mayEnd) {
     throw new SdkError("not_found", "replaces is not the id of a key of this account");
   }
@@ -215,13 +212,11 @@ function boundsOf(
   const isForAll = isOperator(maker);
   return {
     // A key for somebody else: only an admin that is no agent's makes those of other accounts.
-    account: /* fault: minted-account-unbounded */ accountId === maker.accountId || isForAll,
-    agent: maker.agentId === null || /* fault: minted-agent-unbounded */ agentId === maker.agentId,
+    account: accountId === maker.accountId || isForAll,
+    agent: maker.agentId === null || agentId === maker.agentId,
     issuer: maker.issuerDid === null || issuerDid === maker.issuerDid,
     permissions: permissions.every((each) => mayDo(maker, each)),
-    time:
-      maker.expiresAt === null ||
-      (expiresAt !== null && /* fault: minted-time-unbounded */ expiresAt <= maker.expiresAt),
+    time: maker.expiresAt === null || (expiresAt !== null && expiresAt <= maker.expiresAt),
     mode: maker.mode === "live" || mode === "test",
     // Each plan of an account has a quota of its own: with another one, also a smaller one, there
     // would be two.
@@ -267,12 +262,12 @@ export async function endApiKey(
   if (ended.length === 0) return false;
   // Level by level, each with a statement of its own, which sees what was made while the one before
   // it waited.
-  for (let made = ended; /* fault: keys-outlive-their-maker */ made.length > 0;) {
+  for (let made = ended; made.length > 0;) {
     made = await revokeKeys(tx, "made_by", { ids: made, now });
     ended.push(...made);
   }
   const error = "the API key that made the subscription was revoked";
-  await endSubscriptionsOfKeys(tx, /* fault: subscription-outlives-revoked-key */ ended, {
+  await endSubscriptionsOfKeys(tx, ended, {
     error,
     now,
   });
@@ -322,11 +317,7 @@ async function handOverKeys(
 export function listVisibleKeys(db: Queryable, caller: ApiKey): Promise<ApiKey[]> {
   const { accountId, agentId } = caller;
   const reach =
-    /* fault: key-list-of-the-account */ agentId !== null
-      ? { accountId, agentId }
-      : mayDo(caller, "admin")
-        ? {}
-        : { accountId };
+    agentId !== null ? { accountId, agentId } : mayDo(caller, "admin") ? {} : { accountId };
   return listApiKeys(db, reach);
 }
 

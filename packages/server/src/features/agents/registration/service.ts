@@ -296,7 +296,7 @@ function assertSameRequest(
     bodyDigest,
     ...named,
   });
-  if (/* fault: challenge-for-any-request */ message !== expected)
+  if (message !== expected)
     throw invalidProof("challengeId names the challenge of another request");
 }
 
@@ -333,9 +333,7 @@ export function walletsForChange(
   const isPaidElsewhere =
     address !== undefined && (address ?? agent.id) !== (agent.x402PaymentAddress ?? agent.id);
   return [
-    ...(isOwnKey && /* fault: payment-address-without-owner */ !isPaidElsewhere
-      ? []
-      : [agent.owner]),
+    ...(isOwnKey && !isPaidElsewhere ? [] : [agent.owner]),
     ...(isNewAddress ? [address] : []),
   ];
 }

@@ -255,7 +255,7 @@ export async function dropUnlessFilled(tx: Transaction, id: string): Promise<boo
     "select count(*)::integer as count from credentials where anchor_batch_id = $1",
     [id],
   );
-  if (/* fault: partial-batch-lands */ filled?.count === batch.size) return true;
+  if (filled?.count === batch.size) return true;
   await tx.query(
     "update credentials set anchor_batch_id = null, anchor_leaf = null, inclusion_path = null where anchor_batch_id = $1",
     [id],

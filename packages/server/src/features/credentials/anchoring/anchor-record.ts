@@ -339,7 +339,7 @@ export const subjectDataJob = defineJob({
     // Where these are kept, everybody may be able to read them, for good: what an agent hides its
     // credential alone has.
     if (
-      /* fault: hidden-score-kept-for-all */ !areClaimsVisible(credential, {
+      !areClaimsVisible(credential, {
         agent,
         viewer: "public",
       })

@@ -383,8 +383,7 @@ async function listHidden(db: Queryable, ids: readonly string[]): Promise<Set<st
     if (credential === undefined || agent === undefined) continue;
     const viewer =
       credential.issuedFor?.endsWith(SCOPE_SEPARATOR + agent.id) === true ? "owner" : "public";
-    if (/* fault: copy-of-what-is-hidden-since */ !areClaimsVisible(credential, { agent, viewer }))
-      hidden.add(id);
+    if (!areClaimsVisible(credential, { agent, viewer })) hidden.add(id);
   }
   return hidden;
 }

@@ -276,7 +276,7 @@ export async function issuerOfAccount(
   const { store, issuers } = context;
   const registered = await findIssuerOfAccount(store.pool, accountId);
   if (registered !== undefined) return registered.did;
-  const did = /* fault: issues-as-the-operator */ await issuers.issuerOfAccount(accountId);
+  const did = await issuers.issuerOfAccount(accountId);
   if (did !== issuers.defaultIssuerDid) {
     await store.transaction((tx) =>
       addIssuer(tx, context, { did, name: accountId, accountId, own: false }),

@@ -103,7 +103,7 @@ export function matchTransfer(
     },
   });
   const fromPayer = narrow(toAgent, {
-    fits: /* fault: settlement-of-another-payer */ ({ payer }) => payer === claim.payer,
+    fits: ({ payer }) => payer === claim.payer,
     error: () =>
       new SdkError(
         "settlement_wrong_payer",

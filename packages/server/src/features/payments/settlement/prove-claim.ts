@@ -311,7 +311,7 @@ async function readMessage(
   { network, transactionHash }: Pick<LocatedSettlement, "network" | "transactionHash">,
 ): Promise<string> {
   const hash = await readMessageHash(ledger.request, transactionHash, { commitment: "confirmed" });
-  if (/* fault: payment-without-its-name */ hash === undefined) throw notFound(network);
+  if (hash === undefined) throw notFound(network);
   return hash;
 }
 

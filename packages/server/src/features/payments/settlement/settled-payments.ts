@@ -94,9 +94,7 @@ function isByParty({ caller, agent, proof }: AssessedPaymentEvent): boolean {
  * A party may, from a stranger; and from itself where its payment had no reference and gets one.
  */
 function mayReassign(assessed: AssessedPaymentEvent, proved: Payment): boolean {
-  /* fault: settlement-taken-by-anybody */
   if (!isByParty(assessed)) return false;
-  /* fault: settlement-stays-with-first-reporter */
   if (!proved.reportedByParty) return true;
   const { input, caller } = assessed;
   return (
@@ -200,7 +198,7 @@ export async function followSettlement(
   if (seen.state === "final") {
     const settlement = {
       ...watched,
-      authorization: /* fault: name-of-a-replaced-block */ seen.authorization,
+      authorization: seen.authorization,
     };
     await store.transaction(async (tx) => {
       if (!(await settleFinally(tx, settlement, { paymentId: payment.id }))) return;

@@ -87,7 +87,7 @@ function readLiteral(
   if (named !== undefined) return accountNameOf(named.address, named.network);
   // Not by who has proved it somewhere: on another chain the same address may be a contract of
   // somebody else.
-  if (/* fault: address-of-another-chain */ isEvmAddress(text)) {
+  if (isEvmAddress(text)) {
     const chain = network ?? onlyChainOf(evm);
     if (chainIdOf(chain) === undefined) throw notFound();
     return accountNameOf(text, chain);
@@ -179,7 +179,7 @@ function viewOfReading(followed: FollowedAccount | undefined, now: Date): Accoun
   const { readAt, readFrom, readUntil, isWhole } = followed;
   if (readAt === null || readFrom === null || readUntil === null)
     return { state: "queued", from: null, finalUntil: null };
-  const isBehind = /* fault: behind-said-complete */ now.getTime() - readAt.getTime() > BEHIND_MS;
+  const isBehind = now.getTime() - readAt.getTime() > BEHIND_MS;
   const state = isWhole ? (isBehind ? "behind" : "complete") : "reading";
   return { state, from: readFrom.toISOString(), finalUntil: readUntil.toISOString() };
 }

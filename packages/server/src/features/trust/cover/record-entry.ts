@@ -70,10 +70,7 @@ export async function recordCoverEntry(
  * canonical form.
  */
 export function nextHash(before: string, entry: string): string {
-  return createHash("sha256")
-    .update(/* fault: cover-hash-of-the-last-entry-only */ before)
-    .update(entry)
-    .digest("hex");
+  return createHash("sha256").update(before).update(entry).digest("hex");
 }
 
 // Rows of so many payments are in memory at a time.

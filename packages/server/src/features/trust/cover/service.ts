@@ -26,9 +26,9 @@ export async function recordSettledPayment(
   const transfer = readTransfer(payment);
   if (transfer === undefined) return;
   const known = await findCircumstances(tx, payment);
-  if (/* fault: payment-logged-again */ known.isLogged) return;
-  if (/* fault: transfer-logged-as-payment */ known.isTransfer) return;
-  if (/* fault: replaceable-block-earns */ !known.isFinal) return;
+  if (known.isLogged) return;
+  if (known.isTransfer) return;
+  if (!known.isFinal) return;
   const { id, winner, authorization } = known;
   const hold = await takeHold(tx, { id, authorization, ...transfer }, { now });
   const held = hold === undefined ? {} : { held: true as const };
@@ -140,7 +140,6 @@ export async function recordTransfer(
     "insert into logged_transfers (network, transaction_hash, instruction) values ($1, $2, $3) on conflict do nothing",
     [moved.network, transaction, instruction],
   );
-  /* fault: movement-counted-twice */
   if (rowCount === 0) return false;
   await recordCoverEntry(tx, { ...moved, transaction, amount }, { now });
   return true;

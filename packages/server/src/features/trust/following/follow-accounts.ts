@@ -192,7 +192,7 @@ async function followOthers(context: Chains, signal: AbortSignal): Promise<boole
   };
   const onLedger = due.filter(({ network }) => network === settings.network);
   for (let start = 0; start < onLedger.length; start += AT_ONCE) {
-    if (/* fault: reads-without-limit */ !(await mayRead())) return false;
+    if (!(await mayRead())) return false;
     await Promise.all(onLedger.slice(start, start + AT_ONCE).map((account) => read([account])));
   }
   for (const network of new Set(due.map((each) => each.network))) {

@@ -158,7 +158,7 @@ async function hasRoom(
     [by],
   );
   const { all = 0, own = 0, waiting = 0 } = counts ?? {};
-  if (/* fault: one-caller-fills-the-queue */ waiting >= MAX_WAITING) return false;
+  if (waiting >= MAX_WAITING) return false;
   if (all < limit) return true;
   const { rowCount } = await db.query(
     `delete from followed_accounts where account = (
@@ -199,8 +199,8 @@ const readsOf = (caller: string): string => `coalesce((select reads from account
  * sixteenth of what others leave; null where neither has any left.
  */
 const PAID_BY = `case
-  when asked_by <> '${PAYMENTS}' and ${/* fault: one-caller-reads-all */ hasReads("f.asked_by")} then asked_by
-  when is_paid and ${/* fault: paid-accounts-share-reads */ readsOf(`'${PAYMENTS}'`)} * ${SHARES} <= $4::float8 then '${PAYMENTS}' end`;
+  when asked_by <> '${PAYMENTS}' and ${hasReads("f.asked_by")} then asked_by
+  when is_paid and ${readsOf(`'${PAYMENTS}'`)} * ${SHARES} <= $4::float8 then '${PAYMENTS}' end`;
 
 /**
  * Gives an account to who asks about it, where nobody whom it belongs to has reads left: else others
@@ -213,7 +213,7 @@ async function takeOver(
   const left = await countReadsLeft(db, { now, limit: reads });
   await db.query(
     `with ${USED} update followed_accounts f set asked_by = $2
-     where account = $5 and ${/* fault: taken-over-by-asking */ `(${PAID_BY}) is null and ${hasReads("$2")}`}`,
+     where account = $5 and (${PAID_BY}) is null and ${hasReads("$2")}`,
     [now, by, left.toAsk, left.all, account],
   );
 }
@@ -236,7 +236,7 @@ export function listDueAccounts(
          partition by case when read_at is null then asked_by else account end order by next_at, account) as place
        from (select *, ${PAID_BY} as paid_by from followed_accounts f where next_at <= $1 and asked_by <> '${ROOTS}') g
        where paid_by is not null
-     ) h order by ${/* fault: queue-without-places */ "place"}, next_at, account limit $2`,
+     ) h order by place, next_at, account limit $2`,
     [now, limit, left.toAsk, left.all],
   );
 }

@@ -109,7 +109,7 @@ async function takeRefund(
   const amount = formatUnits(transfer.received, transfer.decimals);
   const place = { network: token.network, transactionHash, instruction };
   // As a payment it gives back by itself.
-  if (/* fault: payment-logged-as-transfer */ await isSettlementUsed(tx, place)) return;
+  if (await isSettlementUsed(tx, place)) return;
   await recordTransfer(
     tx,
     { kind: "transfer", ...place, asset, amount, payer, payee },

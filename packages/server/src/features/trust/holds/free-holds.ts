@@ -97,15 +97,12 @@ async function settleHold(
   const now = clock.now();
   const isOver = state === "ended" && isTaken;
   const isOverdue = now.getTime() >= hold.expiresAt.getTime() + REPORT_MS[state];
-  if (
-    /* fault: freed-by-clock */ !isOver &&
-    !(isOverdue && !(await isSettling(store.pool, hold.payment)))
-  ) {
+  if (!isOver && !(isOverdue && !(await isSettling(store.pool, hold.payment)))) {
     return postponeHold(store.pool, hold, { until: nextQuestion(hold, { now }) });
   }
   await store.transaction(async (tx) => {
     const ended = await endHold(tx, hold);
-    /* fault: rest-pauses-nobody */ if (ended !== undefined) await pauseForRest(tx, ended, { now });
+    if (ended !== undefined) await pauseForRest(tx, ended, { now });
   });
 }
 
@@ -120,7 +117,7 @@ async function takeAll(context: FreeContext, payments: readonly SeenTransfer[]):
   let areFinal = true;
   for (const seen of payments) {
     areFinal &&= await context.store.transaction(async (tx) => {
-      /* fault: unreported-payment-is-unpaid */ await takePayment(tx, context, seen);
+      await takePayment(tx, context, seen);
       const { transactionHash, token, transfer } = seen;
       return isFinallySettled(tx, {
         network: token.network,
@@ -273,7 +270,7 @@ async function readMessageUse(
   if (isHidden) return { state: "unknown", payments };
   const isOpen = opened?.isOpen === true;
   return {
-    state: isOpen ? "escrowed" : /* fault: other-message-is-the-payment */ "ended",
+    state: isOpen ? "escrowed" : "ended",
     payments,
   };
 }
@@ -302,9 +299,7 @@ async function readNonceUse(
     const paid = isUsed ? await readPaid(reader, hold, { query, token, isTaken }) : undefined;
     payments.push(...(paid?.payments ?? []));
     const isPast = finalTime * 1000 > hold.expiresAt.getTime();
-    states.add(
-      paid?.state ?? /* fault: freed-before-expiry-is-final */ (isPast ? "ended" : "unknown"),
-    );
+    states.add(paid?.state ?? (isPast ? "ended" : "unknown"));
   }
   const state = (["escrowed", "unknown"] as const).find((each) => states.has(each)) ?? "ended";
   return { state, payments };
@@ -337,8 +332,7 @@ async function readPaid(
     if (read.isHidden) return { state: "unknown", payments: read.payments };
     payments.push(...read.payments);
   }
-  const mayPay =
-    escrowed.isCapturable || /* fault: unread-captures-forgotten */ unread.length > MAX_READ;
+  const mayPay = escrowed.isCapturable || unread.length > MAX_READ;
   return { state: mayPay ? "escrowed" : "ended", payments };
 }
 
@@ -355,9 +349,7 @@ async function readPayments(
   });
   if (settlement === undefined) return { payments: [], isHidden: false };
   const { transfers } = settlement;
-  const named = transfers.filter(
-    /* fault: spent-nonce-is-the-payment */ ({ authorization }) => authorization === hold.payment,
-  );
+  const named = transfers.filter(({ authorization }) => authorization === hold.payment);
   const paidAt = new Date(settlement.blockTime * 1000);
   const payments = listPayments(hold, {
     transactionHash,
@@ -367,6 +359,6 @@ async function readPayments(
   });
   return {
     payments,
-    isHidden: /* fault: hidden-payment-is-none */ isPassedOn(hold, { transfers, named }),
+    isHidden: isPassedOn(hold, { transfers, named }),
   };
 }

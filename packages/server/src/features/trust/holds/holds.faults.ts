@@ -1,75 +1,112 @@
 /** Faults that these tests must notice (scripts/faults.ts). */
 export const faults = {
   "holds.test.ts": {
-    "holds-not-summed": { means: "Two holds are of the same money.", instead: "amount > safe" },
+    "holds-not-summed": {
+      means: "Two holds are of the same money.",
+      in: "service.ts",
+      find: "held + amount > safe",
+      instead: "amount > safe",
+    },
     "share-not-bounded": {
       means: "One account holds all that there is while others hold there.",
+      in: "service.ts",
+      find: "own + amount > share",
       instead: "false",
     },
     "holds-of-others-shown": {
       means: "An account reads and releases the holds of others.",
+      in: "store.ts",
+      find: '"holder = $2 and ($3::text is null or agent_id = $3)"',
       instead: '"$2::text is not null and $3::text is null or true"',
     },
     "address-of-another-chain": {
       means: "An address is judged by what somebody proved on another chain.",
+      in: "../cover/account-check.ts",
+      find: "isEvmAddress(text)",
       instead: "false",
     },
   },
   "paid-in-parts.test.ts": {
     "first-payout-ends-hold": {
       means: "The first payout of an escrow ends its hold, however small.",
+      in: "store.ts",
+      find: '"amount = paid + $4::numeric"',
       instead: '"$4::numeric > 0"',
     },
     "rest-pauses-nobody": {
       means: "A hold of which dust is paid keeps others away at no cost.",
+      in: "free-holds.ts",
+      find: "if (ended !== undefined) await pauseForRest(tx, ended, { now });",
       instead: 'if (ended?.state === "unpaid") await pauseForRest(tx, ended, { now });',
     },
     "closed-channel-is-open": {
       means: "A channel that has paid out all keeps the rest of its hold from others for a day.",
+      in: "../../../../../ledger/src/settlement/payment-channel.ts",
+      find: "account.data[STATUS_AT] !== DISTRIBUTED",
       instead: "true",
     },
     "looks-in-a-row": {
       means: "One short hold after another keeps others away at no cost.",
+      in: "store.ts",
+      find: '"greatest(p.until, $3::timestamptz - make_interval(secs => $5))"',
       instead: '"$3::timestamptz - make_interval(secs => $5)"',
     },
     "pauses-do-not-double": {
       means: "Holds of which dust is paid keep others away a tenth of the time, for ever.",
+      in: "store.ts",
+      find: "`$4::float * 2 ^ least(${before}, 30)`",
       instead: '"$4::float"',
     },
   },
   "freed-holds.test.ts": {
     "freed-by-clock": {
       means: "A hold is freed by a clock, whatever its chain says.",
+      in: "free-holds.ts",
+      find: "!isOver",
       instead: "!isOver && now.getTime() < hold.expiresAt.getTime() + DAY_MS && !isOverdue",
     },
     "other-payer-takes-hold": {
       means: "A payment of anybody takes the hold that has its name.",
+      in: "store.ts",
+      find: '"payment = $1 and payer = $2 and account = $3 and amount - paid >= $4::numeric"',
       instead: `"payment = $1 and $2::text is not null and account = $3 and amount - paid >= $4::numeric"`,
     },
     "other-message-is-the-payment": {
       means: "Any message that a payer signs and sends keeps a hold.",
-      instead: '"unknown"',
+      in: "free-holds.ts",
+      find: 'state: isOpen ? "escrowed" : "ended"',
+      instead: 'state: isOpen ? "escrowed" : "unknown"',
     },
     "unreported-payment-is-unpaid": {
       means: "A payment that its seller hides pauses who paid, and cannot be disputed.",
+      in: "free-holds.ts",
+      find: "await takePayment(tx, context, seen);",
       instead: "",
     },
   },
   "unused-authorization.test.ts": {
     "hidden-payment-is-none": {
       means: "A seller that passes on at once what it is paid leaves its hold unpaid.",
+      in: "free-holds.ts",
+      find: "isPassedOn(hold, { transfers, named })",
       instead: "false",
     },
     "unread-captures-forgotten": {
       means: "Captures that are not read are free though they were made.",
+      in: "free-holds.ts",
+      find: "unread.length > MAX_READ",
       instead: "false",
     },
     "spent-nonce-is-the-payment": {
       means: "A payment beside that of an authorization is taken for it.",
+      in: "free-holds.ts",
+      find: "({ authorization }) => authorization === hold.payment",
       instead: "() => true",
     },
     "freed-before-expiry-is-final": {
       means: "A hold is freed while its payment may still be made.",
+      in: "free-holds.ts",
+      find: '(isPast ? "ended" : "unknown")',
       instead: "false",
     },
   },

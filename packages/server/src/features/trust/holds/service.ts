@@ -150,11 +150,11 @@ async function judge(
     const settled = await findSettling(tx, account, { amount: amount - costToForge + outstanding });
     throw refuse("outstanding", { left: free, until: settled });
   }
-  if (/* fault: holds-not-summed */ held + amount > safe) {
+  if (held + amount > safe) {
     throw refuse("held", { left: free, until: await findFinal(tx, account, held + amount - safe) });
   }
   const share = safe / SHARE;
-  if (held > own && /* fault: share-not-bounded */ own + amount > share) {
+  if (held > own && own + amount > share) {
     const left = share > own ? share - own : 0n;
     throw refuse("your_share", { left, until: await findFinal(tx, account, 1n) });
   }

@@ -77,8 +77,7 @@ export function findHold(
   id: string,
   { holder, agentId }: HoldCaller,
 ): Promise<Hold | undefined> {
-  const isCallers =
-    /* fault: holds-of-others-shown */ "holder = $2 and ($3::text is null or agent_id = $3)";
+  const isCallers = "holder = $2 and ($3::text is null or agent_id = $3)";
   return queryHold(db, `select ${SELECTED} from holds where id = $1 and ${isCallers}`, [
     id,
     holder,
@@ -214,9 +213,8 @@ export async function takeHold(
 ): Promise<Hold | undefined> {
   const micro = toMicro(parseDecimal(amount) ?? 0n);
   if (authorization === null || micro === 0n) return undefined;
-  const fits =
-    /* fault: other-payer-takes-hold */ "payment = $1 and payer = $2 and account = $3 and amount - paid >= $4::numeric";
-  const isWhole = /* fault: first-payout-ends-hold */ "amount = paid + $4::numeric";
+  const fits = "payment = $1 and payer = $2 and account = $3 and amount - paid >= $4::numeric";
+  const isWhole = "amount = paid + $4::numeric";
   const hold = await queryHold(
     tx,
     `update holds set paid = paid + $4::numeric, next_at = $5, attempts = 0,
@@ -334,11 +332,10 @@ export async function pauseForRest(
     state === "unpaid"
       ? [UNPAID_PAUSE_S, 0, 1]
       : [PAUSE_FACTOR * wasted, PAUSE_FACTOR * FREE_S, wasted / DOUBLE_S];
-  const begin =
-    /* fault: looks-in-a-row */ "greatest(p.until, $3::timestamptz - make_interval(secs => $5))";
+  const begin = "greatest(p.until, $3::timestamptz - make_interval(secs => $5))";
   const days = "extract(epoch from $3::timestamptz - greatest(p.until, p.at)) / 86400";
   const before = `greatest(0, p.level - greatest(0, ${days}))`;
-  const doubled = /* fault: pauses-do-not-double */ `$4::float * 2 ^ least(${before}, 30)`;
+  const doubled = `$4::float * 2 ^ least(${before}, 30)`;
   const longest = `make_interval(secs => ${MAX_PAUSE_S})`;
   await tx.query(
     `insert into hold_pauses as p (account, holder, level, until, at)

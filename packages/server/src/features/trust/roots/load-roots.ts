@@ -75,7 +75,7 @@ export async function loadRoots(
   const signed: SignedRootList[] = [];
   for (const { name, bytes } of await readDocuments(place)) {
     const { valid, list, errors } = await verifyRootList(bytes, { trustedSigners, now });
-    if (/* fault: root-list-not-verified */ !valid || list === undefined) {
+    if (!valid || list === undefined) {
       const reasons = errors.map(({ code, message }) => `${message} (${code})`).join("; ");
       throw new SdkError(
         "invalid_root_list",
@@ -277,9 +277,7 @@ export async function useConfiguredRoots(
     const proofs = signed.flatMap(({ name, ...list }) =>
       proofsOf(list).map((proof) => ({ ...proof, name })),
     );
-    const replaced = proofs.find((proof) =>
-      /* fault: replaced-roots-come-back */ isReplaced(proof, known),
-    );
+    const replaced = proofs.find((proof) => isReplaced(proof, known));
     if (replaced === undefined) {
       await changeRoots(tx, roots, { signed, now });
       return roots;

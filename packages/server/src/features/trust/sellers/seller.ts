@@ -132,7 +132,7 @@ function compareAnswers(
   return [
     ...first.accounts.map((each) => ({
       ...each,
-      isChanging: /* fault: changing-account-judged */ !isIn(second, each),
+      isChanging: !isIn(second, each),
     })),
     ...second.accounts
       .filter((each) => !isIn(first, each))
@@ -357,7 +357,7 @@ async function findProvedAccounts(
         signer: account,
         signature,
       });
-      if (/* fault: origin-not-signed */ isSigned) proved.add(account);
+      if (isSigned) proved.add(account);
     }
   }
   return proved;

@@ -3,8 +3,15 @@ export const faults = {
   "destroyed-money.test.ts": {
     "bond-of-play-money": {
       means: "Money of a test network backs an account of a main one.",
+      in: "voices.ts",
+      find: "!isPaidIn",
       instead: "false",
     },
-    "movement-counted-twice": { means: "A burn counts twice.", instead: "" },
+    "movement-counted-twice": {
+      means: "A burn counts twice.",
+      in: "../cover/service.ts",
+      find: "if (rowCount === 0) return false;",
+      instead: "",
+    },
   },
 };

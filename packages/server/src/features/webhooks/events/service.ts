@@ -107,7 +107,7 @@ export async function appendEvent(tx: Transaction, event: NewEvent): Promise<num
      from webhook_subscriptions s
      where s.events @> array[$2::text] and (s.agent_id is null or s.agent_id = $3) and s.active and s.deleted_at is null
        and ($5::boolean or s.owner_of = $3) and ${keyHolds("s", "$4")}`,
-    [id, type, agentId, createdAt, /* fault: hidden-events-for-all */ body !== null, sequence],
+    [id, type, agentId, createdAt, body !== null, sequence],
   );
   const [, { rowCount }] = await Promise.all([kept, delivered]);
   const count = rowCount ?? 0;

@@ -177,7 +177,7 @@ export async function openLineFile(path: string): Promise<LineOutput> {
       await file.sync().catch(failed);
       await file.close().catch(failed);
       const rows = await readBack(draft);
-      if (/* fault: export-not-read-back */ rows !== expected.rows)
+      if (rows !== expected.rows)
         throw new SdkError(
           "store_failed",
           `output expected ${expected.rows} rows when read back, got ${rows}`,

@@ -62,7 +62,7 @@ export async function exportStore(
         `select count(*) as count from ${table}`,
         [],
       );
-      if (/* fault: export-not-counted */ counted?.count !== written)
+      if (counted?.count !== written)
         throw new SdkError(
           "store_failed",
           `export expected the ${counted?.count} rows of ${table}, got ${written}: stop the servers, and try again`,
