@@ -7,7 +7,7 @@ export function writeSection(page: string, { name, text }: { name: string; text:
   const [begin, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
   const before = readFileSync(file, "utf8");
   const [from, to] = [before.indexOf(begin), before.indexOf(end)];
-  if (from === -1 || to < from) throw new Error(`docs/${page} expected ${begin} and ${end}`);
+  if (from === -1 || to < from) throw new Error(`docs/${page} must be ${begin} and ${end}`);
   writeFileSync(
     file,
     `${before.slice(0, from + begin.length)}\n\n${text.trimEnd()}\n\n${before.slice(to)}`,

@@ -57,7 +57,7 @@ const checks = [
   },
   {
     name: "words",
-    what: "comments begin with a verb or a noun",
+    what: "comments begin with a verb or a noun, messages say what must be",
     command: "node scripts/checks/check-words.mjs",
   },
   {

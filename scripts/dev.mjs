@@ -105,7 +105,7 @@ function readOptions() {
     });
     for (const name of ["port", "agents"])
       if (!/^\d+$/.test(values[name] ?? "0"))
-        throw new TypeError(`--${name} expected a number, got "${values[name]}"`);
+        throw new TypeError(`--${name} must be a number (received "${values[name]}")`);
     return values;
   } catch (error) {
     console.error(`${error.message}\n\n${help}`);

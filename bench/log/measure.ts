@@ -65,7 +65,7 @@ async function measureSize(size: number): Promise<MeasuredProof> {
     const inclusionPath = await createTileProofs({ size, readTile }).inclusionPath(leafIndex);
     const middle = performance.now();
     if (!verifyInclusion(leafAt(leafIndex), { leafIndex, treeSize: size, root, inclusionPath })) {
-      throw new Error("the proof expected to hold");
+      throw new Error("the proof must hold");
     }
     verified.push((performance.now() - middle) * 1000);
     made.push((middle - begun) * 1000);

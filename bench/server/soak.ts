@@ -39,7 +39,9 @@ export async function soak({
   agents: number;
 }): Promise<void> {
   if (!(minutes >= 2))
-    throw new Error(`minutes expected at least 2, of which the first warms up; got ${minutes}`);
+    throw new Error(
+      `minutes must be at least 2, of which the first warms up (received ${minutes})`,
+    );
   const child = startServed({ agents, payments: 0 }, {});
   try {
     const served = (await answerOf(child)) as Served;

@@ -14,7 +14,7 @@ export async function readReputation(
 ): Promise<PublicReputation> {
   const reputation = await client.reputation.get(address);
   if (hasPrivacyMode(reputation, "public")) return reputation;
-  throw new TypeError(`${address} expected to show its score, and is ${reputation.privacy.mode}`);
+  throw new TypeError(`${address} must show its score, and is ${reputation.privacy.mode}`);
 }
 
 /** Waits until the score covers the current evidence. */

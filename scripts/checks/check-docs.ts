@@ -118,7 +118,7 @@ function checkUnmarkedCode(path: string): void {
   );
   for (const [, first = ""] of text.matchAll(/^```(?:[jt]sx?|typescript|javascript)\n(.*)/gm))
     problems.push(
-      `${relative(root, path)}: code expected from a file of examples/, got a block that begins with ${first}`,
+      `${relative(root, path)}: code must be from a file of examples/ (received a block that begins with ${first})`,
     );
 }
 

@@ -25,13 +25,13 @@ process.exitCode = problems.length > 0 ? 1 : 0;
 function checkManifest({ name, folder, manifest }) {
   const { repository, homepage, bugs, files, scripts } = manifest;
   const say = (what) => problems.push(`${folder}/package.json: ${what}`);
-  if (repository?.directory !== folder) say("repository expected with this directory");
+  if (repository?.directory !== folder) say("repository must name this directory");
   for (const [member, url] of Object.entries({ homepage, "bugs.url": bugs?.url })) {
-    if (!URL.canParse(url)) say(`${member} expected a URL`);
+    if (!URL.canParse(url)) say(`${member} must be a URL`);
   }
-  if (!files.includes("CHANGELOG.md")) say("files expected CHANGELOG.md");
+  if (!files.includes("CHANGELOG.md")) say("files must be CHANGELOG.md");
   if (scripts.prepack !== "node ../../scripts/prepack.mjs")
-    say("scripts.prepack expected scripts/prepack.mjs");
+    say("scripts.prepack must be scripts/prepack.mjs");
   const changelog = join(root, folder, "CHANGELOG.md");
   if (!existsSync(changelog) || !readFileSync(changelog, "utf8").startsWith(`# @arcs/${name}\n`)) {
     problems.push(`${folder}/CHANGELOG.md: expected, with the name of the package as its title`);

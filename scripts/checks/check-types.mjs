@@ -25,7 +25,7 @@ for (const part of parts) {
   } = JSON.parse(readFileSync(join(place, "tsconfig.json"), "utf8"));
   if (base === undefined || include === undefined || Object.keys(rest).length > 0) {
     throw new Error(
-      `${part}/tsconfig.json expected extends, compilerOptions and include, and nothing else`,
+      `${part}/tsconfig.json must be extends, compilerOptions and include, and nothing else`,
     );
   }
   const settings = { extends: resolve(place, base), compilerOptions };

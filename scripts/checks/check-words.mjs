@@ -1,5 +1,6 @@
 // Refuses the comments that read worst: those that open with Who, Whose, What, That or Those in
-// place of a verb or a noun, and one word that nobody says.
+// place of a verb or a noun, and one word that nobody says. Refuses messages of the form "X
+// expected Y, got Z": one says "X must be Y (received Z)".
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -25,7 +26,12 @@ for (const file of files) {
     }
     if (/\bwhoever\b/i.test(words)) problems.push(`${place}: "whoever"`);
   }
+  const code = text.replace(COMMENT, (comment) => comment.replace(/[^\n]/g, ""));
+  for (const { index } of code.matchAll(/\S[,;] got [$\w"]/g)) {
+    const place = `${file}:${code.slice(0, index).split("\n").length}`;
+    problems.push(`${place}: say "X must be Y (received Z)"`);
+  }
 }
 for (const problem of problems) console.log(problem);
-console.log(`${problems.length} comments to write anew in ${files.length} files`);
+console.log(`${problems.length} comments and messages to write anew in ${files.length} files`);
 process.exitCode = problems.length > 0 || files.length < 500 ? 1 : 0;

@@ -163,7 +163,7 @@ const programs = {
     const runtime = { character: { settings: { secrets: { AGENT_WALLET_PRIVATE_KEY: "0x" } } }, getSetting: () => null, logger: console, initPromise: new Promise(() => {}) };
     console.warn = () => {};
     const message = await plugin.init({ LEDGER_CLUSTER: "mainnet" }, runtime).then(() => "none", (error) => error.message);
-    if (!message.includes("LEDGER_CLUSTER expected one of")) throw new Error(message);
+    if (!message.includes("LEDGER_CLUSTER must be one of")) throw new Error(message);
     await plugin.init({ LEDGER_CLUSTER: "devnet", AGENT_WALLET_PRIVATE_KEY: JSON.stringify([...new Uint8Array(32).fill(1)]) }, runtime);
   `,
   server: `

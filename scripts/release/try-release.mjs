@@ -98,7 +98,10 @@ function checkInstalled(manifests) {
 
 function versionOf(manifests) {
   const versions = new Set(manifests.filter((each) => !each.private).map(({ version }) => version));
-  assert(versions.size === 1, `one version for all expected, got ${[...versions].join(", ")}`);
+  assert(
+    versions.size === 1,
+    `one version for all expected (received ${[...versions].join(", ")})`,
+  );
   return [...versions][0];
 }
 

@@ -88,7 +88,7 @@ export function checkCardForm(card: JsonObject): VerificationError[] {
       : []),
     ...eachMissing(card, "skills", { texts: ["id", "name", "description"], lists: ["tags"] }),
   ];
-  if (!isJsonObject(card["capabilities"])) missing.push("capabilities expected an object");
+  if (!isJsonObject(card["capabilities"])) missing.push("capabilities must be an object");
   const messages = missing.map((what) => `the card's ${what}`);
   return [...(older === undefined ? [] : [older]), ...messages].map((message) =>
     verificationError("invalid_agent_card", message),
@@ -127,19 +127,19 @@ function missingOf(value: JsonObject, place: string, { texts, lists }: Members):
   return [
     ...texts
       .filter((name) => !isText(name))
-      .map((name) => `${place}${name} expected a text that is not empty`),
+      .map((name) => `${place}${name} must be a text that is not empty`),
     ...lists
       .filter((name) => !isList(name))
-      .map((name) => `${place}${name} expected a list that is not empty`),
+      .map((name) => `${place}${name} must be a list that is not empty`),
   ];
 }
 
 function eachMissing(card: JsonObject, list: string, members: Members): string[] {
   const items: JsonValue | undefined = card[list];
   if (!Array.isArray(items) || items.length === 0)
-    return [`${list} expected a list that is not empty (A2A 1.0)`];
+    return [`${list} must be a list that is not empty (A2A 1.0)`];
   return items.flatMap((item, index) => {
-    if (!isJsonObject(item)) return [`${list}[${index}] expected an object`];
+    if (!isJsonObject(item)) return [`${list}[${index}] must be an object`];
     return missingOf(item, `${list}[${index}].`, members);
   });
 }

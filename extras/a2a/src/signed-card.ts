@@ -171,7 +171,7 @@ function checkBinding(card: JsonObject, cardUrl?: string): CardBinding {
   const credential = extensionParams(card, naming.A2A_IDENTITY_EXTENSION_URI)?.["credential"];
   const agent = isJsonObject(credential) ? subjectOf(credential) : undefined;
   if (!isJsonObject(credential) || agent === undefined || !hasType(credential, [identityType])) {
-    const message = `the card expected one extension ${naming.A2A_IDENTITY_EXTENSION_URI} with a ${identityType}`;
+    const message = `the card must have one extension ${naming.A2A_IDENTITY_EXTENSION_URI} with a ${identityType}`;
     const errors = [...form, verificationError("identity_credential_missing", message)];
     const checks = { ...noneHolds, formValid };
     return { credential: undefined, agent: undefined, reputation: undefined, checks, errors };
@@ -199,7 +199,7 @@ function checkCovered(card: JsonObject): VerificationError[] {
   return uncoveredContent(card).map((place) =>
     verificationError(
       "invalid_agent_card",
-      `the card's ${place} expected not to be empty: no signature covers it`,
+      `the card's ${place} must not be empty: no signature covers it`,
     ),
   );
 }
@@ -223,14 +223,14 @@ function readReputation(
   const { agent: named, url, credential } = params;
   const about = isJsonObject(credential) ? subjectOf(credential)?.id : named;
   if (named !== agent || about !== agent) {
-    const message = `the card's reputation expected to be about ${agent}, the subject of its credential, got another`;
+    const message = `the card's reputation must be about ${agent}, the subject of its credential (received another)`;
     return { reputation: undefined, errors: [verificationError("card_subject_mismatch", message)] };
   }
   const isSnapshot =
     credential === undefined || (isJsonObject(credential) && hasType(credential, reputationTypes));
   if (typeof url !== "string" || !URL.canParse(url) || !isSnapshot) {
     const message =
-      "the card's reputation extension expected a url, and no credential but one of reputation";
+      "the card's reputation extension must have a url, and no credential but one of reputation";
     return { reputation: undefined, errors: [verificationError("invalid_agent_card", message)] };
   }
   return { reputation: { url, ...defined({ credential }) }, errors: [] };
@@ -249,7 +249,7 @@ function checkEndpoints(
     return [
       verificationError(
         "card_endpoint_mismatch",
-        "the credential's serviceEndpoint expected an http(s) URL",
+        "the credential's serviceEndpoint must be an http(s) URL",
       ),
     ];
   }
@@ -264,7 +264,7 @@ function checkEndpoints(
   return places
     .filter(({ url }) => originOf(url) !== origin)
     .map(({ what, url }) => {
-      const message = `the card's ${what} expected the attested origin ${origin}, got ${originOf(url) ?? "no http(s) URL"}`;
+      const message = `the card's ${what} must have the attested origin ${origin} (received ${originOf(url) ?? "no http(s) URL"})`;
       return verificationError("card_endpoint_mismatch", message);
     });
 }
@@ -304,20 +304,20 @@ function checkCardSignature(card: JsonObject, agentDid: string): VerificationErr
     return [
       verificationError(
         "card_not_signed",
-        `the card expected a signature by ${agentDid}, got none`,
+        `the card must be signed by ${agentDid} (received none)`,
       ),
     ];
   }
   const key = keyOfDid(agentDid);
   if (key === undefined) {
-    const message = `the credential's subject expected a DID that is a key, got ${agentDid}`;
+    const message = `the credential's subject must be a DID that is a key (received ${agentDid})`;
     return [verificationError("card_signer_mismatch", message)];
   }
   const own = signatures
     .flatMap((entry) => readSignature(entry) ?? [])
     .filter(({ keyId }) => keyId === key.id);
   if (own.length === 0) {
-    const message = `the card expected a signature by ${key.id}, the subject of its credential, got those of others`;
+    const message = `the card must be signed by ${key.id}, the subject of its credential (received those of others)`;
     return [verificationError("card_signer_mismatch", message)];
   }
   const holds = own.some(({ protected_, signature }) =>
@@ -394,7 +394,7 @@ export async function buildAgentCard(
   const key = agent === undefined ? undefined : keyOfDid(agent);
   const own = toSigner(signer);
   if (agent === undefined || key === undefined || encodeAddress(key.publicKey) !== own.address) {
-    const message = `signer expected the subject of the credential (${agent ?? "none"}), got ${own.address}`;
+    const message = `signer must be the subject of the credential (${agent ?? "none"}) (received ${own.address})`;
     throw new SdkError("card_signer_mismatch", message);
   }
   const extensions: AgentExtension[] = [

@@ -347,7 +347,7 @@ describe("a card of A2A 0.2 or 0.3", () => {
     const options = { credential: await identityOf(agent), signer: agent };
     await expect(buildAgentCard(bad as never, options)).rejects.toMatchObject({
       code: "invalid_agent_card",
-      message: `${sentence("0.3.0")}; the card's description expected a text that is not empty`,
+      message: `${sentence("0.3.0")}; the card's description must be a text that is not empty`,
       details: { errors: [{ code: "invalid_agent_card" }, { code: "invalid_agent_card" }] },
     });
   });

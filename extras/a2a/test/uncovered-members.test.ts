@@ -99,7 +99,7 @@ describe("what no signature covers", () => {
     });
     await expect(building).rejects.toMatchObject({
       code: "invalid_agent_card",
-      message: `the card's ${place} expected not to be empty: no signature covers it`,
+      message: `the card's ${place} must not be empty: no signature covers it`,
     });
     // Added on the way: the signature holds all the same.
     const report = await verifyAgentCard(changed(await cardOf(), change), trust);

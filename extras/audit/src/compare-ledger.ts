@@ -219,7 +219,7 @@ async function openHistory(name: string, rpc: LedgerRpc): Promise<LedgerHistory>
   const chainId = chainIdOf(network);
   if (chainId === undefined) return openSolana(network, rpc);
   if (typeof rpc === "string") return openEvm({ network, chainId, url: rpc });
-  throw new SdkError("invalid_argument", `rpc of ${network} expected the URL of an endpoint`);
+  throw new SdkError("invalid_argument", `rpc of ${network} must be the URL of an endpoint`);
 }
 
 async function openSolana(

@@ -73,7 +73,7 @@ export function readPrefix(url: string): string {
     return withoutSlashes(url);
   throw new SdkError(
     "invalid_argument",
-    `url expected an http or https URL without user, ? and #, got ${describeValue(url)}`,
+    `url must be an http or https URL without user, ? and # (received ${describeValue(url)})`,
   );
 }
 
@@ -135,7 +135,7 @@ async function attemptOnce(
     if (bytes !== undefined) return { bytes };
     throw new SdkError(
       "server_invalid_answer",
-      `${placeOf(url)} expected at most ${mostBytes} bytes`,
+      `${placeOf(url)} must be at most ${mostBytes} bytes`,
     );
   } catch (error) {
     if (signal?.aborted === true) throw abortedError(signal);
@@ -274,5 +274,5 @@ function statusOf(error: unknown): number | undefined {
 }
 
 function invalid(path: string, expected: string): SdkError {
-  return new SdkError("server_invalid_answer", `${path.slice(0, 200)} expected ${expected}`);
+  return new SdkError("server_invalid_answer", `${path.slice(0, 200)} must be ${expected}`);
 }

@@ -144,12 +144,12 @@ describe("what cannot be audited", () => {
     );
     await writeFile(join(folder, "state.json"), '{"version":');
     await expect(audit()).rejects.toThrow(
-      /state\.json expected what arcs-audit wrote; put a copy of the folder back/,
+      /state\.json must be what arcs-audit wrote; put a copy of the folder back/,
     );
     await writeFile(join(folder, "file"), "");
     for (const path of [join(folder, "file"), join(folder, "file", "deeper")]) {
       await expect(auditWith({ folder: path })).rejects.toMatchObject({
-        message: expect.stringContaining("--state expected a folder that can be written, got"),
+        message: expect.stringContaining("--state must be a folder that can be written (received "),
       });
     }
   }, 30_000);
@@ -341,7 +341,7 @@ test("the command line says what it wants", () => {
   expect(problemsOf(...usual, "ftp://x", "--quorum", "1", "--intervall", "3")).toEqual([
     expect.stringMatching(/no option --intervall, did you mean --interval/),
     expect.stringMatching(/http or https/),
-    expect.stringMatching(/^--quorum expected an integer from 0 to 0/),
+    expect.stringMatching(/^--quorum must be an integer from 0 to 0/),
   ]);
   const witness = formatNoteKey(
     createNoteSigner({
@@ -351,10 +351,10 @@ test("the command line says what it wants", () => {
     }).key,
   );
   expect(problemsOf("--key", witness, "--state", "x", "https://x/log")).toEqual([
-    "--key expected a verifier key name+id+key of a log, got one of a witness",
+    "--key must be a verifier key name+id+key of a log (received one of a witness)",
   ]);
   expect(problemsOf("--key", "nonsense", "--state", "x", "https://x/log")).toEqual([
-    '--key expected a verifier key name+id+key of a log, got "nonsense"',
+    '--key must be a verifier key name+id+key of a log (received "nonsense")',
   ]);
   const secret = "https://rpc.example/secret";
   expect(readSettings([...usual, "--rpc", `mainnet=${secret}`, "https://x/log"]).rpc).toEqual({
@@ -362,7 +362,7 @@ test("the command line says what it wants", () => {
   });
   for (const rpc of [secret, "devnet=secret", "=https://rpc.example/secret"]) {
     const [problem] = problemsOf(...usual, "--rpc", rpc, "https://x/log") as string[];
-    expect(problem).toMatch(/^--rpc expected a network, =, and/);
+    expect(problem).toMatch(/^--rpc must be a network, =, and/);
     expect(problem).not.toContain("secret");
   }
 });

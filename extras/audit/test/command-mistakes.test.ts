@@ -25,39 +25,39 @@ const auditMistakes: readonly Mistake[] = [
   ["https://log.example/log", "--key, --state expected; see --help"],
   [
     "log.example --key $KEY --state $F/s",
-    "url expected an http or https URL without user, ? and #, got a text of 11 characters",
+    "url must be an http or https URL without user, ? and # (received a text of 11 characters)",
   ],
   [
     "https://u:hunter2@log.example/log --key $KEY --state $F/s",
-    "url expected an http or https URL without user, ? and #, got a text of 33 characters",
+    "url must be an http or https URL without user, ? and # (received a text of 33 characters)",
   ],
   [
     "https://log.example/log --key x --state $F/s",
-    '--key expected a verifier key name+id+key of a log, got "x"',
+    '--key must be a verifier key name+id+key of a log (received "x")',
   ],
   [
     "https://log.example/log --key $KEY --state $F/s --interval 1m",
-    '--interval expected an integer from 1 to 86400, got "1m"',
+    '--interval must be an integer from 1 to 86400 (received "1m")',
   ],
   [
     "https://log.example/log --key $KEY --state $F/s --quorum 3",
-    '--quorum expected an integer from 0 to 0, got "3"',
+    '--quorum must be an integer from 0 to 0 (received "3")',
   ],
   [
     "https://log.example/log --key $KEY --state $F/s --rpc devnet",
-    "--rpc expected a network, =, and an http or https URL, as devnet=https://rpc.example or eip155:8453=https://rpc.example, got a text without =",
+    "--rpc must be a network, =, and an http or https URL, as devnet=https://rpc.example or eip155:8453=https://rpc.example (received a text without =)",
   ],
   [
     "https://log.example/log --key $KEY --state $F/s --witness $KEY",
-    "--witness expected a verifier key name+id+key of a witness, got one of a log",
+    "--witness must be a verifier key name+id+key of a witness (received one of a log)",
   ],
   [
     'https://log.example/log --key {"error":{"code":"not_found"}} --state $F/s',
-    "--key expected a verifier key name+id+key of a log, got JSON, such as a server's error in place of its key",
+    "--key must be a verifier key name+id+key of a log (received JSON, such as a server's error in place of its key)",
   ],
   [
     "https://log.example/log --key $KEY --state $F/s --witness PRIVATE+KEY+w.example+51ffd3ba+hunter2",
-    "--witness expected a verifier key name+id+key of a witness, got a private key: what others may have is its verifier key",
+    "--witness must be a verifier key name+id+key of a witness (received a private key: what others may have is its verifier key)",
   ],
   ["--keys x", "there is no option --keys, did you mean --key; see --help"],
   [
@@ -66,36 +66,36 @@ const auditMistakes: readonly Mistake[] = [
   ],
   [
     "http://127.0.0.1:1/log --key $KEY --state $F/file --once",
-    "--state expected a folder that can be written, got $F/file, which is a file (EEXIST)",
+    "--state must be a folder that can be written (received $F/file, which is a file (EEXIST))",
   ],
 ];
 
 const scoreMistakes: readonly Mistake[] = [
   [
     "a",
-    "ARCS_API_URL expected the URL of an ARCS server, got none\nARCS_API_KEY expected an API key, got none",
+    "ARCS_API_URL must be the URL of an ARCS server (received none)\nARCS_API_KEY must be an API key (received none)",
   ],
   [
     "a",
-    'ARCS_API_URL expected the URL of an ARCS server, got "arcs.example"',
+    'ARCS_API_URL must be the URL of an ARCS server (received "arcs.example")',
     { ARCS_API_URL: "arcs.example", ARCS_API_KEY: "k" },
   ],
   ["", "ids of agents are needed; see --help", service],
   ["a --jsno", "there is no option --jsno, did you mean --json; see --help", service],
-  ["a --signer did:key:z", "--signer expected --roots beside it", service],
+  ["a --signer did:key:z", "--signer needs --roots beside it", service],
   [
     "a --roots $F/none",
-    "--roots expected a file that can be read, got $F/none, which was not found (ENOENT)",
+    "--roots must be a file that can be read (received $F/none, which was not found (ENOENT))",
     service,
   ],
   [
     "a --roots $F/dir",
-    "--roots expected a file that can be read, got $F/dir, which is a folder (EISDIR)",
+    "--roots must be a file that can be read (received $F/dir, which is a folder (EISDIR))",
     service,
   ],
   [
     "a --roots $F/file",
-    "--roots expected a file with JSON, got $F/file with something else (invalid_root_list)",
+    "--roots must be a JSON file ($F/file holds something else) (invalid_root_list)",
     service,
   ],
 ];

@@ -46,8 +46,10 @@ export async function openEmbeddedPostgres(
     sockets?.close();
     if (isSdkError(error)) throw error;
     const { code, message } = error as NodeJS.ErrnoException;
-    const expected = "folder expected one to write and to make Unix sockets in";
-    throw new SdkError("store_failed", `${expected}, got ${code ?? message}`, { cause: error });
+    const expected = "the folder must be writable and take Unix sockets";
+    throw new SdkError("store_failed", `${expected} (received ${code ?? message})`, {
+      cause: error,
+    });
   }
 }
 
@@ -143,7 +145,7 @@ function runWorker(task: WorkerTask): {
         reject(
           new SdkError(
             "store_failed",
-            `embedded store expected to run, got ${reason ?? `exit code ${code}`}`,
+            `the embedded store did not start ( ${reason ?? `exit code ${code}`})`,
           ),
         );
     });
@@ -182,7 +184,7 @@ function assertMajor(data: string): void {
   if (major === POSTGRES_MAJOR) return;
   throw new SdkError(
     "store_failed",
-    `store ${data} expected a database of Postgres ${POSTGRES_MAJOR}, got one of Postgres ${major}; nothing was changed: ` +
+    `store ${data} must be a database of Postgres ${POSTGRES_MAJOR} (received one of Postgres ${major}); nothing was changed: ` +
       "export it with the version of the server that wrote it, and import that into a new data folder with this one",
     { details: { expected: POSTGRES_MAJOR, found: major } },
   );

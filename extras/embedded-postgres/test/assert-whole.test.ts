@@ -31,7 +31,7 @@ test("a database of another major version is refused, with both versions and wha
   await expect(openDatabase(folder)).rejects.toMatchObject({
     code: "store_failed",
     message: expect.stringMatching(
-      /expected a database of Postgres 18, got one of Postgres 17; .*export .* import/,
+      /must be a database of Postgres 18 \(received one of Postgres 17\); .*export .* import/,
     ),
   });
   expect(readdirSync(data).sort()).toEqual(["PG_VERSION", "base", "global", "pg_wal"]);

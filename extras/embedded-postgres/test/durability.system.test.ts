@@ -42,7 +42,7 @@ describe("the embedded Postgres", { timeout: 120_000 }, () => {
     await expect(again.pool.query("copy (select 1) to program 'true'")).rejects.toThrow(/./);
     expect(await again.postgres.failure).toMatchObject({
       code: "store_failed",
-      message: "embedded store expected to run, got Unhandled cmd",
+      message: "the embedded store did not start ( Unhandled cmd)",
     });
     await expect(again.pool.query("select 1")).rejects.toThrow(/./);
     await again.close();
@@ -71,7 +71,7 @@ describe("the embedded Postgres", { timeout: 120_000 }, () => {
     writeFileSync(file, "");
     await expect(openDatabase(file)).rejects.toMatchObject({
       code: "store_failed",
-      message: "folder expected one to write and to make Unix sockets in, got EEXIST",
+      message: "the folder must be writable and take Unix sockets (received EEXIST)",
     });
     rmSync(folder, { recursive: true });
   });

@@ -57,7 +57,7 @@ export function createAiTools<Schema>(
   if (!Array.isArray(tools) || typeof options?.jsonSchema !== "function") {
     throw new SdkError(
       "invalid_argument",
-      `tools expected an array, and jsonSchema of ai, got ${describeValue(tools)}`,
+      `tools must be an array, and jsonSchema of ai (received ${describeValue(tools)})`,
     );
   }
   for (const tool of tools as readonly ArcsTool[]) assertTool(tool, options.client);

@@ -111,15 +111,15 @@ export function refusalOf(
   const { host = "", origin, authorization } = headers;
   const allowed = hosts.map((name) => name.toLowerCase());
   if (!HOST.test(host) || !validateHostHeader(host, allowed).ok) {
-    return refuse(403, `Host expected one of ${hosts.join(", ")}`);
+    return refuse(403, `Host must be one of ${hosts.join(", ")}`);
   }
   // The SDK's check of `Origin` leaves out the port: it would let in a page of any other server on
   // this machine.
   if (origin !== undefined && hostOf(origin) !== hostOf(`http://${host}`)) {
-    return refuse(403, "Origin expected to be absent, or that of this server");
+    return refuse(403, "Origin must be absent, or that of this server");
   }
   if (token !== undefined && !isBearer(authorization, token)) {
-    return refuse(401, "Authorization expected Bearer and the token of this server", {
+    return refuse(401, "Authorization must be Bearer and the token of this server", {
       "www-authenticate": "Bearer",
     });
   }

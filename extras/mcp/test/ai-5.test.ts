@@ -68,6 +68,6 @@ test("a tool whose name is no text is refused, also where it cannot be made one"
   };
   const tools = [{ ...readTools[0], name }] as never;
   expect(() => createAiTools(tools, { client, jsonSchema })).toThrow(
-    "expected those of this package",
+    "must be those of this package",
   );
 });

@@ -14,5 +14,5 @@ test("arcs-mcp explains itself, on the right streams", { timeout: 60_000 }, () =
   expect(helped.stdout).toContain("ARCS_API_KEY");
   const failed = run([]);
   expect([failed.status, failed.stdout]).toEqual([2, ""]);
-  expect(failed.stderr).toMatch(/^ARCS_API_URL expected .*\nARCS_API_KEY expected .*\n$/);
+  expect(failed.stderr).toMatch(/^ARCS_API_URL must be .*\nARCS_API_KEY must be .*\n$/);
 });

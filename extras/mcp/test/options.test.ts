@@ -30,7 +30,7 @@ describe("the command line of arcs-mcp", () => {
     for (const host of ["0.0.0.0", "::", "192.168.1.1", "127.0.0.1.evil.example"]) {
       expect(() => read(["--http", "0", "--host", host]), host).toThrow(/ARCS_MCP_TOKEN/);
     }
-    expect(() => read(["--http", "0", "--host", ""])).toThrow(/--host expected a value/);
+    expect(() => read(["--http", "0", "--host", ""])).toThrow(/--host must not be empty/);
     const open = read(["--http", "0", "--host", "::", "--allow-host", "mcp.example"], {
       ARCS_MCP_TOKEN: "t",
     });
@@ -42,17 +42,17 @@ describe("the command line of arcs-mcp", () => {
     const bounds = ["--max-amount", "25", "--allowance", "0"];
     expect(read(bounds).trustFloor).toEqual({ minScore: 0, maxAmount: "25", allowance: "0" });
     for (const wrong of ["", "-1", "1e2", "25 USDC", "NaN"]) {
-      expect(() => read([`--max-amount=${wrong}`]), wrong).toThrow(/--max-amount expected/);
-      expect(() => read([`--allowance=${wrong}`]), wrong).toThrow(/--allowance expected/);
+      expect(() => read([`--max-amount=${wrong}`]), wrong).toThrow(/--max-amount must/);
+      expect(() => read([`--allowance=${wrong}`]), wrong).toThrow(/--allowance must/);
     }
     for (const wrong of ["", "-1", "1001", "1e2", "silver", "99999"]) {
-      expect(() => read([`--min-score=${wrong}`]), wrong).toThrow(/--min-score expected/);
+      expect(() => read([`--min-score=${wrong}`]), wrong).toThrow(/--min-score must/);
     }
   });
 
   test("says everything that is wrong, and no secret", () => {
     expect(() => readSettings(["--host", "::1"], {})).toThrow(
-      "ARCS_API_URL expected the URL of an ARCS server, got none; ARCS_API_KEY expected an API key, got none; --host expected --http beside it",
+      "ARCS_API_URL must be the URL of an ARCS server (received none); ARCS_API_KEY must be an API key (received none); --host needs --http beside it",
     );
     for (const port of ["80a", "-1", "65536", "", "1e3"]) {
       expect(() => read(["--http", port]), port).toThrow(

@@ -67,7 +67,7 @@ export function createDirectoryResolver(options: DirectoryResolverOptions = {}):
   async function fetchDirectory(origin: string): Promise<string> {
     const url = URL.canParse(origin) ? new URL(DIRECTORY_PATH, origin) : undefined;
     if (url === undefined || (url.protocol !== "https:" && !mayBePlain(url, targets))) {
-      throw new SdkError("invalid_argument", "the directory expected an https origin");
+      throw new SdkError("invalid_argument", "the directory must be an https origin");
     }
     const { text, contentType } = await documents.fetchText(url, DIRECTORY_TYPE);
     // A page that its visitors write is no directory.

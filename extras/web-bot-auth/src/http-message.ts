@@ -59,7 +59,7 @@ export function targetOf(url: string, origin?: string): Target {
   if (parsed === undefined || !["https:", "http:"].includes(parsed.protocol)) {
     throw new SdkError(
       "invalid_argument",
-      `url expected an http or https URL, got ${showValue(url)}`,
+      `url must be an http or https URL (received ${showValue(url)})`,
     );
   }
   return { origin: origin ?? parsed.origin, path: parsed.pathname, query: parsed.search };

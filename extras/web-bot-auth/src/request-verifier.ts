@@ -148,10 +148,10 @@ export function createRequestVerifier(options: RequestVerifierOptions): RequestV
   if (origin === undefined)
     throw new SdkError(
       "invalid_argument",
-      `origin expected an https origin, such as https://shop.example, got ${showValue(options.origin)}`,
+      `origin must be an https origin, such as https://shop.example (received ${showValue(options.origin)})`,
     );
   if (!(maxLifetimeSeconds > 0))
-    throw new SdkError("invalid_argument", "maxLifetimeSeconds expected seconds above 0");
+    throw new SdkError("invalid_argument", "maxLifetimeSeconds must be seconds above 0");
 
   /**
    * Verifies a signature by the key that its directory has. The cheap checks come first, so that a
@@ -171,9 +171,9 @@ export function createRequestVerifier(options: RequestVerifierOptions): RequestV
     }
     // Whatever the directory has, it has no such key, and no key has made such a signature.
     if (!THUMBPRINT.test(stated.keyId))
-      return wrong("signature_key_not_found", "keyid expected the thumbprint of a key of Ed25519");
+      return wrong("signature_key_not_found", "keyid must be the thumbprint of a key of Ed25519");
     if (stated.signature.length !== 64)
-      return wrong("request_signature_invalid", "the signature expected 64 bytes");
+      return wrong("request_signature_invalid", "the signature must be 64 bytes");
     const found = await publishedKey(stated, { resolveDirectory, now: time });
     if ("error" in found) return found;
     if (
@@ -474,7 +474,7 @@ function checkStated(
   if (algorithm !== undefined && algorithm !== "ed25519") {
     return verificationError(
       "request_algorithm_unsupported",
-      "the signature expected the algorithm ed25519, got another",
+      "the signature must use the algorithm ed25519 (received another)",
     );
   }
   const seconds = now.getTime() / 1000;
@@ -484,7 +484,7 @@ function checkStated(
   if (expires <= seconds)
     return verificationError("request_signature_expired", "the signature has expired");
   if (expires - created > maxLifetimeSeconds) {
-    const message = `the signature expected to hold for ${maxLifetimeSeconds} seconds at most, got ${expires - created}`;
+    const message = `the signature must hold for ${maxLifetimeSeconds} seconds at most (received ${expires - created})`;
     return verificationError("request_signature_too_long", message);
   }
   const missing = missingComponent(new Set(input[0].map(componentName)), {

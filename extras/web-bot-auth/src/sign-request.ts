@@ -130,7 +130,7 @@ function checkedOrigin({
   const origin = agentOrigin(agentUrl);
   if (origin === undefined)
     throw expected(
-      `agentUrl expected an https origin, such as https://agent.example, got ${showValue(agentUrl)}`,
+      `agentUrl must be an https origin, such as https://agent.example (received ${showValue(agentUrl)})`,
     );
   if (
     !Number.isInteger(lifetimeSeconds) ||
@@ -138,7 +138,7 @@ function checkedOrigin({
     lifetimeSeconds > MOST_LIFETIME_SECONDS
   ) {
     throw expected(
-      `lifetimeSeconds expected a whole number from 1 to ${MOST_LIFETIME_SECONDS}, got ${showValue(lifetimeSeconds)}`,
+      `lifetimeSeconds must be a whole number from 1 to ${MOST_LIFETIME_SECONDS} (received ${showValue(lifetimeSeconds)})`,
     );
   }
   return origin;

@@ -78,7 +78,7 @@ export async function createSignatureDirectory(options: {
   if (own === undefined || keys.length === 0) {
     throw new SdkError(
       "invalid_argument",
-      "the directory expected an https origin and at least one key",
+      "the directory must be an https origin and at least one key",
     );
   }
   const signers = keys.map(({ signer }) => toSigner(signer));
@@ -183,7 +183,7 @@ export function findKey(
   if (!Array.isArray(keys) || keys.length > MOST_KEYS) {
     throw new SdkError(
       "server_invalid_answer",
-      `the directory expected a list of at most ${MOST_KEYS} keys`,
+      `the directory must be a list of at most ${MOST_KEYS} keys`,
     );
   }
   for (const key of keys.filter(isJsonObject)) {

@@ -137,7 +137,7 @@ export function checkAgentChallenge(
   const origin = originOf(client);
   const read = readAgentChallenge(message);
   if (read === undefined)
-    throw notSigned("the text to sign expected to be a challenge, got another text");
+    throw notSigned("the text to sign must be a challenge (received another text)");
   const none = purpose === "register" ? null : "unchanged";
   const { paymentAddress = none } = body.x402 ?? {};
   const expected = {
@@ -151,7 +151,7 @@ export function checkAgentChallenge(
   } satisfies Partial<AgentChallenge>;
   for (const part of Object.keys(expected) as (keyof typeof expected)[]) {
     if (read[part] === expected[part]) continue;
-    const message = `the text to sign expected the ${part} ${shown(expected[part])}, got ${shown(read[part])}`;
+    const message = `the text to sign must be the ${part} ${shown(expected[part])} (received ${shown(read[part])})`;
     throw notSigned(message, { part });
   }
   return new TextEncoder().encode(message);
@@ -163,7 +163,7 @@ export function checkAgentChallenge(
  */
 function originOf({ apiUrl }: Pick<ArcsClient, "apiUrl">): string {
   if (URL.canParse(apiUrl)) return new URL(apiUrl).origin;
-  throw new SdkError("invalid_argument", "client expected a client of createArcsClient");
+  throw new SdkError("invalid_argument", "client must be a client of createArcsClient");
 }
 
 function notSigned(message: string, details: Record<string, unknown> = {}): SdkError {
@@ -244,7 +244,7 @@ export async function provePaymentAccount(
   if (text === undefined || challenge.message !== text) {
     throw new SdkError(
       "server_invalid_answer",
-      `the text to sign expected to be about ${origin}, this agent, this owner and this account, got another: nothing was signed`,
+      `the text to sign must be about ${origin}, this agent, this owner and this account (received another): nothing was signed`,
     );
   }
   const signature = await signPersonally(sign, text, { name: "account" });
@@ -259,7 +259,7 @@ function normalAccount(given: string): string {
   const expected = "an account id (CAIP-10) on an EVM chain, such as eip155:8453:0x…";
   throw new SdkError(
     "invalid_argument",
-    `input.account expected ${expected}, got ${describeValue(given)}`,
+    `input.account must be ${expected} (received ${describeValue(given)})`,
   );
 }
 
@@ -290,7 +290,7 @@ export async function signPersonally(
   const got = describeValue(signature);
   throw new SdkError(
     "invalid_signer",
-    `${name} expected to sign with 0x and hexadecimal digits, got ${got}`,
+    `${name} must sign with 0x and hexadecimal digits (received ${got})`,
   );
 }
 
@@ -312,13 +312,16 @@ export async function signOnLedger(
   assertLedgerWallet(wallet, { name, others });
   if (wallet.address !== address) {
     const [expected, got] = [address, wallet.address].map((each) => each.slice(0, MOST_SHOWN));
-    throw new SdkError("invalid_signer", `${name} expected the wallet ${expected}, got ${got}`);
+    throw new SdkError(
+      "invalid_signer",
+      `${name} must be the wallet ${expected} (received ${got})`,
+    );
   }
   const signature: unknown = await wallet.sign(new TextEncoder().encode(text));
   if (signature instanceof Uint8Array && signature.length === 64) return encodeBase64(signature);
   throw new SdkError(
     "invalid_signer",
-    `${name} expected to sign with 64 bytes, got ${describeValue(signature)}`,
+    `${name} must sign with 64 bytes (received ${describeValue(signature)})`,
   );
 }
 
@@ -335,6 +338,6 @@ function assertLedgerWallet(
   const shape: { address?: unknown; sign?: unknown } =
     typeof wallet === "object" && wallet !== null ? wallet : {};
   if (typeof shape.address === "string" && typeof shape.sign === "function") return;
-  const message = `${name} expected an object with address and sign(bytes)${others}, got ${describeValue(wallet)}`;
+  const message = `${name} must be an object with address and sign(bytes)${others} (received ${describeValue(wallet)})`;
   throw new SdkError("invalid_signer", `${message}; for wallets see the README of @arcs/core`);
 }

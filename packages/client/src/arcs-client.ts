@@ -79,7 +79,7 @@ export function createArcsClient(options: ArcsClientOptions): ArcsClient {
   assertObject(options, "options");
   const { fetch: given, dispatcher } = options;
   if (dispatcher !== undefined)
-    throw new SdkError("invalid_argument", "dispatcher expected Node; pass fetch here");
+    throw new SdkError("invalid_argument", "dispatcher needs Node; pass fetch here");
   return createClientOn(
     { send: sendWithFetch(given ?? ((url, init) => fetch(url, init))) },
     options,

@@ -34,7 +34,7 @@ export function createMemoryNonceStore(
   if (!Number.isSafeInteger(maxEntries) || maxEntries < 1) {
     throw new SdkError(
       "invalid_argument",
-      `maxEntries expected a whole number from 1, got ${showValue(maxEntries)}`,
+      `maxEntries must be a whole number from 1 (received ${showValue(maxEntries)})`,
     );
   }
   const entries = new Map<string, number>();

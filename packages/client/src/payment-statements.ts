@@ -66,7 +66,7 @@ export async function ratePayment(
   if (said.rating < 1 || said.rating > 5) {
     throw new SdkError(
       "invalid_argument",
-      `input.rating expected 1 to 5, got ${showValue(said.rating)}`,
+      `input.rating must be 1 to 5 (received ${showValue(said.rating)})`,
     );
   }
   const { payer, ...options } = wallets;

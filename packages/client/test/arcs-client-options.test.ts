@@ -19,7 +19,7 @@ describe("what a client is told", () => {
     "https://a.example/?a=b",
     "https://a/#b",
   ])("baseUrl %j is refused", (wrong) => {
-    expect(() => createArcsClient({ baseUrl: wrong })).toThrow(/baseUrl expected/);
+    expect(() => createArcsClient({ baseUrl: wrong })).toThrow(/baseUrl must be/);
   });
 
   test.each(["", " ", "a b", "key\n", "clé", 7, null])("apiKey %j is refused, unseen", (wrong) => {
@@ -33,8 +33,8 @@ describe("what a client is told", () => {
     })();
     expect(error.message).toMatch(
       wrong === ""
-        ? /^apiKey expected an API key, got an empty text: is the variable that holds it set\?$/
-        : /^apiKey expected the visible ASCII characters of an API key, got [a-z\d ,]+$/,
+        ? /^apiKey must be an API key \(received an empty text\): is the variable that holds it set\?$/
+        : /^apiKey must be the visible ASCII characters of an API key \(received [a-z\d ,]+\)$/,
     );
   });
 
@@ -46,7 +46,7 @@ describe("what a client is told", () => {
     [{ maxRetries: 1.5 }],
     [{ fetch, dispatcher: { dispatch: () => true } }],
   ])("%j is refused", (wrong) => {
-    expect(() => createArcsClient({ baseUrl, ...wrong })).toThrow(/expected/);
+    expect(() => createArcsClient({ baseUrl, ...wrong })).toThrow(/must be|not both/);
   });
 
   test("a dispatcher sends by its own request: that of another undici takes other handlers", async () => {
@@ -69,7 +69,7 @@ describe("what a client is told", () => {
 
   test("without Node, a dispatcher is refused", () => {
     expect(() => createOnFetch({ baseUrl, dispatcher: { dispatch: () => true } })).toThrow(
-      /dispatcher expected Node/,
+      /dispatcher needs Node/,
     );
   });
 

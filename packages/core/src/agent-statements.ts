@@ -102,7 +102,7 @@ type Asked = {
 function writeText(statement: StatementHead, { ask, purpose, forms, lines }: Asked): string {
   const parts: Readonly<Record<string, unknown>> = statement;
   for (const [name, [expected, holds]] of Object.entries({ ...headForms, ...forms })) {
-    if (!holds(parts[name])) throw new SdkError("invalid_argument", `${name} expected ${expected}`);
+    if (!holds(parts[name])) throw new SdkError("invalid_argument", `${name} must be ${expected}`);
   }
   return [
     `${statement.origin} asks you to ${ask}.`,

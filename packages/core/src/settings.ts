@@ -52,7 +52,7 @@ export function readSettings<Values extends object, Row extends Setting>(
     else if (given !== undefined) {
       malformed.add(name);
       problems.push(
-        `${given.source} expected ${form.expected}, got ${factOf(setting, given.text)}`,
+        `${given.source} must be ${form.expected} (received ${factOf(setting, given.text)})`,
       );
     }
   }

@@ -36,8 +36,8 @@ test("what is wrong has no value, not even the one that holds without it", () =>
   const { values, malformed, problems } = read({ port: "10", level: "loud" });
   expect([values, [...malformed]]).toEqual([{}, ["port", "level"]]);
   expect(problems).toEqual([
-    'port expected a whole number from 1 to 9, got "10"',
-    'level expected one of info, warn, got "loud"',
+    'port must be a whole number from 1 to 9 (received "10")',
+    'level must be one of info, warn (received "loud")',
   ]);
 });
 
@@ -51,7 +51,7 @@ test("problems are bounded, whatever is said, and name their setting", () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 5000 }), (text) => {
       const { problems } = read({ port: text });
-      for (const problem of problems) expect(problem).toMatch(/^port expected .{0,420}$/su);
+      for (const problem of problems) expect(problem).toMatch(/^port must be .{0,420}$/su);
     }),
   );
 });

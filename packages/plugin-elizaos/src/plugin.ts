@@ -62,7 +62,7 @@ const selfTests: Readonly<Record<string, (runtime: IAgentRuntime) => void | Prom
   async "a stranger has no Trust Score"(runtime) {
     const stranger = createSigner(crypto.getRandomValues(new Uint8Array(32))).address;
     const { state } = await requireState(runtime).standings.look(stranger);
-    expectThat(state === "not_registered" || state === "unknown", `none, got ${state}`);
+    expectThat(state === "not_registered" || state === "unknown", `none (received ${state})`);
   },
 };
 
@@ -71,7 +71,7 @@ function isNamed(parts: readonly { name: string }[], name: string): boolean {
 }
 
 function expectThat(holds: boolean, expected: string): void {
-  if (!holds) throw new Error(`the plugin expected ${expected}`);
+  if (!holds) throw new Error(`the plugin must be ${expected}`);
 }
 
 /** The plugin: Trust Scores and credentials for an elizaOS agent. */

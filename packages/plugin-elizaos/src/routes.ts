@@ -122,7 +122,7 @@ function textOf({ body, ...request }: { body?: unknown }): string {
       : undefined;
   const text = raw ?? (typeof body === "string" ? body : JSON.stringify(body ?? null));
   if (text.length > MAX_CHARACTERS)
-    throw new SdkError("invalid_request", "the body expected up to 1,000,000 characters");
+    throw new SdkError("invalid_request", "the the body must be at most 1,000,000 characters");
   return text;
 }
 
@@ -132,7 +132,7 @@ const answerTrustScore = answering(async ({ params = {} }, runtime) => {
   if (!isAddress(address)) {
     throw new SdkError(
       "invalid_request",
-      "the agent's address expected base58 of 32 bytes that are a public key",
+      "the agent's address must be base58 of 32 bytes that are a public key",
     );
   }
   const state = requireState(runtime);
@@ -171,7 +171,7 @@ const answerCredentialProgress = answering(async ({ params = {} }, runtime) => {
   if (!/^[\x21-\x7e]{1,128}$/.test(id)) {
     throw new SdkError(
       "invalid_request",
-      "the credential's id expected 1 to 128 visible characters",
+      "the credential's id must be 1 to 128 visible characters",
     );
   }
   const state = requireState(runtime);

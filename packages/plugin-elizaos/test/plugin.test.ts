@@ -86,7 +86,7 @@ describe("a start", () => {
   test("fails with all that is wrong, and shows no secret", async () => {
     const refused = startAgent({ settings: { LEDGER_CLUSTER: "mainnet", [NAME]: `0x${key}` } });
     await expect(refused).rejects.toThrow(
-      /^the settings of the plugin have 2 problems: LEDGER_CLUSTER expected [^;]*; AGENT_WALLET_PRIVATE_KEY expected /,
+      /^the settings of the plugin have 2 problems: LEDGER_CLUSTER must be [^;]*; AGENT_WALLET_PRIVATE_KEY must be /,
     );
     await expect(refused).rejects.not.toThrow(key);
   });
@@ -96,7 +96,7 @@ describe("a start", () => {
   test("is refused on mainnet where the runtime would publish the key", async () => {
     const refused = startAgent({ settings: mainnet, secrets: { [NAME]: key } });
     await expect(refused).rejects.toThrow(
-      /2 problems: SECRET_SALT expected .*; ELIZA_SERVER_AUTH_TOKEN expected/,
+      /2 problems: SECRET_SALT must be .*; ELIZA_SERVER_AUTH_TOKEN must be/,
     );
   });
 

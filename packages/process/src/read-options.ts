@@ -93,7 +93,7 @@ export function defineCommand<const Options extends Readonly<Record<string, Comm
  * Without the word or the value the command would often mean something else, such as a key that is
  * no agent's.
  */
-const EMPTY = "expected a value, got an empty text: is the variable that holds it set?";
+const EMPTY = "must not be empty: is the variable that holds it set?";
 
 type OptionToken = { name: string; rawName: string; value?: string | undefined };
 
@@ -106,9 +106,9 @@ function valueOf(
 }
 
 function problemOf({ rawName, value }: OptionToken, { type }: CommandOption): string | undefined {
-  if (type === "string" && value === undefined) return `${rawName} expected a value, got none`;
+  if (type === "string" && value === undefined) return `${rawName} needs a value`;
   if (type === "string" && value === "") return `${rawName} ${EMPTY}`;
-  if (type === "boolean" && value !== undefined) return `${rawName} expected no value`;
+  if (type === "boolean" && value !== undefined) return `${rawName} must have no value`;
   return undefined;
 }
 

@@ -84,13 +84,12 @@ function endWithNpx(): void {
 function unknownCommand(first: string, second: string, commands: object): string {
   const names = Object.keys(commands);
   if (first.startsWith("-"))
-    return `a command expected before ${first.slice(0, 100)}, as in ${names[0]} ${first.slice(0, 100)}`;
+    return `a command comes before ${first.slice(0, 100)}, as in ${names[0]} ${first.slice(0, 100)}`;
   const more = names
     .filter((name) => name.startsWith(`${first} `))
     .map((name) => name.slice(first.length + 1));
   const isAlone = second === "" || second.startsWith("-");
-  if (isAlone && more.length > 0)
-    return `${first} expected one of ${more.join(", ")} behind it, got none`;
+  if (isAlone && more.length > 0) return `${first} needs a command: one of ${more.join(", ")}`;
   const typed = `${first} ${isAlone ? "" : second}`.trim().slice(0, 100);
   const meant = closestName(typed, names) ?? closestName(first, names);
   return `unknown command ${typed}${meant === undefined ? "" : `; did you mean ${meant}?`}`;
@@ -257,7 +256,7 @@ export async function doForOption<Result>(
     if (!isSystemRefusal(error)) throw error;
     const fact = factOf(error) ?? `the system refuses (${error.code})`;
     const shown = got === "" ? "an empty text" : got.slice(0, 300);
-    const message = `${option} expected ${expected}, got ${shown}, which ${fact}`;
+    const message = `${option} must be ${expected} (received ${shown}, which ${fact})`;
     throw Object.assign(new Error(message, { cause: error }), {
       code: error.code,
       details: { problems: [message] },

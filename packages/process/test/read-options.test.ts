@@ -27,17 +27,11 @@ test("texts, lists, flags and words", () => {
 test.each([
   [["--prot", "80"], ["there is no option --prot, did you mean --port; see --help"]],
   [["--constructor"], ["there is no option --constructor; see --help"]],
-  [["--port"], ["--port expected a value, got none"]],
-  [["--json=yes"], ["--json expected no value"]],
-  [
-    ["--port", ""],
-    ["--port expected a value, got an empty text: is the variable that holds it set?"],
-  ],
-  [
-    ["--airdrop="],
-    ["--airdrop expected a value, got an empty text: is the variable that holds it set?"],
-  ],
-  [[""], ["argument 1 expected a value, got an empty text: is the variable that holds it set?"]],
+  [["--port"], ["--port needs a value"]],
+  [["--json=yes"], ["--json must have no value"]],
+  [["--port", ""], ["--port must not be empty: is the variable that holds it set?"]],
+  [["--airdrop="], ["--airdrop must not be empty: is the variable that holds it set?"]],
+  [[""], ["argument 1 must not be empty: is the variable that holds it set?"]],
   [["one", "two", "three"], ['unexpected argument "two"; see --help']],
   [
     ["one", "two", "--jsno"],

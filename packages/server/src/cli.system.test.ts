@@ -215,7 +215,7 @@ describe("arcs-server on an empty folder", () => {
     ]);
     expect([elsewhere.code, elsewhere.stderr]).toEqual([
       1,
-      expect.stringContaining("expected a folder with a store"),
+      expect.stringContaining("must be a folder with a store"),
     ]);
     expect(existsSync(join(folder, "elsewhere"))).toBe(false);
     const create = [
@@ -263,7 +263,7 @@ describe("arcs-server on an empty folder", () => {
 
     // A refused command leaves no key behind, which would be in the way of the next attempt.
     const add = ["issuers", "add", "--name", "Second Issuer", ...settings()];
-    const refused = 'website expected an http or https URL, got "x" (invalid_argument)\n';
+    const refused = 'website must be an http or https URL (received "x") (invalid_argument)\n';
     expect(await run([...add, "--website", "x"])).toEqual({ code: 1, stdout: "", stderr: refused });
     const { stdout: did } = await run(add);
     expect(did).toMatch(/^did:service:local:\w{32,44}\n$/);
@@ -315,7 +315,7 @@ describe("arcs-server on an empty folder", () => {
     const imported = await run(["import", "--in", file, ...settings()]);
     expect([imported.code, imported.stderr]).toEqual([
       1,
-      expect.stringMatching(/^import expected an empty store/),
+      expect.stringMatching(/^import must be an empty store/),
     ]);
     // Left open, the file is closed by the garbage collector, with a warning.
     if (process.platform === "linux") expect(openFiles()).not.toContain(realpathSync(file));

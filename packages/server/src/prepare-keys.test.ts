@@ -55,11 +55,13 @@ describe("key files", () => {
     const secret = join(folder, "keys/secret.key");
     chmodSync(secret, 0o640);
     await expect(prepareSecretKey(secret, random)).rejects.toThrow(
-      /expected mode 0600, got 0640; run chmod 600$/,
+      /must have mode 0600 \(received 0640\); run chmod 600$/,
     );
     chmodSync(secret, 0o600);
     truncateSync(secret, 31);
-    await expect(prepareSecretKey(secret, random)).rejects.toThrow(/expected 32 bytes, got 31$/);
+    await expect(prepareSecretKey(secret, random)).rejects.toThrow(
+      /must be 32 bytes \(received 31\)$/,
+    );
   });
 });
 

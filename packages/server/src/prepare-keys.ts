@@ -51,7 +51,7 @@ export async function prepareSecretKey(path: string, { randomBytes }: Random): P
   if (problem !== undefined) throw new SdkError("invalid_argument", `${path} ${problem}`);
   const key = await readFile(path);
   if (key.length !== 32)
-    throw new SdkError("invalid_argument", `${path} expected 32 bytes, got ${key.length}`);
+    throw new SdkError("invalid_argument", `${path} must be 32 bytes (received ${key.length})`);
   return Uint8Array.from(key);
 }
 

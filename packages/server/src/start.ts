@@ -122,7 +122,7 @@ export async function startServer(
 function assertAnchorProgram({ network, programAddress }: ServerSettings): void {
   if (network === "local" || programAddress !== undefined) return;
   const { env, flag } = settingTable.programAddress;
-  const problem = `${env} (${flag}) expected the anchor program's address on ${network} (arcs-ledger deploy prints it), got none`;
+  const problem = `${env} (${flag}) must be the anchor program's address on ${network} (arcs-ledger deploy prints it) (received none)`;
   throw new SdkError("invalid_argument", problem, { details: { problems: [problem] } });
 }
 

@@ -81,7 +81,7 @@ export function readAuditState(value: unknown, audited: AuditedLog): AuditState 
 function unusable(cause?: unknown): SdkError {
   return new SdkError(
     "invalid_argument",
-    `the state's folder expected what arcs-audit wrote; ${NEXT}`,
+    `the state's folder must be what arcs-audit wrote; ${NEXT}`,
     { cause },
   );
 }
@@ -210,7 +210,7 @@ function readJson(text: string, path: string): unknown {
   try {
     return parseJson(text);
   } catch (cause) {
-    throw new SdkError("invalid_argument", `${path} expected what arcs-audit wrote; ${NEXT}`, {
+    throw new SdkError("invalid_argument", `${path} must be what arcs-audit wrote; ${NEXT}`, {
       cause,
     });
   }

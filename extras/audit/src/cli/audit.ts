@@ -279,7 +279,7 @@ function checkTime(
 ): LogFinding | undefined {
   const at = Date.parse(record.at);
   if (at < state.coverAt) {
-    const expected = `expected ${new Date(state.coverAt).toISOString()} or later, got ${record.at}`;
+    const expected = `must be ${new Date(state.coverAt).toISOString()} or later (received ${record.at})`;
     const message = `entry ${position}: at of entry ${record.position} ${expected}`;
     return { problem: "cover_broken", message, position };
   }

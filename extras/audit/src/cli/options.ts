@@ -121,18 +121,18 @@ function readKey(
   text: string,
   { option, type }: { option: string; type: NoteKeyType },
 ): ReturnType<typeof parseNoteKey> {
-  const expected = `${option} expected a verifier key name+id+key ${type === "ed25519" ? "of a log" : "of a witness"}`;
+  const expected = `${option} must be a verifier key name+id+key ${type === "ed25519" ? "of a log" : "of a witness"}`;
   let key: ReturnType<typeof parseNoteKey>;
   try {
     key = parseNoteKey(text.trim());
   } catch (cause) {
     const fact = mistakenNoteKey(text) ?? JSON.stringify(text.slice(0, 60));
-    throw new SdkError("invalid_argument", `${expected}, got ${fact}`, { cause });
+    throw new SdkError("invalid_argument", `${expected} (received ${fact})`, { cause });
   }
   if (key.type === type) return key;
   throw new SdkError(
     "invalid_argument",
-    `${expected}, got one ${type === "ed25519" ? "of a witness" : "of a log"}`,
+    `${expected} (received one ${type === "ed25519" ? "of a witness" : "of a log"})`,
   );
 }
 
@@ -146,7 +146,7 @@ function readEndpoint(given: string): [network: string, url: string] {
   const example = "devnet=https://rpc.example or eip155:8453=https://rpc.example";
   throw new SdkError(
     "invalid_argument",
-    `--rpc expected a network, =, and an http or https URL, as ${example}, got ${got}`,
+    `--rpc must be a network, =, and an http or https URL, as ${example} (received ${got})`,
   );
 }
 
@@ -157,6 +157,6 @@ function readCount(
   if (/^\d{1,6}$/.test(text) && Number(text) >= from && Number(text) <= to) return Number(text);
   throw new SdkError(
     "invalid_argument",
-    `${name} expected an integer from ${from} to ${to}, got ${showValue(text)}`,
+    `${name} must be an integer from ${from} to ${to} (received ${showValue(text)})`,
   );
 }

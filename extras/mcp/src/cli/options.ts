@@ -54,7 +54,7 @@ export function readSettings(
   } = values;
   const problems = [...unread, ...unset, ...httpProblems(values, token), ...floorProblems(values)];
   if (walletFile !== undefined && readOnly) {
-    problems.push("--wallet expected no --read-only beside it: nothing would be signed");
+    problems.push("--wallet goes without --read-only: nothing would be signed");
   }
   if (problems.length > 0)
     throw new SdkError("invalid_argument", problems.join("; "), { details: { problems } });
@@ -76,9 +76,9 @@ function floorProblems({
   return [
     ...(score.read(least) !== undefined
       ? []
-      : [`--min-score expected a score from 0 to 1000, got ${showValue(least)}`]),
+      : [`--min-score must be a score from 0 to 1000 (received ${showValue(least)})`]),
     ...wrong.map(
-      ([name, amount]) => `${name} expected an amount such as 12.5, got ${showValue(amount)}`,
+      ([name, amount]) => `${name} must be an amount such as 12.5 (received ${showValue(amount)})`,
     ),
   ];
 }
@@ -92,14 +92,14 @@ function httpProblems({ http, host, "allow-host": allowed }: Values, token: stri
     const idle = Object.entries({ "--host": host, "--allow-host": allowed }).filter(
       ([, value]) => value !== undefined,
     );
-    return idle.map(([name]) => `${name} expected --http beside it`);
+    return idle.map(([name]) => `${name} needs --http beside it`);
   }
   if (port.read(http) === undefined)
-    return [`--http expected a port from 0 to 65535, got ${showValue(http)}`];
+    return [`--http must be a port from 0 to 65535 (received ${showValue(http)})`];
   const address = host ?? LOOPBACK;
   if (isLoopback(address) || token !== "") return [];
   return [
-    `--host ${address} expected ARCS_MCP_TOKEN: anyone who reaches the port can use your API key`,
+    `--host ${address} needs ARCS_MCP_TOKEN: anyone who reaches the port can use your API key`,
   ];
 }
 

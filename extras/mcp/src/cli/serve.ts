@@ -48,9 +48,7 @@ async function greet(client: ArcsClient, baseUrl: string): Promise<void> {
   } catch (error) {
     const { message } = error as Error;
     if (isSdkError(error, "authentication_failed")) {
-      const problems = [
-        `ARCS_API_KEY expected a key of ${baseUrl}, got one that it refuses: ${message}`,
-      ];
+      const problems = [`ARCS_API_KEY is refused by ${baseUrl}: ${message}`];
       throw new SdkError("invalid_argument", problems.join(), {
         details: { problems },
         cause: error,
@@ -119,7 +117,7 @@ async function readWallet(path: string): Promise<Signer> {
     if (!isSdkError(error)) throw error;
     throw new SdkError(
       "invalid_argument",
-      `--wallet expected a file that holds nothing but a key: ${error.message}`,
+      `--wallet must be a file that holds nothing but a key: ${error.message}`,
     );
   }
 }

@@ -115,7 +115,7 @@ export async function issueAgentIdentityCredential(
   if (syncToCrossmint && sync === undefined) {
     throw new SdkError(
       "invalid_argument",
-      "syncToCrossmint expected options.sync with a bridge, got none",
+      "syncToCrossmint needs options.sync with a bridge (received none)",
     );
   }
   const issued = await issueX402AgentCredential(fields, issueOptions);

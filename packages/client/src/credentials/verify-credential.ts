@@ -121,7 +121,7 @@ async function resolverOf(
     if (!evmNetworks.includes(network)) {
       throw new SdkError(
         "invalid_argument",
-        `network expected one of ${evmNetworks.join(", ")} with a provider`,
+        `network must be one of ${evmNetworks.join(", ")}, with a provider`,
       );
     }
     const { createEvmStatusResolver } = await loadEvm();
@@ -137,7 +137,7 @@ async function resolverOf(
   if (evmNetworks.includes(options.network)) {
     throw new SdkError(
       "invalid_argument",
-      `the network ${options.network} expected a provider to reach it by, got none`,
+      `the network ${options.network} needs a provider (received none)`,
     );
   }
   const { network, rpcUrl, transport, programAddress } = options;

@@ -103,7 +103,10 @@ function keyOf({ method }: ApiRequest, { idempotencyKey }: RequestOptions): stri
   const key = idempotencyKey ?? bytesToHex(randomBytes(16));
   const isKey = typeof key === "string" && /^[\x21-\x7e]{1,255}$/.test(key);
   assertRules([
-    [isKey, `idempotencyKey expected 1 to 255 visible ASCII characters, got ${describeValue(key)}`],
+    [
+      isKey,
+      `idempotencyKey must be 1 to 255 visible ASCII characters (received ${describeValue(key)})`,
+    ],
   ]);
   return key;
 }
@@ -188,13 +191,13 @@ function segment(id: unknown): string {
   if (typeof id !== "string" || id === "" || id === "." || id === "..") {
     throw new SdkError(
       "invalid_argument",
-      `an id expected a text that is not empty, got ${showValue(id)}`,
+      `an id must be a text that is not empty (received ${showValue(id)})`,
     );
   }
   try {
     return encodeURIComponent(id);
   } catch {
-    throw new SdkError("invalid_argument", "an id expected well-formed Unicode");
+    throw new SdkError("invalid_argument", "an id must be well-formed Unicode");
   }
 }
 
@@ -225,7 +228,7 @@ function textOf(value: NonNullable<QueryValue>): string {
   try {
     return String(value);
   } catch {
-    throw new SdkError("invalid_argument", "query expected texts");
+    throw new SdkError("invalid_argument", "query must be texts");
   }
 }
 

@@ -69,11 +69,11 @@ export function checkPatience({
   assertRules([
     [
       Number.isFinite(timeoutMs) && timeoutMs >= 1 && timeoutMs <= 0x7fff_ffff,
-      `timeoutMs expected 1 to 2147483647 milliseconds, got ${showValue(timeoutMs)}`,
+      `timeoutMs must be 1 to 2147483647 milliseconds (received ${showValue(timeoutMs)})`,
     ],
     [
       Number.isSafeInteger(maxRetries) && maxRetries >= 0,
-      `maxRetries expected a whole number from 0, got ${showValue(maxRetries)}`,
+      `maxRetries must be a whole number from 0 (received ${showValue(maxRetries)})`,
     ],
   ]);
 }
@@ -98,12 +98,12 @@ export function checkApiKey(apiKey: unknown): void {
     return;
   if (isUnset) {
     const fact = apiKey === "" ? "an empty text" : `the text ${apiKey}`;
-    const message = `apiKey expected an API key, got ${fact}: is the variable that holds it set?`;
+    const message = `apiKey must be an API key (received ${fact}): is the variable that holds it set?`;
     throw new SdkError("invalid_argument", message);
   }
   throw new SdkError(
     "invalid_argument",
-    `apiKey expected the visible ASCII characters of an API key, got ${factOfKey(apiKey)}`,
+    `apiKey must be the visible ASCII characters of an API key (received ${factOfKey(apiKey)})`,
   );
 }
 
@@ -124,7 +124,7 @@ export function apiUrlOf(baseUrl: string): string {
     const example = "such as https://arcs.example";
     throw new SdkError(
       "invalid_argument",
-      `baseUrl expected an http or https URL, ${example}, got ${showValue(baseUrl)}${hintOf(baseUrl)}`,
+      `baseUrl must be an http or https URL, ${example} (received ${showValue(baseUrl)}${hintOf(baseUrl)})`,
     );
   }
   const isPlain =
@@ -134,7 +134,7 @@ export function apiUrlOf(baseUrl: string): string {
       ? "one with more"
       : `one that begins with ${url.protocol.slice(0, 20)}`;
     const expected = "an http or https URL without user, query or fragment";
-    throw new SdkError("invalid_argument", `baseUrl expected ${expected}, got ${what}`);
+    throw new SdkError("invalid_argument", `baseUrl must be ${expected} (received ${what})`);
   }
   return `${url.origin}${withoutSlashes(url.pathname).replace(/\/v1$/, "")}/v1`;
 }
@@ -193,7 +193,7 @@ export function readServiceSettings(
   const { values, problems } = readSettings<ServiceSettings, Setting>(table, find);
   const missing = (["baseUrl", "apiKey"] as const)
     .filter((name) => find(name) === undefined)
-    .map((name) => `${table[name].env} expected ${table[name].form.expected}, got none`);
+    .map((name) => `${table[name].env} must be ${table[name].form.expected} (received none)`);
   const { baseUrl = "", apiKey = "" } = values;
   return { settings: { baseUrl, apiKey }, problems: [...missing, ...problems] };
 }

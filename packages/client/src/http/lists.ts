@@ -79,7 +79,7 @@ export function paged<Page, Item, Position>({
       if (typeof limit !== "number" || Number.isNaN(limit)) {
         throw new SdkError(
           "invalid_argument",
-          `options.limit expected a number of items, got ${showValue(limit)}`,
+          `options.limit must be a number of items (received ${showValue(limit)})`,
         );
       }
       const all: Item[] = [];
@@ -119,8 +119,8 @@ export async function inBulk<Item>(
   read: (ids: readonly string[]) => Promise<BulkAnswer<Item>>,
 ): Promise<BulkAnswer<Item>> {
   if (!isArrayOf(ids, isId)) {
-    const expected = "ids expected texts without commas or spaces";
-    throw new SdkError("invalid_argument", `${expected}, got ${describeValue(ids)}`);
+    const expected = "ids must be texts without commas or spaces";
+    throw new SdkError("invalid_argument", `${expected} (received ${describeValue(ids)})`);
   }
   const parts: (readonly string[])[] = [];
   for (let start = 0; start < ids.length; start += MOST_IDS)

@@ -19,7 +19,7 @@ export function createArcsClient(options: ArcsClientOptions): ArcsClient {
   assertShape(options, "options", { "fetch?": "function" });
   const { fetch, dispatcher } = options;
   if (fetch !== undefined && dispatcher !== undefined) {
-    throw new SdkError("invalid_argument", "the client expected fetch or dispatcher, got both");
+    throw new SdkError("invalid_argument", "the client takes fetch or dispatcher, not both");
   }
   const send = fetch === undefined ? sendWithUndici(dispatcher) : sendWithFetch(fetch);
   return createClientOn({ send }, options);

@@ -59,7 +59,7 @@ export function createIssuerResolver(options: IssuerResolverOptions = {}): Issue
   async function find(issuer: string): Promise<TrustedIssuer> {
     const url = documentUrl(issuer);
     if (url.protocol !== "https:" && !mayBePlain(url, targets)) {
-      throw new SdkError("invalid_did", "the issuer expected an https: URL");
+      throw new SdkError("invalid_did", "the issuer must be an https: URL");
     }
     const { text } = await documents.fetchText(url, ACCEPT);
     return readIssuerDocument(text, issuer);
@@ -105,7 +105,7 @@ function urlOfDid(rest: string): string | undefined {
 function noIssuer(): SdkError {
   return new SdkError(
     "invalid_did",
-    "the issuer expected a did:web DID or an https: URL without query and fragment",
+    "the issuer must be a did:web DID or an https: URL without query and fragment",
   );
 }
 

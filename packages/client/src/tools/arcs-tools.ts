@@ -206,7 +206,7 @@ export const arcsTools: readonly ArcsTool[] = [
     output: credentialReportOutput,
     async handler(client, { credentialId: id, credential, checkRevocation }, options) {
       if ((id === undefined) === (credential === undefined)) {
-        throw new SdkError("invalid_argument", "input expected either credentialId or credential");
+        throw new SdkError("invalid_argument", "input must be either credentialId or credential");
       }
       const document =
         credential ??

@@ -110,7 +110,7 @@ export function assertTool(tool: unknown, client: unknown): void {
   const got = `${describeValue(tool)} and ${describeValue(client)}`;
   throw new SdkError(
     "invalid_argument",
-    `tool and client expected those of this package, got ${got}`,
+    `tool and client must be those of this package (received ${got})`,
   );
 }
 
@@ -136,7 +136,7 @@ function findIssues(input: unknown, schema: ObjectSchema): ReturnType<typeof toI
     // Applications bring tools with schemas of their own.
     throw new SdkError(
       "invalid_argument",
-      "the tool expected a JSON Schema of its input, got another object",
+      "the tool must have a JSON Schema of its input (received another object)",
       {
         cause,
       },

@@ -96,7 +96,7 @@ const checkTrust = defineTool<TrustInput>({
 function readMaxAmount({ maxAmount }: TrustFloor): bigint | undefined {
   const most = readStake(maxAmount);
   if (maxAmount === undefined || most !== undefined) return most;
-  throw new SdkError("invalid_argument", "the least trust expected a maxAmount such as 12.5");
+  throw new SdkError("invalid_argument", "the least trust needs a maxAmount such as 12.5");
 }
 
 async function readCheck(client: ArcsClient, account: string): Promise<AccountCheck | null> {
@@ -132,7 +132,7 @@ function lowestScoreOf({ minScore = 0, minTier = "bronze" }: Minimum): number {
   if (!(minScore >= 0 && minScore <= 1000) || !Object.hasOwn(tierDefinitions, minTier)) {
     throw new SdkError(
       "invalid_argument",
-      "the least trust expected a minScore from 0 to 1000, or a minTier",
+      "the least trust needs a minScore from 0 to 1000, or a minTier",
     );
   }
   return Math.max(minScore, tierDefinitions[minTier].floor);

@@ -140,7 +140,7 @@ export function createHeldPayments<Payer>(options: Options): HeldPayments<Payer>
   return {
     scheme<Scheme extends X402Scheme>(create: (payer: HoldingPayer<Payer>) => Scheme) {
       if (payer === undefined)
-        throw new SdkError("invalid_argument", "the gate expected a payer, got none");
+        throw new SdkError("invalid_argument", "the gate needs a payer (received none)");
       // Schemes cache what they read of a token. Each is used again, but for one payment at a time.
       const first = openSlot(create);
       const idle = [first];
@@ -315,7 +315,7 @@ function readTypedData(
     const got =
       typeof primaryType === "string" ? primaryType.slice(0, 60) : describeValue(primaryType);
     const expected = "only EIP-3009 authorizations (TransferWithAuthorization) can be held";
-    throw refuse([{ code: "cannot_hold", message: `${expected}, got ${got}` }]);
+    throw refuse([{ code: "cannot_hold", message: `${expected} (received ${got})` }]);
   }
   const isAsked =
     String(to).toLowerCase() === String(payTo).toLowerCase() &&

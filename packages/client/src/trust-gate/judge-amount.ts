@@ -159,7 +159,7 @@ export function unknownAmount(amount: Amount | undefined): TrustReason {
   const what =
     typeof amount === "object"
       ? "the price of its token is not known, or its amount is invalid"
-      : `amount expected a decimal text in USD, such as "12.5", got ${showValue(amount)}`;
+      : `amount must be a decimal text in USD, such as "12.5" (received ${showValue(amount)})`;
   return { code: "amount_unknown", message: `nobody knows how much is to be paid: ${what}` };
 }
 

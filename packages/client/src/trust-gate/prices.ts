@@ -50,7 +50,7 @@ export function tokenTable<Known>(
   tokens: readonly TokenDecimals[],
   knownOf: (token: TokenDecimals) => Known,
 ): (named: Pick<PaymentDemand, "network" | "asset">) => Known | undefined {
-  if (!Array.isArray(tokens)) throw new SdkError("invalid_argument", "tokens expected an array");
+  if (!Array.isArray(tokens)) throw new SdkError("invalid_argument", "tokens must be an array");
   const known = new Map<string, Known>();
   for (const token of tokens as readonly TokenDecimals[]) {
     checkToken(token);
@@ -64,9 +64,9 @@ function checkToken(token: TokenDecimals): void {
   const { network, asset, decimals } = token;
   const isNamed =
     typeof network === "string" && typeof asset === "string" && network !== "" && asset !== "";
-  if (!isNamed) throw new SdkError("invalid_argument", "a token expected a network and an asset");
+  if (!isNamed) throw new SdkError("invalid_argument", "a token must have a network and an asset");
   if (!Number.isInteger(decimals) || decimals < 0 || decimals > 36) {
-    throw new SdkError("invalid_argument", "decimals of a token expected an integer from 0 to 36");
+    throw new SdkError("invalid_argument", "decimals of a token must be an integer from 0 to 36");
   }
 }
 

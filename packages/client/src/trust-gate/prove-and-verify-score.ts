@@ -65,7 +65,7 @@ export async function verifyScoreProofField(
   if (text === undefined) {
     throw new SdkError(
       "invalid_argument",
-      "the score proof expected base64url of a presentation's JSON",
+      "the score proof must be base64url of a presentation's JSON",
     );
   }
   return createScoreProofVerifier(client, others)(text, asked);
@@ -130,7 +130,7 @@ export async function proveScore(
   const answer = await client.agents.createScoreProofs(wallet.address, {}, others);
   const [committed] = takeFrom(answer, ({ proofs }) => listIn(proofs));
   if (committed === undefined)
-    throw new SdkError("server_invalid_answer", "proofs expected one credential, got none");
+    throw new SdkError("server_invalid_answer", "proofs must hold one credential (received none)");
   const { credential, secret } = committed;
   const presentation = await createScoreProof({
     ...input,

@@ -126,7 +126,7 @@ export function createScoreProofDesk(
     async judge(field: unknown, agentId: string): Promise<ScoreProofJudgement> {
       const text = readScoreProof(field);
       if (text === undefined)
-        return refused("it expected one field of base64url, and not a longer one");
+        return refused("it must be one field of base64url, and not a longer one");
       try {
         return await judgeText(text, agentId);
       } catch {
@@ -161,15 +161,15 @@ function checkOptions(options: ScoreProofOptions): void {
   });
   const { domain, validForSeconds = 1, challengeKey } = options;
   assertRules([
-    [DOMAIN.test(domain), "scoreProofs.domain expected a host in lower case, such as shop.example"],
+    [DOMAIN.test(domain), "scoreProofs.domain must be a host in lower case, such as shop.example"],
     [
       typeof validForSeconds === "number" && validForSeconds >= 1 && validForSeconds <= 86_400,
-      "scoreProofs.validForSeconds expected a number from 1 to 86400",
+      "scoreProofs.validForSeconds must be a number from 1 to 86400",
     ],
     [
       challengeKey === undefined ||
         (challengeKey instanceof Uint8Array && challengeKey.length === 32),
-      "scoreProofs.challengeKey expected 32 bytes",
+      "scoreProofs.challengeKey must be 32 bytes",
     ],
   ]);
 }
@@ -224,13 +224,13 @@ export function readScoreProofRequest(field: string | null, url: string | URL): 
   if (challenge === undefined || domain === undefined) {
     throw new SdkError(
       "invalid_argument",
-      `${SCORE_PROOF_REQUEST_FIELD} expected a challenge, a domain, and a minimum, got ${describeValue(field)}`,
+      `${SCORE_PROOF_REQUEST_FIELD} must have a challenge, a domain, and a minimum (received ${describeValue(field)})`,
     );
   }
   if (domain !== hostOf(url)) {
     throw new SdkError(
       "invalid_argument",
-      `${SCORE_PROOF_REQUEST_FIELD} expected the host of the URL as its domain`,
+      `${SCORE_PROOF_REQUEST_FIELD} must be the host of the URL as its domain`,
     );
   }
   return { challenge, domain, ...(minimum === undefined ? {} : { minimum: Number(minimum) }) };
@@ -256,7 +256,7 @@ export function writeScoreProof(presentation: JsonObject): string {
   if (field.length <= MAX_PROOF_CHARACTERS) return field;
   throw new SdkError(
     "invalid_argument",
-    `the presentation expected at most ${MAX_PROOF_CHARACTERS} characters`,
+    `the presentation must be at most ${MAX_PROOF_CHARACTERS} characters`,
   );
 }
 

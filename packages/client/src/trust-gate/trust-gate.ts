@@ -371,43 +371,43 @@ function checkGateOptions(options: Readonly<Record<string, unknown>>): void {
   assertRules([
     [
       isClient(client),
-      `client expected a client of createArcsClient, got ${describeValue(client)}`,
+      `client must be a client of createArcsClient (received ${describeValue(client)})`,
     ],
     [
       isAbsentOr(payer, isPayer),
-      `payer expected a wallet with an address and signTypedData or signTransactions, got ${describeValue(payer)}`,
+      `payer must be a wallet with an address and signTypedData or signTransactions (received ${describeValue(payer)})`,
     ],
     [
       isAbsentOr(allowance, (text) => readStake(text) !== undefined),
-      `allowance expected a decimal text in USD, such as "0.1", got ${showValue(allowance)}`,
+      `allowance must be a decimal text in USD, such as "0.1" (received ${showValue(allowance)})`,
     ],
     [
       maxWaitSeconds !== 0 && isWithin(maxWaitSeconds, MAX_WAIT_SECONDS),
-      `maxWaitSeconds expected a number above 0, up to ${MAX_WAIT_SECONDS}, got ${showValue(maxWaitSeconds)}`,
+      `maxWaitSeconds must be a number above 0, up to ${MAX_WAIT_SECONDS} (received ${showValue(maxWaitSeconds)})`,
     ],
     [
       scoreProofs === undefined || minScore !== undefined || minTier !== undefined,
-      "the gate expected minScore or minTier where scoreProofs are read: they prove nothing else",
+      "the gate needs minScore or minTier where scoreProofs are read: they prove nothing else",
     ],
     [
       isAbsentOr(minScore, isScore),
-      `minScore expected a number from 0 to 1000, got ${shownScore(minScore)}`,
+      `minScore must be a number from 0 to 1000 (received ${shownScore(minScore)})`,
     ],
     [
       isAbsentOr(minTier, (tier) => tiers.includes(tier as Tier)),
-      `minTier expected one of ${tiers.join(", ")}, got ${showValue(minTier)}`,
+      `minTier must be one of ${tiers.join(", ")} (received ${showValue(minTier)})`,
     ],
     [
       ["deny", "allow"].includes(onUnknown as string),
-      `onUnknown expected deny or allow, got ${showValue(onUnknown)}`,
+      `onUnknown must be deny or allow (received ${showValue(onUnknown)})`,
     ],
     [
       isWithin(maxAgeSeconds, Number.MAX_SAFE_INTEGER),
-      `maxAgeSeconds expected a number from 0, got ${showValue(maxAgeSeconds)}`,
+      `maxAgeSeconds must be a number from 0 (received ${showValue(maxAgeSeconds)})`,
     ],
     [
       ["required", "ignored"].includes(identity as string),
-      `identity expected required or ignored, got ${showValue(identity)}`,
+      `identity must be required or ignored (received ${showValue(identity)})`,
     ],
   ]);
 }

@@ -66,7 +66,7 @@ export function constructEvent(
   if (unknown !== undefined) {
     throw new SdkError(
       "invalid_argument",
-      `schemes expected some of standard, service, got ${showValue(unknown)}`,
+      `schemes must be some of standard, service (received ${showValue(unknown)})`,
     );
   }
   const body = bytesOf(rawBody);
@@ -101,7 +101,7 @@ function bytesOf(rawBody: RawBody): Uint8Array {
     return new Uint8Array(rawBody as ArrayBuffer);
   throw new SdkError(
     "invalid_argument",
-    `rawBody expected bytes or text as they came, got ${typeof rawBody === "object" && rawBody !== null ? "a parsed body" : describeValue(rawBody)}: let nothing parse the body of this route`,
+    `rawBody must be bytes or text as they came (received ${typeof rawBody === "object" && rawBody !== null ? "a parsed body" : describeValue(rawBody)}): let nothing parse the body of this route`,
   );
 }
 
@@ -137,7 +137,7 @@ function readEvent(body: Uint8Array): WebhookEvent {
   }
   throw new SdkError(
     "webhook_payload_invalid",
-    "the body expected a JSON object with event, timestamp, id and data",
+    "the body must be a JSON object with event, timestamp, id and data",
   );
 }
 

@@ -55,7 +55,7 @@ function bodyOf(request: NodeRequest): Promise<RawBody | undefined> | RawBody {
   if (request.readableDidRead ?? request.readableEnded) {
     throw new SdkError(
       "invalid_argument",
-      "the request expected an unread body: let nothing read it before",
+      "the request's body was read already: let nothing read it before",
     );
   }
   // Said before the body is read, so that the answer gets through.
@@ -149,7 +149,7 @@ export function createFetchWebhookHandler(
     if (request.bodyUsed) {
       throw new SdkError(
         "invalid_argument",
-        "the request expected an unread body: let nothing read it before",
+        "the request's body was read already: let nothing read it before",
       );
     }
     const body = await readBody(chunksOf(request.body), { maxBytes: MAX_BODY_BYTES });

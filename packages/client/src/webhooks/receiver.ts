@@ -140,7 +140,7 @@ function checkOptions({ secrets, toleranceSeconds = 300, schemes }: WebhookEndpo
   });
   const known: readonly string[] = ["standard", "service"];
   if (schemes === undefined || schemes.some((one) => known.includes(one))) return;
-  throw new SdkError("invalid_argument", `schemes expected ${known.join(" or ")}`);
+  throw new SdkError("invalid_argument", `schemes must be ${known.join(" or ")}`);
 }
 
 const refusalStatuses: Readonly<Partial<Record<string, number>>> = {
@@ -151,7 +151,7 @@ const refusalStatuses: Readonly<Partial<Record<string, number>>> = {
 };
 
 export function tooLarge(): WebhookAnswer {
-  return refusal(413, "payload_too_large", `the body expected at most ${MAX_BODY_BYTES} bytes`);
+  return refusal(413, "payload_too_large", `the body must be at most ${MAX_BODY_BYTES} bytes`);
 }
 
 function refusal(status: number, code: string, error: string): WebhookAnswer {

@@ -49,7 +49,7 @@ export function createArtifactSigner(signer: Signer): ArtifactSigner {
   if (typeof signer?.address !== "string" || typeof signer.sign !== "function") {
     throw new SdkError(
       "invalid_argument",
-      `signer expected an object with an address and a function sign, got ${describeValue(signer)}`,
+      `signer must be an object with an address and a function sign (received ${describeValue(signer)})`,
     );
   }
   const did = formatDidKey(decodeAddress(signer.address));

@@ -293,6 +293,6 @@ function checkOptions(options: ReportOptions): void {
   const got = describeValue(client);
   throw new SdkError(
     "invalid_argument",
-    `client expected a client of createArcsClient, got ${got}`,
+    `client must be a client of createArcsClient (received ${got})`,
   );
 }

@@ -17,9 +17,9 @@ const event = {
 const now = new Date("2026-01-01T00:00:00Z");
 const { body, headers } = webhooks.signTestWebhook(event as never, { secret, now });
 const construct = (...args: unknown[]): unknown => loose["constructEvent"]?.(...args);
-const SECRET = "webhook secret expected whsec_ and the base64 of 24 to 64 bytes";
-const HEADERS = "headers expected all headers of the request: an object, pairs, or a Headers";
-const RAW = "rawBody expected bytes or text as they came";
+const SECRET = "webhook secret must be whsec_ and the base64 of 24 to 64 bytes";
+const HEADERS = "headers must be all headers of the request: an object, pairs, or a Headers";
+const RAW = "rawBody must be bytes or text as they came";
 
 type Row = readonly [mistake: string, make: () => unknown, message: string];
 
@@ -32,57 +32,57 @@ test.each<Row>([
   [
     "a secret in quotes",
     () => construct(body, headers, `"${secret}"`),
-    `${SECRET}, got a text of 52 characters, with quotes around it`,
+    `${SECRET} (received a text of 52 characters, with quotes around it)`,
   ],
   [
     "a secret with its line break",
     () => construct(body, headers, `${secret}\n`),
-    "webhook secret expected no spaces or line breaks around it",
+    "webhook secret must have no spaces or line breaks around it",
   ],
   [
     "a secret without its prefix",
     () => construct(body, headers, secret.slice(6)),
-    `${SECRET}, got a text of 44 characters`,
+    `${SECRET} (received a text of 44 characters)`,
   ],
   [
     "a secret whose variable is empty",
     () => construct(body, headers, ""),
-    `${SECRET}, got an empty text: is the variable that holds it set?`,
+    `${SECRET} (received an empty text: is the variable that holds it set?)`,
   ],
   [
     "a secret whose variable is not set",
     () => construct(body, headers, undefined),
-    "secrets expected an array of texts, got undefined: is the variable that holds it set?",
+    "secrets must be an array of texts (received undefined: is the variable that holds it set?)",
   ],
   [
     "one header, not all",
     () => construct(body, headers["webhook-signature"], secret),
-    `${HEADERS}, got a text of 47 characters`,
+    `${HEADERS} (received a text of 47 characters)`,
   ],
   [
     "no await before the headers",
     () => construct(body, Promise.resolve(headers), secret),
-    `${HEADERS}, got a promise: is an await missing?`,
+    `${HEADERS} (received a promise: is an await missing?)`,
   ],
   [
     "no body",
     () => construct(undefined, headers, secret),
-    `${RAW}, got undefined: let nothing parse the body of this route`,
+    `${RAW} (received undefined): let nothing parse the body of this route`,
   ],
   [
     "no await before the body",
     () => construct(Promise.resolve(body), headers, secret),
-    `${RAW}, got a parsed body: let nothing parse the body of this route`,
+    `${RAW} (received a parsed body): let nothing parse the body of this route`,
   ],
   [
     "a parsed body",
     () => construct(event, headers, secret),
-    `${RAW}, got a parsed body: let nothing parse the body of this route`,
+    `${RAW} (received a parsed body): let nothing parse the body of this route`,
   ],
   [
     "the version of a signature for its scheme",
     () => construct(body, headers, secret, { schemes: ["v1"] }),
-    'schemes expected some of standard, service, got "v1"',
+    'schemes must be some of standard, service (received "v1")',
   ],
   [
     "a clock that is an hour fast",
@@ -114,21 +114,21 @@ describe.each([
     loose[name]?.(options && { path: "/webhooks", onEvent() {}, ...options });
 
   test.each<Row>([
-    ["no options", () => make(), "options expected an object, got undefined"],
+    ["no options", () => make(), "options must be an object (received undefined)"],
     [
       "no handler",
       () => make({ secrets: secret, onEvent: undefined }),
-      "options.onEvent expected a function, got undefined",
+      "options.onEvent must be a function (received undefined)",
     ],
     [
       "no secret",
       () => make({}),
-      "secrets expected an array of texts, got undefined: is the variable that holds it set?",
+      "secrets must be an array of texts (received undefined: is the variable that holds it set?)",
     ],
     [
       "a secret in quotes",
       () => make({ secrets: `'${secret}'` }),
-      `${SECRET}, got a text of 52 characters, with quotes around it`,
+      `${SECRET} (received a text of 52 characters, with quotes around it)`,
     ],
   ])("%s", async (_mistake, work, message) => {
     expect(await messageOf(work)).toEqual([true, message]);

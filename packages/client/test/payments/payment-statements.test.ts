@@ -146,62 +146,66 @@ describe("mistakes: nothing is signed, or nothing is sent", () => {
     ratePayment(client, { ...input, ...changes }, { payer: payer as Signer });
   const another = createSigner(new Uint8Array(32).fill(4));
   test.each<[mistake: string, make: () => Promise<unknown>, message: string]>([
-    ["a rating of six", () => rate({ rating: 6 }, other), "input.rating expected 1 to 5, got 6"],
+    [
+      "a rating of six",
+      () => rate({ rating: 6 }, other),
+      "input.rating must be 1 to 5 (received 6)",
+    ],
     [
       "a rating as text",
       () => rate({ rating: "5" }, other),
-      'input.rating expected a whole number from 0, got "5"',
+      'input.rating must be a whole number from 0 (received "5")',
     ],
     [
       "no network",
       () => rate({ network: undefined }, other),
-      "input.network expected a text, got undefined",
+      "input.network must be a text (received undefined)",
     ],
     [
       "the id of a payment",
       () => rate({ payment: "pay_1" }, other),
-      "input.payment expected an object, got a text of 5 characters",
+      "input.payment must be an object (received a text of 5 characters)",
     ],
     [
       "no await before the payment",
       () => rate({ payment: Promise.resolve(payment) }, other),
-      "input.payment expected an object, got a promise: is an await missing?",
+      "input.payment must be an object (received a promise: is an await missing?)",
     ],
     [
       "another wallet",
       () => rate({}, another),
-      `payer expected the wallet ${other.address}, got ${another.address}`,
+      `payer must be the wallet ${other.address} (received ${another.address})`,
     ],
     [
       "a payer of a megabyte, as a server could say",
       () => rate({ payment: { ...payment, payer: { address: "x".repeat(1_000_000) } } }, another),
-      `payer expected the wallet ${"x".repeat(60)}, got ${another.address}`,
+      `payer must be the wallet ${"x".repeat(60)} (received ${another.address})`,
     ],
     [
       "a key",
       () => rate({}, "07".repeat(32)),
-      "payer expected an object with address and sign(bytes), or a function that signs texts, got a text of 64 characters; for wallets see the README of @arcs/core",
+      "payer must be an object with address and sign(bytes), or a function that signs texts (received a text of 64 characters); for wallets see the README of @arcs/core",
     ],
     [
       "a signature without 0x",
       () => rate({}, async () => "ab".repeat(65)),
-      "payer expected to sign with 0x and hexadecimal digits, got a text of 130 characters",
+      "payer must sign with 0x and hexadecimal digits (received a text of 130 characters)",
     ],
     [
       "half a signature",
       () => rate({}, { ...other, sign: () => new Uint8Array(32) }),
-      "payer expected to sign with 64 bytes, got bytes of length 32",
+      "payer must sign with 64 bytes (received bytes of length 32)",
     ],
     [
       "a reply by another wallet",
       () =>
         replyToClaim(client, { payment, network, claim: "rating", reply: "x" }, { agent: another }),
-      `agent expected the wallet ${other.address}, got ${another.address}`,
+      `agent must be the wallet ${other.address} (received ${another.address})`,
     ],
     [
       "no reason",
       () => openDispute(client, { payment, network } as never, { payer: other }),
-      "input.reason expected a text, got undefined",
+      "input.reason must be a text (received undefined)",
     ],
   ])("%s", async (_, make, message) => {
     await expect(make()).rejects.toMatchObject({ name: "SdkError", message });

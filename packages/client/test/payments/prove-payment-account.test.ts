@@ -160,9 +160,9 @@ describe("what is signed", () => {
 });
 
 describe("mistakes: the server is asked nothing", () => {
-  const wallet = "owner expected an object with address and sign(bytes), got";
+  const wallet = "owner must be an object with address and sign(bytes), got";
   const chain =
-    "input.account expected an account id (CAIP-10) on an EVM chain, such as eip155:8453:0x…, got";
+    "input.account must be an account id (CAIP-10) on an EVM chain, such as eip155:8453:0x…, got";
   test.each<[mistake: string, input: object, wallets: object, message: string]>([
     [
       "no owner",
@@ -181,7 +181,7 @@ describe("mistakes: the server is asked nothing", () => {
       "the EVM account itself",
       {},
       { account: evmWallet },
-      "wallets.account expected a function, got an object with",
+      "wallets.account must be a function (received an object with)",
     ],
   ])("%s", async (_mistake, input, changes, message) => {
     const { client, sent } = scene();
@@ -197,8 +197,7 @@ describe("mistakes: the server is asked nothing", () => {
     const { prove, sent } = scene();
     expect(await errorOf(prove({ account: async () => "signed" }))).toMatchObject({
       code: "invalid_signer",
-      message:
-        "account expected to sign with 0x and hexadecimal digits, got a text of 6 characters",
+      message: "account must sign with 0x and hexadecimal digits (received a text of 6 characters)",
     });
     expect(sent).toHaveLength(1);
   });

@@ -80,16 +80,16 @@ describe("checkInput", () => {
       colour: "red",
     };
     expect(() => checkInput(wrong, inputSchema)).toThrow(
-      'input must not have the member "colour"; input/capabilities/1 must have at least 1 character, got ""; ' +
-        'input/minScore must be at most 1000, got 2000; input/tier must be one of bronze, silver, gold, platinum, got "iron"; ' +
-        "input/page must be a whole number, got 1.5",
+      'input must not have the member "colour"; input/capabilities/1 must have at least 1 character (received ""); ' +
+        'input/minScore must be at most 1000 (received 2000); input/tier must be one of bronze, silver, gold, platinum (received "iron"); ' +
+        "input/page must be a whole number (received 1.5)",
     );
   });
 
   test("a pattern without words is told as it is", () => {
     const { inputSchema } = arcsTools.find(({ name }) => name === "get_agent")!;
     expect(() => checkInput({ agentId: "a b" }, inputSchema)).toThrow(
-      'input/agentId must be of the form ^[\\x21-\\x7e]+$, got "a b"',
+      'input/agentId must be of the form ^[\\x21-\\x7e]+$ (received "a b")',
     );
   });
 
@@ -133,7 +133,7 @@ describe("checkInput", () => {
       { a: { $ref: "#/definitions/a" } },
     ]) {
       expect(() => checkInput({ a: "b" }, { type: "object", properties })).toThrow(
-        /the tool expected a JSON Schema/,
+        /the tool must have a JSON Schema/,
       );
     }
   });

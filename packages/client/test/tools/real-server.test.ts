@@ -95,7 +95,7 @@ test("whatever can be paid is checked: an account that nobody registered, one on
     ok: false,
     error: {
       code: "invalid_request",
-      message: expect.stringContaining("expected a public address"),
+      message: expect.stringContaining("must be a public address"),
     },
   });
 });

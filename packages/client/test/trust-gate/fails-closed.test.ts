@@ -173,9 +173,9 @@ describe.each(policies)("$onUnknown what is unknown, identity $identity", (polic
 test.each([null, "", "600", [], true, {}, new Date(0)])(
   "a least score of %j is none: the gate does not start",
   (wrong) => {
-    expect(() => gateOn(good, { minScore: wrong as never })).toThrow(/minScore expected a number/);
+    expect(() => gateOn(good, { minScore: wrong as never })).toThrow(/minScore must be a number/);
     expect(() => gateOn(good, { maxAgeSeconds: wrong as never })).toThrow(
-      /maxAgeSeconds expected a number/,
+      /maxAgeSeconds must be a number/,
     );
   },
 );

@@ -472,5 +472,5 @@ describe("the allowance", () => {
 
 test("a gate without a payer makes no scheme", () => {
   const gate = createTrustGate({ client: scriptServer().client });
-  expect(() => gate.scheme(() => expect.fail())).toThrow(/the gate expected a payer/);
+  expect(() => gate.scheme(() => expect.fail())).toThrow(/the gate needs a payer/);
 });

@@ -271,7 +271,7 @@ describe("without a framework", () => {
     expect(told).toEqual([
       expect.objectContaining({
         code: "invalid_argument",
-        message: "the request expected an unread body: let nothing read it before",
+        message: "the request's body was read already: let nothing read it before",
       }),
     ]);
     server.closeAllConnections();

@@ -184,7 +184,7 @@ describe("an error names the usual cause", () => {
       );
     }
     expect(messageOf(() => constructEvent(JSON.parse(body), headers, [secret], { now }))).toBe(
-      "rawBody expected bytes or text as they came, got a parsed body: let nothing parse the body of this route",
+      "rawBody must be bytes or text as they came (received a parsed body): let nothing parse the body of this route",
     );
   });
 

@@ -531,25 +531,25 @@ describe("reports of settlements", () => {
       "no client",
       { onAfterSettle: () => undefined },
       { client: undefined },
-      /client expected a client/,
+      /client must be a client/,
     ],
     [
       "no function",
       { onAfterSettle: () => undefined },
       { agentOf: "x" },
-      /agentOf expected a function/,
+      /agentOf must be a function/,
     ],
     [
       "no token",
       { onAfterSettle: () => undefined },
       { tokens: [{}] },
-      /a token expected a network/,
+      /a token must have a network/,
     ],
     [
       "no list of tokens",
       { onAfterSettle: () => undefined },
       { tokens: {} },
-      /tokens expected an array/,
+      /tokens must be an array/,
     ],
   ])("are refused with %s", (_, side, options, message) => {
     const client = createArcsClient({ baseUrl: server().url, apiKey });

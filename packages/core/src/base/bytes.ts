@@ -36,13 +36,13 @@ export function assertBytes(
   if (!isBytes(value)) {
     throw new SdkError(
       "invalid_argument",
-      `${label} expected a Uint8Array, got ${describeValue(value)}`,
+      `${label} must be a Uint8Array (received ${describeValue(value)})`,
     );
   }
   if (lengths.length > 0 && !lengths.includes(value.length)) {
     throw new SdkError(
       "invalid_argument",
-      `${label} expected ${lengths.join(" or ")} bytes, got ${value.length}`,
+      `${label} must be ${lengths.join(" or ")} bytes (received ${value.length})`,
     );
   }
 }

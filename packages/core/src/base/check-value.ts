@@ -176,7 +176,7 @@ export function assertObject(value: unknown, label: string): asserts value is ob
     return;
   throw new SdkError(
     "invalid_argument",
-    `${label} expected an object, got ${describeValue(value)}`,
+    `${label} must be an object (received ${describeValue(value)})`,
   );
 }
 
@@ -188,7 +188,7 @@ export function assertArray(value: unknown, label: string): asserts value is rea
   if (!Array.isArray(value)) {
     throw new SdkError(
       "invalid_argument",
-      `${label} expected an array, got ${describeValue(value)}`,
+      `${label} must be an array (received ${describeValue(value)})`,
     );
   }
 }
@@ -197,7 +197,7 @@ function assertKind(value: unknown, label: string, kind: keyof typeof kinds): vo
   const [words, holds] = kinds[kind];
   if (holds(value)) return;
   const came = kind === "count" || kind === "number" ? showValue(value) : describeValue(value);
-  throw new SdkError("invalid_argument", `${label} expected ${words}, got ${came}`);
+  throw new SdkError("invalid_argument", `${label} must be ${words} (received ${came})`);
 }
 
 function isList(shape: Shape): shape is readonly [Shape] {

@@ -97,7 +97,7 @@ function copy(value: unknown, walk: Walk): JsonValue {
   if (++walk.values > walk.maxValues) {
     throw new SdkError(
       "document_too_complex",
-      `the document expected at most ${walk.maxValues} values`,
+      `the document must have at most ${walk.maxValues} values`,
     );
   }
   switch (typeof value) {
@@ -113,7 +113,7 @@ function copy(value: unknown, walk: Walk): JsonValue {
       if (walk.path.length >= walk.maxDepth) {
         throw new SdkError(
           "document_too_deep",
-          `the document expected at most ${walk.maxDepth} levels`,
+          `the document must have at most ${walk.maxDepth} levels`,
         );
       }
       return Array.isArray(value) ? copyArray(value, walk) : copyObject(value, walk);
@@ -127,7 +127,7 @@ function copyArray(array: readonly unknown[], walk: Walk): JsonValue[] {
   if (walk.values + array.length > walk.maxValues) {
     throw new SdkError(
       "document_too_complex",
-      `the document expected at most ${walk.maxValues} values`,
+      `the document must have at most ${walk.maxValues} values`,
     );
   }
   if (Object.keys(array).length > array.length || Object.getOwnPropertySymbols(array).length > 0) {
@@ -152,7 +152,7 @@ function copyObject(object: object, walk: Walk): JsonObject {
   const result: JsonObject = {};
   for (const name of Object.keys(object)) {
     if (name === "__proto__") {
-      throw new SdkError("unsignable_value", `${place(walk)} expected no member named __proto__`);
+      throw new SdkError("unsignable_value", `${place(walk)} must have no member named __proto__`);
     }
     checkText(name, walk);
     result[name] = copyMember(object, name, walk);
@@ -180,21 +180,21 @@ function checkText(text: string, walk: Walk): string {
   if (walk.characters > walk.maxCharacters) {
     throw new SdkError(
       "document_too_large",
-      `the document expected at most ${walk.maxCharacters} bytes`,
+      `the document must be at most ${walk.maxCharacters} bytes`,
     );
   }
   // With the u flag only a surrogate that is not half of a pair matches.
   if (/\p{Surrogate}/u.test(text)) {
     throw new SdkError(
       "unsignable_value",
-      `${place(walk)} expected well-formed Unicode, got a lone surrogate`,
+      `${place(walk)} must be well-formed Unicode (received a lone surrogate)`,
     );
   }
   return text;
 }
 
 function notJson(what: string, walk: Walk): SdkError {
-  return new SdkError("malformed_json", `${place(walk)} expected a JSON value, got ${what}`);
+  return new SdkError("malformed_json", `${place(walk)} must be a JSON value (received ${what})`);
 }
 
 function place(walk: Walk): string {
@@ -346,7 +346,7 @@ export function findRoundedNumber(text: string): VerificationError | undefined {
   if (!MAY_BE_ROUNDED.test(text)) return undefined;
   for (const token of tokensOf(text)) {
     if (!/^-?\d/.test(token) || isSameNumber(token, String(Number(token)))) continue;
-    const message = `a number expected as many digits as are read, or a text: ${token.slice(0, 100)} is read as ${Number(token)}`;
+    const message = `a number must have no more digits than are read, or be a text: ${token.slice(0, 100)} is read as ${Number(token)}`;
     return verificationError("unsignable_value", message);
   }
   return undefined;

@@ -47,7 +47,7 @@ export function parseNetwork(text: string): Network {
         : showValue(text);
     throw new SdkError(
       "invalid_network",
-      `network expected one of ${networks.join(", ")}, got ${came}`,
+      `network must be one of ${networks.join(", ")} (received ${came})`,
     );
   }
   return network;

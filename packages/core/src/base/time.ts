@@ -84,7 +84,7 @@ function assertUnixSeconds(seconds: number, label: string): void {
   if (!Number.isSafeInteger(seconds) || seconds < 0 || seconds > MAX_UNIX_SECONDS) {
     throw new SdkError(
       "invalid_time",
-      `${label} expected whole Unix seconds from 0 to ${MAX_UNIX_SECONDS}, got ${showValue(seconds)}`,
+      `${label} must be whole Unix seconds from 0 to ${MAX_UNIX_SECONDS} (received ${showValue(seconds)})`,
     );
   }
 }
@@ -98,7 +98,7 @@ export function toUnixSeconds(date: Date, label: string): number {
   if (!(date instanceof Date) || Number.isNaN(date.getTime())) {
     throw new SdkError(
       "invalid_time",
-      `${label} expected a Date, such as new Date(), got ${describeValue(date)}`,
+      `${label} must be a Date, such as new Date() (received ${describeValue(date)})`,
     );
   }
   const seconds = Math.floor(date.getTime() / 1000);

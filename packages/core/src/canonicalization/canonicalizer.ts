@@ -62,7 +62,7 @@ function assertKnownContext(
   if (typeof context !== "string") {
     throw new SdkError(
       "unknown_context",
-      "@context expected only URLs of known contexts, got a context of its own",
+      "@context must have only URLs of known contexts (received a context of its own)",
     );
   }
   if (!contexts.has(context)) throw unknownContext(context);
@@ -100,7 +100,7 @@ function assertInlineContext(context: JsonObject, contexts: KnownContexts): void
       const shown = JSON.stringify(name).slice(0, 80);
       throw new SdkError(
         "unknown_context",
-        `the document's own context expected a plain definition of ${shown}`,
+        `the document's own context must be a plain definition of ${shown}`,
       );
     }
   }
@@ -264,9 +264,11 @@ export function isWrittenWhole(value: number, datatype: JsonValue | undefined): 
  * @throws SdkError `unsignable_value`
  */
 export function assertRdfNumber(value: number, datatype: JsonValue | undefined): void {
-  if (Object.is(value, -0)) throw unsignable("a number expected 0, or a text, got -0");
+  if (Object.is(value, -0)) throw unsignable("a number must be 0, or a text (received -0)");
   if (isWrittenWhole(value, datatype) || Number(value.toExponential(15)) === value) return;
-  throw unsignable(`a number expected at most 16 significant digits, or a text, got ${value}`);
+  throw unsignable(
+    `a number must have at most 16 significant digits, or a text (received ${value})`,
+  );
 }
 
 /**
@@ -284,7 +286,7 @@ export function assertDoubleText(text: string): void {
   )
     return;
   throw unsignable(
-    `a text of type xsd:double expected a number of at most 16 significant digits, got ${JSON.stringify(text.slice(0, 100))}`,
+    `a text of type xsd:double must be a number of at most 16 significant digits (received ${JSON.stringify(text.slice(0, 100))})`,
   );
 }
 

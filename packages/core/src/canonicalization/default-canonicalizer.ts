@@ -95,7 +95,7 @@ export function createCanonicalizer(options: {
   if (!(contexts instanceof Map)) {
     throw new SdkError(
       "invalid_argument",
-      `contexts expected a Map from URLs to contexts, got ${describeValue(contexts)}`,
+      `contexts must be a Map from URLs to contexts (received ${describeValue(contexts)})`,
     );
   }
   const copies = [...contexts].map(([url, context]): [string, JsonObject] => {
@@ -115,7 +115,7 @@ function copyContext(context: JsonObject, url: string): JsonObject {
     return copyJson(context, BOUNDS) as JsonObject;
   } catch (error) {
     if (!isSdkError(error)) throw error;
-    throw new SdkError("invalid_argument", `context ${url} expected plain JSON: ${error.message}`);
+    throw new SdkError("invalid_argument", `context ${url} must be plain JSON: ${error.message}`);
   }
 }
 
@@ -151,7 +151,7 @@ function createInlineEngine(
       if (!text.includes(`<${SERVICE_VOCABULARY}`)) return text;
       throw new SdkError(
         "unknown_context",
-        "our own kinds expected contexts by their URLs, got one of the document's own",
+        "our own kinds name their contexts by URL (received one of the document's own)",
       );
     },
   };
@@ -180,7 +180,7 @@ export function readDocumentBase(base: unknown, name: string): DocumentNames {
   if (typeof base !== "string" || base.length > MAX_BASE_LENGTH || !BASE.test(base)) {
     const form =
       "an https URL in lower case without a slash at its end, query or escapes, such as https://acme.example";
-    throw new SdkError("invalid_argument", `${name} expected ${form}, got ${showValue(base)}`);
+    throw new SdkError("invalid_argument", `${name} must be ${form} (received ${showValue(base)})`);
   }
   const schemaIds = credentialKinds.flatMap((kind) => kindDefinition(kind).schemaId ?? []);
   return {
@@ -204,7 +204,7 @@ export function readDocumentBases(bases: unknown): DocumentNames[] {
     const form = `an array of up to ${MAX_BASES} https URLs`;
     throw new SdkError(
       "invalid_argument",
-      `documentBases expected ${form}, got ${describeValue(bases)}`,
+      `documentBases must be ${form} (received ${describeValue(bases)})`,
     );
   }
   return (bases as unknown[]).map((base, index) =>

@@ -139,11 +139,11 @@ function assertBoundValues(expanded: JsonValue): void {
 function assertBoundObject(object: JsonObject): void {
   const { "@id": id, "@type": type, "@index": index, "@value": value } = object;
   if (index !== undefined)
-    throw unsignable("a member expected no map by index, whose keys no signature binds", index);
+    throw unsignable("a member must have no map by index, whose keys no signature binds", index);
   if (value !== undefined) return assertBoundLiteral(value, type);
   for (const iri of [id, ...(Array.isArray(type) ? type : [])]) {
     if (iri === null || (typeof iri === "string" && iri.startsWith("_:"))) {
-      throw unsignable("an id or type expected an IRI or nothing", iri);
+      throw unsignable("an id or type must be an IRI or nothing", iri);
     }
     assertAbsolute(iri);
   }
@@ -166,7 +166,10 @@ function assertAbsolute(iri: JsonValue | undefined): void {
 }
 
 function unsignable(what: string, got: JsonValue): SdkError {
-  return new SdkError("unsignable_value", `${what}, got ${JSON.stringify(got).slice(0, 100)}`);
+  return new SdkError(
+    "unsignable_value",
+    `${what} (received ${JSON.stringify(got).slice(0, 100)})`,
+  );
 }
 
 const CREDENTIALS = "https://www.w3.org/2018/credentials#";
@@ -296,7 +299,7 @@ function assertOwnNames(document: JsonObject, root: JsonObject): void {
     if (listOf(root[iri]).length > countValues(document[term])) {
       throw new SdkError(
         "unsignable_value",
-        `the document expected its ${term} under no other name`,
+        `the document must have its ${term} under no other name`,
       );
     }
   }
@@ -325,7 +328,7 @@ function assertStatusNames(document: JsonObject, expanded: JsonValue): void {
     const name = JSON.stringify(localName(missing)).slice(0, 100);
     throw new SdkError(
       "unsignable_value",
-      `the status entry expected its ${name} under no other name`,
+      `the status entry must have its ${name} under no other name`,
     );
   }
 }

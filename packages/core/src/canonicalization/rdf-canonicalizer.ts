@@ -84,11 +84,11 @@ function unsignable(message: string): SdkError {
 function assertBound({ labels, hasIndexes }: QuadReading): void {
   for (const label of labels.keys()) {
     throw unsignable(
-      `an id or type expected an IRI or nothing, got ${JSON.stringify(label).slice(0, 100)}`,
+      `an id or type must be an IRI or nothing (received ${JSON.stringify(label).slice(0, 100)})`,
     );
   }
   if (hasIndexes)
-    throw unsignable("a member expected no map by index, whose keys no signature binds");
+    throw unsignable("a member must have no map by index, whose keys no signature binds");
 }
 
 const CREDENTIALS = "https://www.w3.org/2018/credentials#";
@@ -116,7 +116,7 @@ function assertReadAsSigned(document: JsonObject, { quads, nodes }: QuadReading)
     if (name === undefined) continue;
     if (place.isReverse) throw unsignable(DUPLICATE_IDS_MESSAGE);
     if (place.node === 0 && (place.plan?.member !== name || place.isNested))
-      throw unsignable(`the document expected its ${name} under no other name`);
+      throw unsignable(`the document must have its ${name} under no other name`);
   }
   if (hasRepeatedId(nodes)) assertNoDuplicateIds({ quads, nodes });
 }
@@ -196,7 +196,7 @@ function assertStatusNames({ quads, nodes }: QuadReading): void {
 
 function unlikeName(own: string): SdkError {
   const name = JSON.stringify(own).slice(0, 100);
-  return unsignable(`the status entry expected its ${name} under no other name`);
+  return unsignable(`the status entry must have its ${name} under no other name`);
 }
 
 function localName(iri: string): string {

@@ -51,7 +51,7 @@ export function kindDefinition(kind: CredentialKind): KindDefinition {
   if (typeof kind !== "string" || !Object.hasOwn(templates, kind)) {
     throw new SdkError(
       "invalid_argument",
-      `kind expected one of ${Object.keys(templates).join(", ")}, got ${showValue(kind)}`,
+      `kind must be one of ${Object.keys(templates).join(", ")} (received ${showValue(kind)})`,
     );
   }
   return definitions[kind];
@@ -144,7 +144,7 @@ export function generateCredentialId(
   if (nonce !== undefined && typeof nonce !== "string" && !Number.isSafeInteger(nonce)) {
     throw new SdkError(
       "invalid_argument",
-      `nonce expected a text or a safe integer, got ${showValue(nonce)}`,
+      `nonce must be a text or a safe integer (received ${showValue(nonce)})`,
     );
   }
   // JSON separates the parts whatever they contain, and distinguishes numbers from texts.
@@ -169,7 +169,7 @@ export function formatCredentialUrn(credentialId: string): string {
   if (typeof credentialId !== "string") {
     throw new SdkError(
       "invalid_argument",
-      `credentialId expected a text, got ${describeValue(credentialId)}`,
+      `credentialId must be a text (received ${describeValue(credentialId)})`,
     );
   }
   return CREDENTIAL_URN_PREFIX + credentialId;

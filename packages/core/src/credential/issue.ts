@@ -149,7 +149,7 @@ export async function issueCustomCredential(
   if (typeof schema.validate !== "function") {
     throw new SdkError(
       "invalid_argument",
-      `schema.validate expected a function, got ${describeValue(schema.validate)}`,
+      `schema.validate must be a function (received ${describeValue(schema.validate)})`,
     );
   }
   const issued = await issueWithTemplate(
@@ -215,7 +215,7 @@ async function issueWithTemplate<Kind extends CredentialKind>(
   if (expiresAt !== undefined && expiresAt < issuedAt) {
     throw new SdkError(
       "invalid_time",
-      `expiresAt expected a time after ${formatUnixSeconds(issuedAt)}, got ${formatUnixSeconds(expiresAt)}`,
+      `expiresAt must be a time after ${formatUnixSeconds(issuedAt)} (received ${formatUnixSeconds(expiresAt)})`,
     );
   }
   assertSubjectData(kind, subjectData);

@@ -208,7 +208,7 @@ export function exportCredential(
   if (kind === undefined) {
     throw new SdkError(
       "invalid_record",
-      `credentialId expected <kind>-<suffix>, got ${JSON.stringify(record.credentialId)}`,
+      `credentialId must be <kind>-<suffix> (received ${JSON.stringify(record.credentialId)})`,
     );
   }
   assertBytes(record.signature, "record.signature", 64);
@@ -217,7 +217,7 @@ export function exportCredential(
   if (!equalBytes(hashSubjectData(subjectData), record.subjectDataHash)) {
     throw new SdkError(
       "subject_data_mismatch",
-      "the record expected the subject data it was made for, got other data",
+      "the record needs the subject data it was made for (received other data)",
     );
   }
   const issuerName = options.issuerName ?? record.issuer;

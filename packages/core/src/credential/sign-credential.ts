@@ -131,7 +131,7 @@ function withProofContext(document: JsonObject): JsonObject {
   if (document["proof"] !== undefined) {
     throw new SdkError(
       "invalid_credential_format",
-      `/@context expected ${DATA_INTEGRITY_V2_CONTEXT_URL} before the first proof was made`,
+      `/@context must have ${DATA_INTEGRITY_V2_CONTEXT_URL} before the first proof is made`,
     );
   }
   return { ...document, "@context": [...contexts, DATA_INTEGRITY_V2_CONTEXT_URL] };

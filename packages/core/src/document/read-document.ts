@@ -79,7 +79,7 @@ export function readLimits(limits?: Partial<DocumentLimits>): DocumentLimits {
     if (!Number.isSafeInteger(value) || value < 1 || value > most) {
       throw new SdkError(
         "invalid_argument",
-        `limits.${name} expected a whole number from 1 to ${most}, got ${value}`,
+        `limits.${name} must be a whole number from 1 to ${most} (received ${value})`,
       );
     }
   }
@@ -97,7 +97,7 @@ export function readDocument(input: unknown, limits: DocumentLimits): DocumentRe
   if ("error" in reading) return reading;
   const contexts = countContexts(reading.document, limits.maxChainLength);
   if (contexts <= limits.maxContexts) return reading;
-  const message = `the document expected at most ${limits.maxContexts} contexts to process, got ${contexts}`;
+  const message = `the document must have at most ${limits.maxContexts} contexts to process (received ${contexts})`;
   return refused("document_too_complex", message);
 }
 
@@ -113,12 +113,12 @@ export function readJsonDocument(input: unknown, limits: DocumentLimits): Docume
       : undefined;
     if (rounded !== undefined) return { error: rounded };
     if (!isJsonObject(document))
-      return refused("malformed_json", "the document expected a JSON object");
+      return refused("malformed_json", "the document must be a JSON object");
     const proofs = countProofs(document);
     if (proofs > limits.maxProofs) {
       return refused(
         "too_many_proofs",
-        `the document expected at most ${limits.maxProofs} proofs, got ${proofs}`,
+        `the document must have at most ${limits.maxProofs} proofs (received ${proofs})`,
       );
     }
     return { document };
@@ -127,7 +127,7 @@ export function readJsonDocument(input: unknown, limits: DocumentLimits): Docume
     if (!isSdkError(error))
       return refused(
         "malformed_json",
-        "the document expected plain JSON, got an object that throws",
+        "the document must be plain JSON (received an object that throws)",
       );
     // Every code thrown while reading is in the table of verification.
     return refused(error.code as VerificationCode, error.message);
@@ -244,7 +244,7 @@ function parse(text: string): JsonValue {
     const reason = error instanceof Error ? error.message : "";
     throw new SdkError(
       "malformed_json",
-      `the document expected JSON text that can be parsed${hintAt(text, reason)}`,
+      `the document must be JSON text that can be parsed${hintAt(text, reason)}`,
     );
   }
 }
@@ -269,7 +269,7 @@ export function decodeUtf8(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    throw new SdkError("malformed_json", "the document expected well-formed UTF-8");
+    throw new SdkError("malformed_json", "the document must be well-formed UTF-8");
   }
 }
 
@@ -307,7 +307,7 @@ export function countStringsInText(text: string, bounds: Omit<TextBounds, "maxBy
         if (++depth > bounds.maxDepth) {
           throw new SdkError(
             "document_too_deep",
-            `the document expected at most ${bounds.maxDepth} levels`,
+            `the document must have at most ${bounds.maxDepth} levels`,
           );
         }
         break;
@@ -322,7 +322,7 @@ export function countStringsInText(text: string, bounds: Omit<TextBounds, "maxBy
     if (values > bounds.maxValues) {
       throw new SdkError(
         "document_too_complex",
-        `the document expected at most ${bounds.maxValues} values`,
+        `the document must have at most ${bounds.maxValues} values`,
       );
     }
   }
@@ -353,14 +353,14 @@ function countStrings(value: JsonValue): number {
 function refuseRepeat(name: string): never {
   throw new SdkError(
     "duplicate_json_key",
-    `member ${name.slice(0, 100)} expected once in its object, got it twice`,
+    `member ${name.slice(0, 100)} must appear once in its object (appears twice)`,
   );
 }
 
 function tooLarge(bounds: TextBounds): SdkError {
   return new SdkError(
     "document_too_large",
-    `the document expected at most ${bounds.maxBytes} bytes`,
+    `the document must be at most ${bounds.maxBytes} bytes`,
   );
 }
 
@@ -412,7 +412,7 @@ export function findUnsignableValues(document: JsonObject): VerificationError[] 
 
 function walk(value: JsonValue, path: Path, report: Report): void {
   if (value === null)
-    report("unsigned_value", path, "expected a value, got null, which no signature covers");
+    report("unsigned_value", path, "must be a value (received null, which no signature covers)");
   else if (Array.isArray(value)) walkArray(value, path, report);
   else if (isJsonObject(value)) walkObject(value, path, report);
 }
@@ -433,18 +433,18 @@ const doubles = [
 function walkObject(object: JsonObject, path: Path, report: Report): void {
   for (const [plain, keyword] of doubles) {
     if (Object.hasOwn(object, plain) && Object.hasOwn(object, keyword)) {
-      report("unsigned_value", path, `expected one of ${plain} and ${keyword}, got both`);
+      report("unsigned_value", path, `must be one of ${plain} and ${keyword} (received both)`);
     }
     for (const member of [plain, keyword]) {
       if (object[member] === "")
-        report("unsigned_value", [...path, member], "expected an IRI, got an empty text");
+        report("unsigned_value", [...path, member], "must be an IRI (received an empty text)");
     }
   }
   for (const name of Object.keys(object)) {
     const member = object[name] as JsonValue;
     path.push(name);
     if (!isCompact(name, object))
-      report("uncompacted_member", path, "expected a term that a context defines");
+      report("uncompacted_member", path, "must be a term that a context defines");
     if (name === "type") checkTypes(member, path, report);
     walk(member, path, name === "@context" ? inContext(report) : report);
     path.pop();
@@ -483,7 +483,7 @@ function checkTypes(value: JsonValue, path: Path, report: Report): void {
       report(
         "uncompacted_member",
         path,
-        `expected the term ${type.slice(SERVICE_VOCABULARY.length)}, got its full IRI`,
+        `must be the term ${type.slice(SERVICE_VOCABULARY.length)} (received its full IRI)`,
       );
     }
   }
@@ -511,7 +511,7 @@ export function findEnvelope(document: JsonObject): VerificationError | undefine
   if (type === undefined) return undefined;
   return verificationError(
     "enveloped_not_supported",
-    `the document expected an embedded proof, got an ${type}`,
+    `the document must have an embedded proof (received an ${type})`,
   );
 }
 
@@ -566,7 +566,7 @@ function validityIssues(credential: JsonObject): SchemaIssue[] {
     if (time === undefined)
       issues.push({
         path: `/${member}`,
-        message: `must be a dateTimeStamp of a day that exists, got ${showValue(credential[member])}`,
+        message: `must be a dateTimeStamp of a day that exists (received ${showValue(credential[member])})`,
       });
     return time;
   };

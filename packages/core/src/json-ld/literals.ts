@@ -79,11 +79,11 @@ function numberLiteral(run: Run, value: number, datatype: string | undefined): s
 
 /** Checks that a number is read back from RDF as the same one: doubles have 16 digits there. */
 function assertRdfNumber(value: number, datatype: string | undefined): void {
-  if (Object.is(value, -0)) fail("unsignable value", "a number expected 0, or a text, got -0");
+  if (Object.is(value, -0)) fail("unsignable value", "a number must be 0, or a text (received -0)");
   if (isWrittenWhole(value, datatype) || Number(value.toExponential(15)) === value) return;
   fail(
     "unsignable value",
-    `a number expected at most 16 significant digits, or a text, got ${value}`,
+    `a number must have at most 16 significant digits, or a text (received ${value})`,
   );
 }
 
@@ -98,7 +98,7 @@ function doubleOfText(run: Run, text: string): string {
     const shown = JSON.stringify(text.slice(0, 100));
     fail(
       "unsignable value",
-      `a text of type xsd:double expected a number of at most 16 significant digits, got ${shown}`,
+      `a text of type xsd:double must be a number of at most 16 significant digits (received ${shown})`,
     );
   }
   return typed(Number.isFinite(value) ? writeDouble(value) : text, XSD_DOUBLE);
@@ -115,7 +115,7 @@ export function jsonLiteral(value: JsonValue): string {
   try {
     text = writeJcs(value);
   } catch {
-    return fail("unsignable value", "a JSON literal expected well-formed texts");
+    return fail("unsignable value", "a JSON literal must be well-formed texts");
   }
   return typed(text, `${RDF}JSON`);
 }

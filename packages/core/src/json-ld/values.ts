@@ -12,7 +12,7 @@ export function wordOf(run: Run, context: ActiveContext, word: string): QuadTerm
   if (known !== undefined) return known;
   const iri = expandIri(context, word, { vocab: true, documentRelative: true });
   if (iri === null || isKeyword(iri)) {
-    drop(run, "unbound value", `an id or type expected an IRI or nothing, got ${show(word)}`);
+    drop(run, "unbound value", `an id or type must be an IRI or nothing (received ${show(word)})`);
     return undefined;
   }
   if (!isAbsoluteIri(iri)) drop(run, "undefined term", word);
@@ -25,7 +25,7 @@ export function wordOf(run: Run, context: ActiveContext, word: string): QuadTerm
 export function idOf(run: Run, context: ActiveContext, text: string): QuadTerm | undefined {
   const iri = expandIri(context, text, { documentRelative: true });
   if (iri === null || isKeyword(iri))
-    drop(run, "unbound value", `an id or type expected an IRI or nothing, got ${show(text)}`);
+    drop(run, "unbound value", `an id or type must be an IRI or nothing (received ${show(text)})`);
   return resource(run, iri);
 }
 

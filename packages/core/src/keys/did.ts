@@ -26,7 +26,7 @@ export function decodeAddress(address: string): Uint8Array {
   if (bytes?.length !== 32) {
     throw new SdkError(
       "invalid_address",
-      `address expected the base58 text of 32 bytes, got ${addressCame(address, bytes)}`,
+      `address must be the base58 text of 32 bytes (received ${addressCame(address, bytes)})`,
       {
         details: { expectedLength: 32, actualLength: bytes?.length },
       },
@@ -36,7 +36,7 @@ export function decodeAddress(address: string): Uint8Array {
     // The text is not shown: a seed passed as an address looks the same.
     throw new SdkError(
       "invalid_address",
-      "address expected an Ed25519 public key, got 32 bytes that are none",
+      "address must be an Ed25519 public key (these 32 bytes are not one)",
     );
   }
   publicKeys.set(address, bytes.slice());
@@ -124,7 +124,7 @@ export function parseDid(text: string): LedgerDid {
   if (!isNetwork(network) || address === undefined) {
     throw new SdkError(
       "invalid_did",
-      `DID expected did:${DID_METHOD}:<network>:<address>, got ${whatCame(text)}`,
+      `DID must be did:${DID_METHOD}:<network>:<address> (received ${whatCame(text)})`,
     );
   }
   decodeAddress(address);
@@ -209,7 +209,7 @@ function computeKey(did: string): { publicKey: Uint8Array; id: string } {
   if (!isPublicKey(publicKey)) {
     throw new SdkError(
       "invalid_did",
-      "did:key expected an Ed25519 public key, got bytes that are none",
+      "did:key must be an Ed25519 public key (these bytes are not one)",
     );
   }
   return { publicKey, id: `${did}#${encodeMultikey(publicKey)}` };

@@ -48,7 +48,7 @@ export function createSigner(key: KeyPair | Uint8Array): Signer {
   if (!isBytes(bytes)) {
     throw new SdkError(
       "invalid_argument",
-      `key expected a Uint8Array or a key pair, got ${whatCame(key)}`,
+      `key must be a Uint8Array or a key pair (received ${whatCame(key)})`,
     );
   }
   assertBytes(bytes, "key", 32, 64);
@@ -74,7 +74,7 @@ export function toSigner(signer: Signer | KeyPair): Signer {
     if ("secretKey" in signer) return createSigner(signer);
   }
   const expected = "an object with address and sign(bytes), or a key pair";
-  throw new SdkError("invalid_signer", `signer expected ${expected}, got ${whatCame(signer)}`);
+  throw new SdkError("invalid_signer", `signer must be ${expected} (received ${whatCame(signer)})`);
 }
 
 /** Describes a value that is not a key or signer, with a hint. It shows nothing of a key. */
@@ -102,7 +102,7 @@ function checkedSigner(signer: Signer): Signer {
       if (!verifyEd25519({ signature, message, publicKey })) {
         throw new SdkError(
           "invalid_signer",
-          `signer expected to return a signature by ${address}, got ${describeValue(signature)}`,
+          `signer must return a signature by ${address} (received ${describeValue(signature)})`,
         );
       }
       return signature;
@@ -120,7 +120,7 @@ function toSecretKey(bytes: Uint8Array): Uint8Array {
   if (bytes.length === 64 && !equalBytes(bytes.subarray(32), publicKey)) {
     throw new SdkError(
       "invalid_wallet_key",
-      "wallet key expected a public half that matches its private half",
+      "wallet key has a public half that does not match its private half",
     );
   }
   return concatBytes(seed, publicKey);
@@ -142,14 +142,14 @@ export function parseWalletKey(text: string): KeyPair {
   if (typeof text !== "string") {
     throw new SdkError(
       "invalid_wallet_key",
-      `wallet key expected a text, got ${describeValue(text)}`,
+      `wallet key must be a text (received ${describeValue(text)})`,
     );
   }
   const bytes = decode(text.trim());
   if (bytes.length !== 32 && bytes.length !== 64) {
     throw new SdkError(
       "invalid_wallet_key",
-      `wallet key expected 32 or 64 bytes, got ${bytes.length}`,
+      `wallet key must be 32 or 64 bytes (received ${bytes.length})`,
     );
   }
   return { secretKey: toSecretKey(bytes) };
@@ -158,7 +158,7 @@ export function parseWalletKey(text: string): KeyPair {
 function decode(text: string): Uint8Array {
   if (text.startsWith("[")) return decodeByteArray(text);
   if (/^0x/i.test(text))
-    throw new SdkError("invalid_wallet_key", "wallet key expected hex without the prefix 0x");
+    throw new SdkError("invalid_wallet_key", "wallet key must be hex without the prefix 0x");
   // 64 or 128 hex digits may be valid base58 too, but never base58 of 32 or 64 bytes, which is
   // shorter.
   if (text.length === 64 || text.length === 128) {
@@ -168,14 +168,14 @@ function decode(text: string): Uint8Array {
   if (text.startsWith("-----BEGIN")) {
     throw new SdkError(
       "invalid_wallet_key",
-      "wallet key expected base58, hex or a JSON array of bytes, got a key in PEM",
+      "wallet key must be base58, hex or a JSON array of bytes (received a key in PEM)",
     );
   }
   const bytes = decodeBase58(text, MAX_BASE58_LENGTH);
   if (bytes === undefined || bytes.length === 0) {
     throw new SdkError(
       "invalid_wallet_key",
-      `wallet key expected base58, hex of 64 or 128 digits, or a JSON array of bytes, got ${describeValue(text)}`,
+      `wallet key must be base58, hex of 64 or 128 digits, or a JSON array of bytes (received ${describeValue(text)})`,
     );
   }
   return bytes;
@@ -187,14 +187,14 @@ function decodeByteArray(text: string): Uint8Array {
     value = parseJson(text);
   } catch {
     // The parser's own error quotes the input.
-    throw new SdkError("invalid_wallet_key", "wallet key expected a JSON array that can be parsed");
+    throw new SdkError("invalid_wallet_key", "wallet key must be a JSON array that can be parsed");
   }
   const isByte = (item: unknown): boolean =>
     Number.isInteger(item) && (item as number) >= 0 && (item as number) <= 255;
   if (!Array.isArray(value) || !value.every(isByte)) {
     throw new SdkError(
       "invalid_wallet_key",
-      "wallet key expected a JSON array of integers from 0 to 255",
+      "wallet key must be a JSON array of integers from 0 to 255",
     );
   }
   return Uint8Array.from(value as number[]);
@@ -267,7 +267,7 @@ export function encodeOffChainMessage(
   if (length === 0 || length > MAX_BYTES) {
     throw new SdkError(
       "invalid_argument",
-      `message expected 1 to ${MAX_BYTES} bytes, got ${length}`,
+      `message must be 1 to ${MAX_BYTES} bytes (received ${length})`,
     );
   }
   const [signers, size] = [Uint8Array.of(1), Uint8Array.of(length & 0xff, length >> 8)];

@@ -79,7 +79,7 @@ export function readProof(
   expected: ProofExpectations & { resolveVerificationMethod: VerificationMethodResolver },
 ): ReadProof | VerificationError[] {
   if (!isJsonObject(proof))
-    return [verificationError("malformed_proof", "the proof expected an object")];
+    return [verificationError("malformed_proof", "the proof must be an object")];
   // Nothing else is known about an unsupported kind of proof.
   const unsupported = checkSuite(proof, expected.cryptosuites);
   if (unsupported.length > 0) return unsupported;
@@ -96,17 +96,14 @@ export function readProof(
   const signature = decodeProofValue(proof["proofValue"]);
   if (signature === undefined) {
     errors.push(
-      verificationError(
-        "malformed_proof_value",
-        "proofValue expected z and the base58 of 64 bytes",
-      ),
+      verificationError("malformed_proof_value", "proofValue must be z and the base58 of 64 bytes"),
     );
   }
   if (!hasContextOf(document, proof)) {
     errors.push(
       verificationError(
         "proof_context_mismatch",
-        "@context of the proof expected that of the document",
+        "@context of the proof must be that of the document",
       ),
     );
   }
@@ -153,24 +150,24 @@ function checkForm(proof: JsonObject): VerificationError[] {
     errors.push(
       verificationError(
         "malformed_proof",
-        `the proof expected at most ${MAX_VALUES} texts, and no objects`,
+        `the proof must be at most ${MAX_VALUES} texts, and no objects`,
       ),
     );
   }
   for (const member of ["verificationMethod", "proofPurpose"]) {
     if (typeof proof[member] !== "string") {
-      errors.push(verificationError("malformed_proof", `${member} of the proof expected a text`));
+      errors.push(verificationError("malformed_proof", `${member} of the proof must be a text`));
     }
   }
   for (const member of ["created", "expires"]) {
     if (proof[member] !== undefined && parseDateTimeStamp(proof[member]) === undefined) {
       errors.push(
-        verificationError("malformed_proof", `${member} of the proof expected a dateTimeStamp`),
+        verificationError("malformed_proof", `${member} of the proof must be a dateTimeStamp`),
       );
     }
   }
   if (previousProofIds(proof) === undefined) {
-    errors.push(verificationError("malformed_proof", "previousProof expected ids"));
+    errors.push(verificationError("malformed_proof", "previousProof must be ids"));
   }
   return errors;
 }
@@ -180,10 +177,7 @@ function checkUse(proof: JsonObject, expected: ProofExpectations): VerificationE
   const { proofPurpose, domain, challenge } = proof;
   if (proofPurpose !== expected.proofPurpose) {
     errors.push(
-      verificationError(
-        "proof_purpose_mismatch",
-        `proof purpose expected ${expected.proofPurpose}`,
-      ),
+      verificationError("proof_purpose_mismatch", `proof purpose must be ${expected.proofPurpose}`),
     );
   }
   const expires = parseDateTimeStamp(proof["expires"]);
@@ -321,7 +315,7 @@ export async function createProof(
   if (secured === undefined) {
     throw new SdkError(
       "previous_proof_not_found",
-      "previousProof expected ids of proofs that the document carries",
+      "previousProof must be ids of proofs that the document carries",
     );
   }
   const message =
@@ -334,7 +328,7 @@ export async function createProof(
         });
   const signature = await signer.sign(message);
   if (!isBytes(signature) || signature.length !== 64) {
-    throw new SdkError("invalid_signer", "signer expected to return a signature of 64 bytes");
+    throw new SdkError("invalid_signer", "signer must return a signature of 64 bytes");
   }
   proof["proofValue"] = encodeProofValue(signature);
   return proof;
@@ -552,7 +546,10 @@ async function verifyJsonProof(
   const { proofValue: _, ...rest } = read.proof;
   if (!signsJson(rest)) {
     return [
-      verificationError("unsupported_proof_type", "the proof expected the type DataIntegrityProof"),
+      verificationError(
+        "unsupported_proof_type",
+        "the proof must have the type DataIntegrityProof",
+      ),
     ];
   }
   const message = concatBytes(

@@ -181,7 +181,7 @@ export function toIssues(
   }
   return [...issues.values()].map(({ path, rules, isAboutValue }) => ({
     path,
-    message: [...rules].join(", or ") + (isAboutValue ? `, got ${shownAt(data, path)}` : ""),
+    message: [...rules].join(", or ") + (isAboutValue ? ` (received ${shownAt(data, path)})` : ""),
   }));
 }
 

@@ -93,7 +93,7 @@ function consistencyErrors(credential: JsonObject, kind: CredentialKind): Verifi
   const { schemaId } = kindDefinition(kind);
   if (schemaId !== undefined && credentialSchema.id !== schemaId) {
     errors.push(
-      verificationError("invalid_credential_format", `/credentialSchema/id expected ${schemaId}`),
+      verificationError("invalid_credential_format", `/credentialSchema/id must be ${schemaId}`),
     );
   }
   const credentialId = parseCredentialUrn(id);
@@ -103,7 +103,7 @@ function consistencyErrors(credential: JsonObject, kind: CredentialKind): Verifi
     errors.push(
       verificationError(
         "invalid_credential_format",
-        "/id, /type, /issuer/id and /credentialStatus/id expected to agree",
+        "/id, /type, /issuer/id and /credentialStatus/id must agree",
       ),
     );
   }

@@ -79,7 +79,7 @@ export async function checkPresentation(
   ) {
     throw new SdkError(
       "invalid_argument",
-      "challenge expected the non-empty text that the holder was given",
+      "challenge must be the non-empty text that the holder was given",
     );
   }
   // The challenge is for the holder, not for the issuers.
@@ -99,7 +99,7 @@ export async function checkPresentation(
     if (isJsonObject(credential)) credentials.push(await checkReadCredential(credential, context));
     else
       own.errors.push(
-        verificationError("invalid_credential", "verifiableCredential expected only objects"),
+        verificationError("invalid_credential", "verifiableCredential must hold only objects"),
       );
   }
   const invalid = credentials.filter((report) => !report.valid).length;

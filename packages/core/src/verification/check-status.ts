@@ -254,7 +254,7 @@ function malformedMember(entry: JsonObject): string | undefined {
   const name = Object.keys(entry).find((each) => !ruleOf(each).accepts(entry[each]));
   if (name === undefined) return undefined;
   const shown = JSON.stringify(name).slice(0, 80);
-  return `${shown} of the status entry expected ${ruleOf(name).expected}, got ${showValue(entry[name])}`;
+  return `${shown} of the status entry must be ${ruleOf(name).expected} (received ${showValue(entry[name])})`;
 }
 
 function ruleOf(name: string): MemberRule {

@@ -62,7 +62,7 @@ function boundOf(
     errors.push(
       verificationError(
         "invalid_credential_format",
-        `/${member} ${expected}, got ${showValue(credential[member])}`,
+        `/${member} ${expected} (received ${showValue(credential[member])})`,
       ),
     );
   }

@@ -61,12 +61,12 @@ export function readTrustList(trustedIssuers: readonly TrustedIssuer[]): TrustLi
     const { id, keys: issuerKeys = [] } = entry;
     if (typeof id !== "string" || !ABSOLUTE_IRI.test(id)) {
       throw unreadable(
-        `trustedIssuers expected DIDs or URLs, each alone or as an id, got ${describeValue(id)}`,
+        `trustedIssuers must be DIDs or URLs, each alone or as an id (received ${describeValue(id)})`,
       );
     }
     assertMembers(entry, ENTRY_MEMBERS, `trusted issuer ${id}`);
     if (!Array.isArray(issuerKeys))
-      throw unreadable(`keys of ${id} expected an array, got ${describeValue(issuerKeys)}`);
+      throw unreadable(`keys of ${id} must be an array (received ${describeValue(issuerKeys)})`);
     issuers.add(id);
     for (const key of issuerKeys as unknown[]) {
       const [keyId, registered] = readKey(key, id);
@@ -82,18 +82,18 @@ const ABSOLUTE_IRI = /^[a-z][a-z\d+.-]*:\S+$/i;
 
 function readKey(value: unknown, controller: string): [id: string, key: RegisteredKey] {
   if (!isJsonObject(value))
-    throw unreadable(`keys of ${controller} expected objects, got ${describeValue(value)}`);
+    throw unreadable(`keys of ${controller} must be objects (received ${describeValue(value)})`);
   const { id } = value;
   // Without an id, or with a relative one, no proof could name the key.
   if (typeof id !== "string" || !ABSOLUTE_IRI.test(id)) {
     const what = "the id by which proofs name it, such as did:example:issuer#key-1";
-    throw unreadable(`a key of ${controller} expected ${what}, got ${showValue(id)}`);
+    throw unreadable(`a key of ${controller} must be ${what} (received ${showValue(id)})`);
   }
   assertMembers(value, KEY_MEMBERS, `key ${id}`);
   const key = value as unknown as IssuerKey;
   const publicKey = decodeMultikey(key.publicKeyMultibase);
   if (publicKey === undefined)
-    throw unreadable(`key ${id} expected an Ed25519 publicKeyMultibase (z6Mk…)`);
+    throw unreadable(`key ${id} must have an Ed25519 publicKeyMultibase (z6Mk…)`);
   return [
     id,
     {
@@ -117,7 +117,7 @@ function assertMembers(object: object, known: readonly string[], what: string): 
     sharedStart(nearest, unknown) > 1
       ? `; did you mean ${nearest}?`
       : `: it has ${known.join(", ")}`;
-  throw unreadable(`${what} expected no member ${showValue(unknown)}${hint}`);
+  throw unreadable(`${what} must have no member ${showValue(unknown)}${hint}`);
 }
 
 function sharedStart(left: string, right: string): number {
@@ -138,7 +138,9 @@ function readTime(
   if (text === undefined) return undefined;
   const milliseconds = parseDateTimeStamp(text);
   if (milliseconds === undefined) {
-    throw unreadable(`${member} of key ${key.id} expected a dateTimeStamp, got ${showValue(text)}`);
+    throw unreadable(
+      `${member} of key ${key.id} must be a dateTimeStamp (received ${showValue(text)})`,
+    );
   }
   return milliseconds;
 }

@@ -174,25 +174,25 @@ export function assertUsable(options: UsableOptions): void {
   if (!(now instanceof Date) || Number.isNaN(now.getTime())) {
     throw new SdkError(
       "invalid_argument",
-      `now expected a Date, such as new Date(), got ${describeValue(now)}`,
+      `now must be a Date, such as new Date() (received ${describeValue(now)})`,
     );
   }
   if (!Array.isArray(trustedIssuers)) {
     throw new SdkError(
       "invalid_argument",
-      `trustedIssuers expected an array of DIDs or issuer entries, got ${describeValue(trustedIssuers)}`,
+      `trustedIssuers must be an array of DIDs or issuer entries (received ${describeValue(trustedIssuers)})`,
     );
   }
   if (!(Number.isFinite(clockSkewSeconds) && clockSkewSeconds >= 0)) {
     throw new SdkError(
       "invalid_argument",
-      `clockSkewSeconds expected a number of seconds from 0, got ${showValue(clockSkewSeconds)}`,
+      `clockSkewSeconds must be a number of seconds from 0 (received ${showValue(clockSkewSeconds)})`,
     );
   }
   if (challenge === "" || domain === "") {
     throw new SdkError(
       "invalid_argument",
-      "challenge and domain expected non-empty texts, where they are given",
+      "challenge and domain must be non-empty texts, where they are given",
     );
   }
 }

@@ -93,7 +93,7 @@ function fullBuild(
   if (documentBases === undefined) return { engine: defaultCanonicalizer, toIssues };
   if (canonicalizer !== defaultCanonicalizer) {
     const message =
-      "documentBases expected no canonicalizer beside it: an engine knows the contexts that it was made with";
+      "documentBases goes without canonicalizer: an engine knows the contexts that it was made with";
     throw new SdkError("invalid_argument", message);
   }
   const bases = readDocumentBases(documentBases);

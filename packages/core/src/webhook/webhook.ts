@@ -193,11 +193,11 @@ function assertDelivery(delivery: WebhookDelivery): void {
   assertHeaderText(deliveryId, "deliveryId");
   // The signed text joins its parts with dots, so a dot in the id would make it ambiguous.
   if (eventId.includes("."))
-    throw new SdkError("invalid_argument", "eventId expected a text without dots");
+    throw new SdkError("invalid_argument", "eventId must be a text without dots");
   if (!Number.isSafeInteger(timestamp) || timestamp < 0 || timestamp > MAX_TIMESTAMP) {
     throw new SdkError(
       "invalid_argument",
-      `timestamp expected whole Unix seconds up to ${MAX_TIMESTAMP}`,
+      `timestamp must be whole Unix seconds up to ${MAX_TIMESTAMP}`,
     );
   }
 }
@@ -206,7 +206,7 @@ function assertHeaderText(text: string, label: string): void {
   if (typeof text === "string" && HEADER_TEXT.test(text)) return;
   throw new SdkError(
     "invalid_argument",
-    `${label} expected visible ASCII characters, got another text or value`,
+    `${label} must be visible ASCII characters (received another text or value)`,
   );
 }
 
@@ -245,7 +245,7 @@ export function readWebhookSecrets(secrets: readonly string[]): [WebhookKeys, ..
   if (!Array.isArray(secrets)) {
     throw new SdkError(
       "invalid_webhook_secret",
-      `secrets expected an array of texts, got ${came(secrets)}`,
+      `secrets must be an array of texts (received ${came(secrets)})`,
     );
   }
   // Not map, which passes holes over, however many there are.
@@ -253,7 +253,7 @@ export function readWebhookSecrets(secrets: readonly string[]): [WebhookKeys, ..
   for (const secret of secrets as readonly string[]) keys.push(readWebhookSecret(secret));
   const [current, ...others] = keys;
   if (current === undefined)
-    throw new SdkError("invalid_webhook_secret", "secrets expected at least one secret");
+    throw new SdkError("invalid_webhook_secret", "secrets must hold at least one secret");
   return [current, ...others];
 }
 
@@ -261,7 +261,7 @@ function readWebhookSecret(secret: string): WebhookKeys {
   if (typeof secret === "string" && secret !== secret.trim()) {
     throw new SdkError(
       "invalid_webhook_secret",
-      "webhook secret expected no spaces or line breaks around it",
+      "webhook secret must have no spaces or line breaks around it",
     );
   }
   const bytes =
@@ -272,7 +272,7 @@ function readWebhookSecret(secret: string): WebhookKeys {
     const expected = "whsec_ and the base64 of 24 to 64 bytes";
     throw new SdkError(
       "invalid_webhook_secret",
-      `webhook secret expected ${expected}, got ${came(secret)}`,
+      `webhook secret must be ${expected} (received ${came(secret)})`,
     );
   }
   return { service: utf8ToBytes(secret), standard: bytes };
@@ -354,13 +354,13 @@ export function verifyWebhook(received: ReceivedWebhook): WebhookReport {
   if (!isBytes(body)) {
     throw new SdkError(
       "invalid_argument",
-      `body expected the raw bytes of the request, before any JSON parsing, got ${describeValue(body)}`,
+      `body must be the raw bytes of the request, before any JSON parsing (received ${describeValue(body)})`,
     );
   }
   if (!(now instanceof Date) || Number.isNaN(now.getTime()) || !(toleranceSeconds >= 0)) {
     throw new SdkError(
       "invalid_argument",
-      "now expected a valid Date, toleranceSeconds a number from 0",
+      "now must be a valid Date, toleranceSeconds a number from 0",
     );
   }
   const keys = readWebhookSecrets(received.secrets);
@@ -406,7 +406,7 @@ function verifyStandard(delivery: {
   if (!/^\d{1,12}$/.test(timestamp)) {
     return refuse(
       "webhook_timestamp_out_of_tolerance",
-      "webhook-timestamp expected Unix seconds, got another text",
+      "webhook-timestamp must be Unix seconds (received another text)",
     );
   }
   const age = now.getTime() / 1000 - Number(timestamp);
@@ -465,7 +465,7 @@ function headerReader(headers: WebhookHeaders): (name: string) => string | undef
     const expected = "all headers of the request: an object, pairs, or a Headers";
     throw new SdkError(
       "invalid_argument",
-      `headers expected ${expected}, got ${describeValue(headers)}`,
+      `headers must be ${expected} (received ${describeValue(headers)})`,
     );
   }
   if (Symbol.iterator in headers) return readerOf(headers);
@@ -483,7 +483,7 @@ function readerOf(pairs: Iterable<unknown>): (name: string) => string | undefine
     if (typeof name !== "string") {
       throw new SdkError(
         "invalid_argument",
-        "headers expected pairs of a name and a value, the names as texts",
+        "headers must be pairs of a name and a value, the names as texts",
       );
     }
     if (value === undefined || value === null) continue;

@@ -25,34 +25,34 @@ describe("what conforms", () => {
 
 describe("what does not", () => {
   test.each<[unknown, Shape, string]>([
-    [undefined, "text", "value expected a text, got undefined"],
-    [-1, "count", "value expected a whole number from 0, got -1"],
-    [Number.NaN, "number", "value expected a number, got NaN"],
-    ["yes", "boolean", "value expected true or false, got a text of 3 characters"],
-    [{}, "function", "value expected a function, got an object without members"],
+    [undefined, "text", "value must be a text (received undefined)"],
+    [-1, "count", "value must be a whole number from 0 (received -1)"],
+    [Number.NaN, "number", "value must be a number (received NaN)"],
+    ["yes", "boolean", "value must be true or false (received a text of 3 characters)"],
+    [{}, "function", "value must be a function (received an object without members)"],
     [
       new Date(Number.NaN),
       "date",
-      "value expected a Date, such as new Date(), got an invalid Date",
+      "value must be a Date, such as new Date() (received an invalid Date)",
     ],
-    [{}, "map", "value expected a Map, got an object without members"],
-    [[], "object", "value expected an object, got an array of 0 items"],
-    [[1, "2"], ["count"], 'value[1] expected a whole number from 0, got "2"'],
+    [{}, "map", "value must be a Map (received an object without members)"],
+    [[], "object", "value must be an object (received an array of 0 items)"],
+    [[1, "2"], ["count"], 'value[1] must be a whole number from 0 (received "2")'],
     [
       Object.assign([], { length: 2 }),
       ["count"],
-      "value[0] expected a whole number from 0, got undefined",
+      "value[0] must be a whole number from 0 (received undefined)",
     ],
-    [{ size: 1 }, head, "value.root expected a Uint8Array, got undefined"],
+    [{ size: 1 }, head, "value.root must be a Uint8Array (received undefined)"],
     [
       { size: 1, root: new Uint8Array(), origin: null },
       head,
-      "value.origin expected a text, got null",
+      "value.origin must be a text (received null)",
     ],
     [
       { heads: [{ size: 1, root: "" }] },
       { heads: [head] },
-      "value.heads[0].root expected a Uint8Array, got an empty text",
+      "value.heads[0].root must be a Uint8Array (received an empty text)",
     ],
   ])("%o as %o", (value, shape, message) => {
     let thrown: unknown;

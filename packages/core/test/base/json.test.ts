@@ -130,11 +130,11 @@ describe("canonicalJson", () => {
   });
 
   test.each([
-    [undefined, /^the document expected/],
-    [{ a: undefined }, /^\/a expected/],
-    [{ a: [1, { "b/c": Number.NaN }] }, /^\/a\/1\/b~1c expected a JSON value, got NaN$/],
-    [[1, [2, () => 3]], /^\/1\/1 expected a JSON value, got function$/],
-    [{ a: { b: "\udfff" } }, /^\/a\/b expected well-formed Unicode/],
+    [undefined, /^the document must be/],
+    [{ a: undefined }, /^\/a must be/],
+    [{ a: [1, { "b/c": Number.NaN }] }, /^\/a\/1\/b~1c must be a JSON value \(received NaN\)$/],
+    [[1, [2, () => 3]], /^\/1\/1 must be a JSON value \(received function\)$/],
+    [{ a: { b: "\udfff" } }, /^\/a\/b must be well-formed Unicode/],
   ])("the message about value %# names its place", (value, message) => {
     expect(() => canonicalJson(value)).toThrow(message);
   });

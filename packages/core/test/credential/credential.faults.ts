@@ -12,7 +12,7 @@ export const faults = {
     "v1-context-behind-old-proofs": {
       means: "A context of VC 1.1 behind an older proof is signed.",
       in: "../../src/credential/sign-credential.ts",
-      find: 'if (document["proof"] !== undefined) { throw new SdkError( "invalid_credential_format", `/@context expected ${DATA_INTEGRITY_V2_CONTEXT_URL} before the first proof was made`, ); }',
+      find: 'if (document["proof"] !== undefined) { throw new SdkError( "invalid_credential_format", `/@context must have ${DATA_INTEGRITY_V2_CONTEXT_URL} before the first proof is made`, ); }',
       instead: "",
     },
   },

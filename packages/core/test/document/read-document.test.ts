@@ -229,7 +229,7 @@ describe("objects", () => {
   test("the message names the place", () => {
     const reading = readDocument({ "a/b": { "c~": [0, undefined] } }, defaultLimits);
     expect(reading).toMatchObject({
-      error: { message: "/a~1b/c~0/1 expected a JSON value, got undefined" },
+      error: { message: "/a~1b/c~0/1 must be a JSON value (received undefined)" },
     });
   });
 });

@@ -53,7 +53,7 @@ describe("off-chain messages", () => {
   test("no message, and one that is too long, are refused", () => {
     for (const length of [0, 65_451]) {
       expect(() => encodeOffChainMessage(new Uint8Array(length), own)).toThrow(
-        "message expected 1 to 65450 bytes",
+        "message must be 1 to 65450 bytes",
       );
     }
   });

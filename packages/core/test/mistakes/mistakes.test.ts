@@ -15,12 +15,12 @@ test.each<[mistake: string, make: () => Promise<{ input: unknown }>, message: st
   [
     "no await before the document",
     async () => ({ input: Promise.resolve({}) }),
-    "the document expected a JSON value, got a promise: is an await missing?",
+    "the document must be a JSON value (received a promise: is an await missing?)",
   ],
   [
     "what issuing gave, not the credential in it",
     async () => ({ input: await issueExample("Skill") }),
-    "/credential/subjectDataHash expected a JSON value, got bytes of length 32",
+    "/credential/subjectDataHash must be a JSON value (received bytes of length 32)",
   ],
 ])("verifyCredential: %s", async (_, make, message) => {
   const { input } = await make();

@@ -39,7 +39,7 @@ export const faults = {
     "proof-purpose-ignored": {
       means: "A proof made for another purpose is accepted.",
       in: "../../src/proof/data-integrity.ts",
-      find: 'if (proofPurpose !== expected.proofPurpose) { errors.push( verificationError( "proof_purpose_mismatch", `proof purpose expected ${expected.proofPurpose}`, ), ); }',
+      find: 'if (proofPurpose !== expected.proofPurpose) { errors.push( verificationError("proof_purpose_mismatch", `proof purpose must be ${expected.proofPurpose}`), ); }',
       instead: "",
     },
     "previous-proofs-left-out": {
@@ -51,7 +51,7 @@ export const faults = {
     "proof-context-ignored": {
       means: "A proof may name other contexts than the document it signs.",
       in: "../../src/proof/data-integrity.ts",
-      find: 'if (!hasContextOf(document, proof)) { errors.push( verificationError( "proof_context_mismatch", "@context of the proof expected that of the document", ), ); }',
+      find: 'if (!hasContextOf(document, proof)) { errors.push( verificationError( "proof_context_mismatch", "@context of the proof must be that of the document", ), ); }',
       instead: "",
     },
     "ed25519-always-true": {

@@ -29,36 +29,40 @@ const inIdentity = (change: object): string[] =>
   );
 
 test("each rule has words that a person can read", () => {
-  expect(inIdentity({ agentId: "" })).toEqual(['/agentId must have at least 1 character, got ""']);
-  expect(inIdentity({ agentId: "x".repeat(129) })).toEqual([
-    "/agentId must have at most 128 characters, got a text of 129 characters",
+  expect(inIdentity({ agentId: "" })).toEqual([
+    '/agentId must have at least 1 character (received "")',
   ]);
-  expect(inIdentity({ name: 5 })).toEqual(["/name must be a text, got 5"]);
+  expect(inIdentity({ agentId: "x".repeat(129) })).toEqual([
+    "/agentId must have at most 128 characters (received a text of 129 characters)",
+  ]);
+  expect(inIdentity({ name: 5 })).toEqual(["/name must be a text (received 5)"]);
   expect(inIdentity({ owner: "0" })).toEqual([
-    '/owner must be a ledger address: base58 of 32 to 44 characters, got "0"',
+    '/owner must be a ledger address: base58 of 32 to 44 characters (received "0")',
   ]);
   expect(inIdentity({ serviceEndpoint: "nowhere" })).toEqual([
-    '/serviceEndpoint must be a URL with its scheme, such as https://agent.example, got "nowhere"',
+    '/serviceEndpoint must be a URL with its scheme, such as https://agent.example (received "nowhere")',
   ]);
-  expect(inIdentity({ registeredAt: -1 })).toEqual(["/registeredAt must be at least 0, got -1"]);
+  expect(inIdentity({ registeredAt: -1 })).toEqual([
+    "/registeredAt must be at least 0 (received -1)",
+  ]);
   expect(inIdentity({ registeredAt: 2 ** 53 })).toEqual([
-    "/registeredAt must be at most 253402300799, got 9007199254740992",
+    "/registeredAt must be at most 253402300799 (received 9007199254740992)",
   ]);
   expect(inIdentity({ capabilities: ["a", "b", "a"] })).toEqual([
     "/capabilities must not have equal items, as 0 and 2 are",
   ]);
   expect(inIdentity({ capabilities: Array.from({ length: 65 }, (_, i) => `c${i}`) })).toEqual([
-    "/capabilities must have at most 64 items, got an array of 65 items",
+    "/capabilities must have at most 64 items (received an array of 65 items)",
   ]);
   expect(
     validateSubjectData("DelegatedSigner", { ...exampleOf("DelegatedSigner"), permissions: [] }),
   ).toEqual([
-    { path: "/permissions", message: "must have at least 1 item, got an array of 0 items" },
+    { path: "/permissions", message: "must have at least 1 item (received an array of 0 items)" },
   ]);
   expect(validateSubjectData("Skill", { ...exampleOf("Skill"), level: "godlike" })).toEqual([
     {
       path: "/level",
-      message: 'must be one of beginner, intermediate, advanced, expert, got "godlike"',
+      message: 'must be one of beginner, intermediate, advanced, expert (received "godlike")',
     },
   ]);
   expect(inIdentity({ owner: undefined })).toEqual(['the document must have the member "owner"']);
@@ -66,22 +70,22 @@ test("each rule has words that a person can read", () => {
 
 test("alternatives are one issue", () => {
   expect(inCredential({ issuer: 5 })).toEqual([
-    "/issuer must be a text, or must be an object, got 5",
+    "/issuer must be a text, or must be an object (received 5)",
   ]);
   expect(inCredential({ issuer: {} })).toEqual([
     '/issuer must be a text, or must have the member "id"',
   ]);
   expect(inCredential({ type: "Other" })).toEqual([
-    '/type must be "VerifiableCredential", or must be an array, got "Other"',
+    '/type must be "VerifiableCredential", or must be an array (received "Other")',
   ]);
   expect(inCredential({ type: ["Other", "Another"] })).toEqual([
     '/type must be "VerifiableCredential", or must contain the type that is required',
   ]);
   expect(inCredential({ proof: [] })).toEqual([
-    "/proof must be an object, or must have at least 1 item, got an array of 0 items",
+    "/proof must be an object, or must have at least 1 item (received an array of 0 items)",
   ]);
   expect(inCredential({ credentialSubject: {} })).toEqual([
-    "/credentialSubject must have at least 1 member, or must be an array, got an object without members",
+    "/credentialSubject must have at least 1 member, or must be an array (received an object without members)",
   ]);
   expect(inCredential({ relatedResource: { id: "a:b" } })).toEqual([
     '/relatedResource must have the member "digestSRI", or must have the member "digestMultibase", or must be an array',
@@ -90,12 +94,14 @@ test("alternatives are one issue", () => {
 
 test("where an alternative fits but for something inside, only that is reported", () => {
   expect(inCredential({ credentialSubject: [{ name: "x" }, {}] })).toEqual([
-    "/credentialSubject/1 must have at least 1 member, got an object without members",
+    "/credentialSubject/1 must have at least 1 member (received an object without members)",
   ]);
   expect(inCredential({ evidence: [{ id: "a:b" }] })).toEqual([
     '/evidence/0 must have the member "type"',
   ]);
-  expect(inCredential({ name: { "@value": 5 } })).toEqual(["/name/@value must be a text, got 5"]);
+  expect(inCredential({ name: { "@value": 5 } })).toEqual([
+    "/name/@value must be a text (received 5)",
+  ]);
   expect(inCredential({ issuer: { id: "relative" } })).toEqual([
     expect.stringMatching(/^\/issuer\/id must be an absolute IRI/),
   ]);
@@ -154,17 +160,17 @@ test("every rule that the schemas use has words", () => {
   }
   expect(
     toIssues([{ instancePath: "/a", keyword: "new", params: {} }], { data: { a: 1 } }),
-  ).toEqual([{ path: "/a", message: 'must conform to the rule "new", got 1' }]);
+  ).toEqual([{ path: "/a", message: 'must conform to the rule "new" (received 1)' }]);
 });
 
 test("what stood there is told, but no text that may be a key", () => {
   const key = "7".repeat(64);
   expect(inIdentity({ owner: key })).toEqual([
-    "/owner must be a ledger address: base58 of 32 to 44 characters, got a text of 64 characters",
+    "/owner must be a ledger address: base58 of 32 to 44 characters (received a text of 64 characters)",
   ]);
   expect(
     toIssues([{ instancePath: "/apiKey", keyword: "type", params: { type: "object" } }], {
       data: { apiKey: "short" },
     }),
-  ).toEqual([{ path: "/apiKey", message: "must be an object, got a text of 5 characters" }]);
+  ).toEqual([{ path: "/apiKey", message: "must be an object (received a text of 5 characters)" }]);
 });

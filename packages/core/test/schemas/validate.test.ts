@@ -189,7 +189,7 @@ describe("what is not JSON, or was made to hurt", () => {
       ]) {
         expect(issues).toContainEqual({
           path: `/@context/${index}`,
-          message: expect.stringMatching(/^must be a text, got an? (object|array)/),
+          message: expect.stringMatching(/^must be a text \(received an? (object|array)/),
         });
       }
     }

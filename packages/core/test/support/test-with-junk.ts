@@ -59,7 +59,9 @@ export function testWithJunk({
     });
 
     test("says which parameter is missing", async () => {
-      expect(await whatIsSaidOfNothing(call)).toMatch(/^$|^.{1,80} expected .+, got undefined/);
+      expect(await whatIsSaidOfNothing(call)).toMatch(
+        /^$|^.{1,80} must (?:be|have) .+ \(received undefined/,
+      );
     });
   });
   test("all examples are of functions that are there", () => {

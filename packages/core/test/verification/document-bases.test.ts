@@ -245,12 +245,12 @@ describe("credentials under a base of the operator's own", () => {
     for (const base of bad) {
       await expect(issueExample("Skill", { documentBase: base as string })).rejects.toMatchObject({
         code: "invalid_argument",
-        message: expect.stringContaining("documentBase expected"),
+        message: expect.stringContaining("documentBase must be"),
       });
       const options = { trustedIssuers: [], now, documentBases: [ACME, base as string] };
       await expect(verifyCredential({}, options)).rejects.toMatchObject({
         code: "invalid_argument",
-        message: expect.stringContaining("documentBases[1] expected"),
+        message: expect.stringContaining("documentBases[1] must be"),
       });
     }
     for (const documentBases of [

@@ -18,18 +18,18 @@ describe("registered keys", () => {
     [
       "no object",
       { id: issuerDid, keys: [null] },
-      /keys of did:service.* expected objects, got null/,
+      /keys of did:service.* must be objects \(received null/,
     ],
-    ["no list", { id: issuerDid, keys: { id: "did:x:y#1" } }, /expected an array/],
+    ["no list", { id: issuerDid, keys: { id: "did:x:y#1" } }, /must be an array/],
     [
       "a key without an id",
       { id: issuerDid, keys: [{ publicKeyMultibase: "z6Mk" }] },
-      /expected the id .* got undefined/,
+      /must be the id .* \(received undefined/,
     ],
     [
       "a relative id",
       { id: issuerDid, keys: [{ id: "#key-2", publicKeyMultibase: "z6Mk" }] },
-      /expected the id/,
+      /must be the id/,
     ],
     [
       "a misspelt end",

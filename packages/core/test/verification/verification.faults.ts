@@ -18,7 +18,7 @@ export const faults = {
     "contexts-of-the-document-used": {
       means: "The document may define its own terms.",
       in: "../../src/canonicalization/canonicalizer.ts",
-      find: 'throw new SdkError( "unknown_context", "@context expected only URLs of known contexts, got a context of its own", );',
+      find: 'throw new SdkError( "unknown_context", "@context must have only URLs of known contexts (received a context of its own)", );',
       instead: "return;",
     },
     "inline-keywords-renamed": {

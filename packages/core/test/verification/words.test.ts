@@ -92,6 +92,6 @@ test("a member of a status entry says what it should be, and what it is", async 
   const credentialStatus = { type: "BitstringStatusListEntry", statusSize: "1" };
   const report = await verifyCredential({ ...signed, credentialStatus }, options);
   expect(report.errors.map(({ message }) => message)).toContain(
-    '"statusSize" of the status entry expected a whole number, got "1"',
+    '"statusSize" of the status entry must be a whole number (received "1")',
   );
 });

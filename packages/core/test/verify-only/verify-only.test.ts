@@ -95,7 +95,7 @@ describe("the verification-only build", () => {
         code: "full_build_required",
         severity: "critical",
         message: expect.stringMatching(
-          /blank nodes that look alike; verify it with the full build$/,
+          /blank nodes that look alike\); verify it with the full build$/,
         ),
       },
     ]);

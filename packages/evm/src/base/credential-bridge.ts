@@ -261,7 +261,7 @@ export function createBridgeRequest(
     const got = describeValue(credential);
     throw new SdkError(
       "invalid_credential_format",
-      `credential expected a W3C credential with its proof, got ${got}`,
+      `credential must be a W3C credential with its proof (received ${got})`,
     );
   }
   const { recipient } = options ?? {};
@@ -283,7 +283,7 @@ export function createBridgeRequest(
 function readDocument(credential: unknown): JsonObject {
   const copy = attempt(() => parseJson(canonicalJson(credential)));
   if (isJsonObject(copy)) return copy;
-  const message = `credential expected a JSON object, got ${describeValue(credential)}`;
+  const message = `credential must be a JSON object (received ${describeValue(credential)})`;
   throw new SdkError("invalid_credential_format", message);
 }
 
@@ -299,7 +299,7 @@ function assertRecipient(recipient: unknown): asserts recipient is BridgeRecipie
   if (!isEmail && !(isHexOf(address, 20) && email === undefined)) {
     throw new SdkError(
       "invalid_argument",
-      "recipient expected { email }, or { address } with 0x and 40 digits",
+      "recipient must be { email }, or { address } with 0x and 40 digits",
     );
   }
 }
@@ -331,7 +331,7 @@ export function assertRequest(request: unknown): asserts request is BridgeReques
   };
   const fault = Object.keys(faults).find((name) => faults[name]);
   if (fault !== undefined) {
-    const message = `request.${fault} expected as createBridgeRequest gives it, got another value`;
+    const message = `request.${fault} must be unchanged since createBridgeRequest (received another value)`;
     throw new SdkError("invalid_argument", message);
   }
   if (recipient !== undefined) assertRecipient(recipient);

@@ -78,10 +78,10 @@ export function assertSigner(signer: unknown, label: string): void {
   const expected = "an object with an EVM address and sign(hash), as createEvmSigner makes it";
   throw new SdkError(
     "invalid_signer",
-    `${label} expected ${expected}, got ${describeValue(signer)}`,
+    `${label} must be ${expected} (received ${describeValue(signer)})`,
   );
 }
 
 function invalid(label: string, expected: string, got: string): SdkError {
-  return new SdkError("invalid_argument", `${label} expected ${expected}, got ${got}`);
+  return new SdkError("invalid_argument", `${label} must be ${expected} (received ${got})`);
 }

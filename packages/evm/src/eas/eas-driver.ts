@@ -72,7 +72,7 @@ export function createEasDriver(options: {
     if (found !== chainId) {
       throw new SdkError(
         "bridge_wrong_chain",
-        `provider expected chain ${chainId} (${chain}), got chain ${found}`,
+        `provider must serve chain ${chainId} (${chain}) (received chain ${found})`,
       );
     }
     isOnChain = true;
@@ -86,7 +86,7 @@ export function createEasDriver(options: {
       if (form === "batch") return anchorBatch(requests, { context, remember });
       const [request, ...others] = requests;
       if (request === undefined || others.length > 0) {
-        const message = `requests expected one in the form of attestations, got ${requests.length}`;
+        const message = `requests must hold one in the form of attestations (received ${requests.length})`;
         throw new SdkError("invalid_argument", message);
       }
       return [await attest(request, { context, remember: (memo) => remember([memo]) })];
@@ -269,7 +269,7 @@ function callFor({ credentialHash }: BridgeRequest, evidence: BridgeEvidence): s
   if (evidence.type === "batch") return hashCall("revokeOffchain", credentialHash);
   throw new SdkError(
     "invalid_argument",
-    "evidence expected that of an attestation or a batch, got that of a token",
+    "evidence must be that of an attestation or a batch (received that of a token)",
   );
 }
 
@@ -309,7 +309,7 @@ function track(
 ): Promise<TransactionOutcome> {
   const { transaction } = memo as { transaction?: TransactionMemo };
   if (transaction === undefined)
-    throw new SdkError("invalid_argument", "memo expected that of a transaction");
+    throw new SdkError("invalid_argument", "memo must be that of a transaction");
   return sender.track(transaction, (raised) => remember({ ...memo, transaction: raised }));
 }
 

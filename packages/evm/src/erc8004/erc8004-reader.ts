@@ -77,7 +77,7 @@ export function createErc8004Reader(options: Erc8004ReaderOptions): Erc8004Reade
       const { registry, agentId } = identity;
       assertAgentId(agentId);
       if (!isHexOf(registry, 20))
-        throw new SdkError("invalid_argument", "registry expected an address");
+        throw new SdkError("invalid_argument", "registry must be an address");
       return readAgreed(registry, (view) => readIdentity(view, agentId));
     },
     async readFeedback(registries, agentId) {
@@ -98,7 +98,7 @@ export function assertAgentId(agentId: unknown): asserts agentId is string {
     return;
   throw new SdkError(
     "invalid_argument",
-    "agentId expected the number of an agent in decimal digits, below 2^256",
+    "agentId must be the number of an agent in decimal digits, below 2^256",
   );
 }
 
@@ -126,7 +126,7 @@ async function readFeedback(
     ask(view, registryRead("getClients", [id])),
   ]);
   if (of?.toLowerCase() !== identityRegistry.toLowerCase() || all === undefined) {
-    const message = `${view.registry} expected to be the reputation registry of ${identityRegistry}`;
+    const message = `${view.registry} must be the reputation registry of ${identityRegistry}`;
     throw new SdkError("evm_rpc_error", message);
   }
   const read = all.slice(-MAX_CLIENTS).map(async (client): Promise<ReadFeedback[]> => {
@@ -235,6 +235,6 @@ function assertRegistries(registries: unknown): asserts registries is Erc8004Reg
   if (isHexOf(identity, 20) && isHexOf(reputation, 20)) return;
   throw new SdkError(
     "invalid_argument",
-    "registries expected the addresses of an identity and a reputation registry",
+    "registries must be the addresses of an identity and a reputation registry",
   );
 }

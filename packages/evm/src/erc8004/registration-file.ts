@@ -43,16 +43,16 @@ export function readRegistrationUri(uri: string): RegistrationUri {
   const data = DATA.exec(uri);
   if (data !== null) return readData(uri.slice(data[0].length), /;base64$/i.test(data[1] ?? ""));
   // URL parsers drop or replace them: the fetched URL would differ from the displayed one.
-  if (/\p{Cc}/u.test(uri)) return none("its URI expected no control characters");
+  if (/\p{Cc}/u.test(uri)) return none("its URI must have no control characters");
   if (uri.length > MAX_URL_LENGTH)
-    return none(`its URI expected at most ${MAX_URL_LENGTH} characters`);
+    return none(`its URI must be at most ${MAX_URL_LENGTH} characters`);
   const [, path] = IPFS.exec(uri) ?? [];
   if (path !== undefined) {
     const isStraight = path.split("/").every((part) => !/^\.+$/.test(part));
-    return isStraight ? { form: "ipfs", path } : none("its URI expected a path without dots");
+    return isStraight ? { form: "ipfs", path } : none("its URI must be a path without dots");
   }
   if (/^https:\/\//i.test(uri) && URL.canParse(uri)) return { form: "https", url: uri };
-  return none("its URI expected https:, ipfs:, or data: of application/json");
+  return none("its URI must be https:, ipfs:, or data: of application/json");
 }
 
 function readData(body: string, isBase64: boolean): RegistrationUri {
@@ -90,7 +90,7 @@ function unescapeUri(text: string): string | undefined {
 }
 
 function tooLarge(): RegistrationUri {
-  return none(`the file expected at most ${MOST_REGISTRATION_BYTES} bytes`);
+  return none(`the file must be at most ${MOST_REGISTRATION_BYTES} bytes`);
 }
 
 function none(problem: string): RegistrationUri {
@@ -150,7 +150,7 @@ export function readRegistrationFile(
     return { problem: `the file is no JSON that is read here (${error.code})` };
   }
   if (!isJsonObject(file) || file["type"] !== TYPE)
-    return { problem: `the file expected the type ${TYPE}` };
+    return { problem: `the file must have the type ${TYPE}` };
   const image = textOf(file["image"], URL_LENGTH);
   return {
     claims: {

@@ -59,7 +59,7 @@ export async function readTransaction(
   if (!sameHex(toHex(found, { what: "transaction hash", bytes: 32 }), hash)) {
     throw new SdkError(
       "evm_rpc_error",
-      "the endpoint expected to answer with the transaction that it was asked for",
+      "the endpoint must answer with the transaction that it was asked for",
     );
   }
   return { from, to, input: toHex(input, { what: "transaction input" }).toLowerCase() };
@@ -211,11 +211,11 @@ export function connectEndpoints(chain: {
 }): Endpoints {
   const { chainId, providers } = chain;
   if (!Number.isSafeInteger(chainId) || chainId < 1) {
-    const message = `chainId expected an integer from 1, such as 8453, got ${showValue(chainId)}`;
+    const message = `chainId must be an integer from 1, such as 8453 (received ${showValue(chainId)})`;
     throw new SdkError("invalid_argument", message);
   }
   if (!Array.isArray(providers) || providers.length === 0) {
-    const message = `providers expected an array of one endpoint or several, got ${describeValue(providers)}`;
+    const message = `providers must be an array of one endpoint or several (received ${describeValue(providers)})`;
     throw new SdkError("invalid_argument", message);
   }
   const endpoints = (providers as readonly EvmProvider[]).map((provider) => connectEvm(provider));
@@ -248,8 +248,8 @@ export function agreed<Value>(answers: readonly Value[], subject: string): Value
     ),
   );
   if (texts.size > 1) {
-    const expected = `the endpoints of the chain expected to agree about ${subject}`;
-    throw new SdkError("evm_rpc_error", `${expected}, got different answers`);
+    const expected = `the endpoints of the chain must agree about ${subject}`;
+    throw new SdkError("evm_rpc_error", `${expected} (received different answers)`);
   }
   return answers[0] as Value;
 }

@@ -50,7 +50,7 @@ function senderOf(provider: EvmProvider, timeoutMs: number): EvmRpc["request"] {
     if (/^https?:\/\/[^\s]+$/.test(provider)) return httpSender(provider, timeoutMs);
     throw new SdkError(
       "invalid_argument",
-      `provider expected an http or https URL, got ${describeValue(provider)}`,
+      `provider must be an http or https URL (received ${describeValue(provider)})`,
     );
   }
   const holder = typeof provider === "function" ? { request: provider } : provider;
@@ -58,7 +58,7 @@ function senderOf(provider: EvmProvider, timeoutMs: number): EvmRpc["request"] {
     const expected = "a URL, or an object with a request function (EIP-1193)";
     throw new SdkError(
       "invalid_argument",
-      `provider expected ${expected}, got ${describeValue(provider)}`,
+      `provider must be ${expected} (received ${describeValue(provider)})`,
     );
   }
   return async (method, params) => {

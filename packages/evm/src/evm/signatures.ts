@@ -28,7 +28,7 @@ export function signerOfKey(privateKey: Uint8Array): EvmSigner | undefined {
 export async function signHash(signer: EvmSigner, hash: Hex): Promise<Hex> {
   const signature = await signer.sign(hexToBytes(hash));
   if (!(await isBy(signer.address, { hash, signature }))) {
-    const message = `signer expected to return a signature by ${signer.address}, got another value`;
+    const message = `signer must return a signature by ${signer.address} (received another value)`;
     throw new SdkError("invalid_signer", message);
   }
   return toHex(signature);

@@ -31,8 +31,8 @@ export async function createEvmSigner(privateKey: Uint8Array | string): Promise<
   const signer =
     bytes instanceof Uint8Array && bytes.length === 32 ? signerOfKey(bytes) : undefined;
   if (signer === undefined) {
-    const expected = "privateKey expected 32 bytes, or 64 hexadecimal digits";
-    throw new SdkError("invalid_wallet_key", `${expected}, got ${describeValue(privateKey)}`);
+    const expected = "privateKey must be 32 bytes, or 64 hexadecimal digits";
+    throw new SdkError("invalid_wallet_key", `${expected} (received ${describeValue(privateKey)})`);
   }
   return signer;
 }

@@ -97,12 +97,12 @@ function contradictions(
   const problems: string[] = [];
   if (named !== undefined && named !== environment) {
     problems.push(
-      `BRIDGE_ENV expected ${environment}, which BRIDGE_SECRET_KEY is for, got ${JSON.stringify(named)}`,
+      `BRIDGE_ENV must be ${environment}, which BRIDGE_SECRET_KEY is for (received ${JSON.stringify(named)})`,
     );
   }
   if (chain !== undefined && findEvmChain(chain).environment !== environment) {
     problems.push(
-      `BRIDGE_CHAIN expected a chain of ${environment}, which BRIDGE_SECRET_KEY is for, got ${chain}`,
+      `BRIDGE_CHAIN must be a chain of ${environment}, which BRIDGE_SECRET_KEY is for (received ${chain})`,
     );
   }
   return problems;
@@ -117,5 +117,8 @@ export function readKeyEnvironment(secretKey: string): BridgeEnvironment {
   const environment = typeof secretKey === "string" ? SECRET_KEY.exec(secretKey)?.[1] : undefined;
   if (environment !== undefined) return environment as BridgeEnvironment;
   const got = describeValue(secretKey);
-  throw new SdkError("bridge_invalid_config", `BRIDGE_SECRET_KEY expected ${KEY_RULE}, got ${got}`);
+  throw new SdkError(
+    "bridge_invalid_config",
+    `BRIDGE_SECRET_KEY must be ${KEY_RULE} (received ${got})`,
+  );
 }

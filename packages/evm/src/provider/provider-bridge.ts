@@ -88,7 +88,7 @@ export function createProviderBridge(options: ProviderBridgeOptions): Credential
   if (environment !== client.environment) {
     throw new SdkError(
       "bridge_invalid_config",
-      `chain expected one of ${client.environment}, got ${chain}`,
+      `chain must be one of ${client.environment} (received ${chain})`,
     );
   }
 
@@ -151,7 +151,7 @@ export function createProviderBridge(options: ProviderBridgeOptions): Credential
       if (request === undefined || others.length > 0) {
         throw new SdkError(
           "invalid_argument",
-          `requests expected one at a time, got ${requests.length}`,
+          `requests must be one at a time (received ${requests.length})`,
         );
       }
       assertRequest(request);
@@ -161,7 +161,7 @@ export function createProviderBridge(options: ProviderBridgeOptions): Credential
       if (templateId === undefined) {
         throw new SdkError(
           "bridge_invalid_config",
-          `templateIds expected a template for ${request.kind}, got none`,
+          `templateIds must have a template for ${request.kind} (received none)`,
         );
       }
       // An invalid request throws before it is stored as sent.
@@ -226,7 +226,7 @@ export function issueBody(request: BridgeRequest, chain: BridgeChain): ProviderI
   if (recipient === undefined) {
     throw new SdkError(
       "invalid_argument",
-      "recipient expected an e-mail address or a wallet, got none",
+      "recipient must be an e-mail address or a wallet (received none)",
     );
   }
   const subject = anchorSubject(request);
@@ -315,6 +315,6 @@ function tokenIn(evidence: BridgeEvidence): TokenEvidence {
   if (evidence.type === "token") return evidence;
   throw new SdkError(
     "invalid_argument",
-    `evidence expected that of a token, got that of an ${evidence.type}`,
+    `evidence must be that of a token (received that of an ${evidence.type})`,
   );
 }

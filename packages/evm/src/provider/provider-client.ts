@@ -121,7 +121,7 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
   const environment = readKeyEnvironment(secretKey);
   const baseUrl: unknown = options.baseUrl ?? hosts[environment];
   if (typeof baseUrl !== "string" || !/^https?:\/\/[^\s]+$/.test(baseUrl)) {
-    throw new SdkError("bridge_invalid_config", "baseUrl expected an http or https URL");
+    throw new SdkError("bridge_invalid_config", "baseUrl must be an http or https URL");
   }
   const request = createProviderRequest({
     baseUrl: baseUrl.replace(/\/$/, ""),
@@ -231,7 +231,7 @@ function objectAt(value: JsonValue | undefined, name: string): JsonObject {
 export function malformed(what: string): SdkError {
   return new SdkError(
     "bridge_invalid_answer",
-    `the provider's answer expected ${what}, got something else`,
+    `the provider's answer must be ${what} (received something else)`,
   );
 }
 

@@ -58,16 +58,15 @@ function readMembers({ proof, ...document }: SignedMembers): ProviderCredential 
   const { id: subjectDid, ...subject } = credentialSubject;
   const by = readEvmDid(issuer.id);
   const owner = readEvmDid(subjectDid);
-  if (by === undefined) return "/issuer/id expected did:<chain>:<address>";
-  if (owner === undefined) return "/credentialSubject/id expected did:<chain>:<address>";
+  if (by === undefined) return "/issuer/id must be did:<chain>:<address>";
+  if (owner === undefined) return "/credentialSubject/id must be did:<chain>:<address>";
   if (by.chain !== nft.chain || owner.chain !== nft.chain)
-    return "/nft/chain expected the chain of the DIDs";
+    return "/nft/chain must be the chain of the DIDs";
   const signature = signatureOf(proof, issuer.id);
-  if (signature === undefined)
-    return "/proof expected an EthereumEip712Signature2021 by the issuer";
+  if (signature === undefined) return "/proof must be an EthereumEip712Signature2021 by the issuer";
   const end = validUntil === undefined ? undefined : readTime(validUntil);
   if (validUntil !== undefined && end === undefined)
-    return "/validUntil expected an ISO 8601 date, or a time in UTC";
+    return "/validUntil must be an ISO 8601 date, or a time in UTC";
   return {
     document,
     signature,
@@ -90,7 +89,7 @@ function faultOf(
   },
 ): string | undefined {
   const { path, texts, others = [], optional = [] } = expected;
-  if (!isJsonObject(value)) return `${path || "/"} expected an object`;
+  if (!isJsonObject(value)) return `${path || "/"} must be an object`;
   const missing = [...texts, ...others].find((name) => !Object.hasOwn(value, name));
   if (missing !== undefined) return `${path}/${missing} is missing`;
   const extra = Object.keys(value).find(
@@ -99,13 +98,13 @@ function faultOf(
   if (extra !== undefined) return `${path}/${extra} is not covered by the signature`;
   const present = optional.filter((name) => value[name] !== undefined);
   const wrong = [...texts, ...present].find((name) => typeof value[name] !== "string");
-  return wrong === undefined ? undefined : `${path}/${wrong} expected a text`;
+  return wrong === undefined ? undefined : `${path}/${wrong} must be a text`;
 }
 
 function faultOfLists(credential: JsonObject): string | undefined {
   const isText = (each: unknown): each is string => typeof each === "string";
   const wrong = ["@context", "type"].find((name) => !isArrayOf(credential[name], isText));
-  return wrong === undefined ? undefined : `/${wrong} expected texts`;
+  return wrong === undefined ? undefined : `/${wrong} must be texts`;
 }
 
 /** Parses a time in UTC, or a date (its first moment), to milliseconds since 1970. */

@@ -100,7 +100,7 @@ export function assertAuthorization(question: AuthorizationQuestion): void {
     if (isHexOf(question[member as keyof AuthorizationQuestion], bytes)) continue;
     throw new SdkError(
       "invalid_argument",
-      `question.${member} expected 0x and ${2 * bytes} hexadecimal digits`,
+      `question.${member} must be 0x and ${2 * bytes} hexadecimal digits`,
     );
   }
 }

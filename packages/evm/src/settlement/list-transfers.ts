@@ -47,7 +47,7 @@ export async function listTransfers(
 ): Promise<ListedEvmTransfer[]> {
   const account = readAccountId(payee);
   if (account?.network !== `eip155:${chainId}`) {
-    throw new SdkError("invalid_argument", `payee expected an account id of eip155:${chainId}`);
+    throw new SdkError("invalid_argument", `payee must be an account id of eip155:${chainId}`);
   }
   const fromBlock = await findFirstBlock(rpc, { since, until });
   const topics = [TRANSFER_TOPIC, null, topicOf(account.address)];
@@ -111,13 +111,13 @@ export async function listTransfersOf(
   const addresses = accounts.map((each) => {
     const account = readAccountId(each);
     if (account?.network === network) return account.address;
-    throw new SdkError("invalid_argument", `accounts expected account ids of ${network}`);
+    throw new SdkError("invalid_argument", `accounts must be account ids of ${network}`);
   });
   // For none an endpoint would list the transfers of all.
   if (addresses.length === 0 || tokens.length === 0) {
     throw new SdkError(
       "invalid_argument",
-      "accounts and tokens expected one or several each, got none",
+      "accounts and tokens must be one or several each (received none)",
     );
   }
   const from = await findFirstBlock(rpc, { since, until });

@@ -221,7 +221,7 @@ export async function readLogs(rpc: EvmRpc, search: LogSearch): Promise<FoundLog
     if (all.length > MAX_LOGS) {
       throw new SdkError(
         "evm_rpc_error",
-        `the account expected at most ${MAX_LOGS} transfers, got more`,
+        `the account must have at most ${MAX_LOGS} transfers (received more)`,
       );
     }
   }

@@ -59,7 +59,7 @@ export async function advanceSyncs(
   assertMethods(store, "store", "load", "save");
   assertMethods(bridge, "bridge", "issue", "check", "revoke", "checkRevocation");
   if (!Array.isArray(credentialIds) || new Set(credentialIds).size < credentialIds.length) {
-    throw new SdkError("invalid_argument", "credentialIds expected an array that has each id once");
+    throw new SdkError("invalid_argument", "credentialIds must be an array that has each id once");
   }
   const context: Context = { store, bridge, now };
   const states = await Promise.all(
@@ -137,7 +137,7 @@ async function issue(states: readonly SyncState[], context: Context): Promise<Sy
 function memoAt(memos: readonly JsonObject[], index: number): JsonObject {
   const memo = memos[index];
   if (memo === undefined)
-    throw new SdkError("invalid_argument", "memos expected one for each request");
+    throw new SdkError("invalid_argument", "memos must have one for each request");
   return memo;
 }
 

@@ -165,7 +165,7 @@ export function requestSync(
   assertObject(bridge, "bridge");
   const { credentialId, request, former } = options;
   if (typeof credentialId !== "string" || credentialId === "") {
-    throw new SdkError("invalid_argument", "credentialId expected a text that is not empty");
+    throw new SdkError("invalid_argument", "credentialId must be a text that is not empty");
   }
   assertRequest(request);
   assertDate(now);

@@ -173,7 +173,7 @@ export function prepareEvmVerification(options: EvmVerificationOptions): EvmVeri
   const { confirmations = chain.confirmations } = options;
   assertConfirmations(confirmations);
   if (typeof maxHeadAgeSeconds !== "number" || !(maxHeadAgeSeconds > 0)) {
-    const message = `maxHeadAgeSeconds expected a number above 0, got ${showValue(maxHeadAgeSeconds)}`;
+    const message = `maxHeadAgeSeconds must be a number above 0 (received ${showValue(maxHeadAgeSeconds)})`;
     throw new SdkError("invalid_argument", message);
   }
   assertAttesters(attesters);
@@ -187,8 +187,8 @@ function assertAttesters(attesters: unknown): void {
   assertObject(attesters, "attesters");
   for (const [issuer, addresses] of Object.entries(attesters)) {
     if (!Array.isArray(addresses) || !addresses.every((each) => isHexOf(each, 20))) {
-      const expected = `attesters expected a list of addresses for ${issuer.slice(0, 100)}`;
-      throw new SdkError("invalid_argument", `${expected}, got ${describeValue(addresses)}`);
+      const expected = `attesters must be a list of addresses for ${issuer.slice(0, 100)}`;
+      throw new SdkError("invalid_argument", `${expected} (received ${describeValue(addresses)})`);
     }
   }
 }

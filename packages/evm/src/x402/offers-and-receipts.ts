@@ -146,7 +146,7 @@ export async function verifyX402Offer(
   const { resourceUrl, requirements, now } = expectation;
   const read = await readX402Artifact("offer", offer);
   if (read.state === "invalid")
-    return { valid: false, reason: `the offer expected ${read.expected}` };
+    return { valid: false, reason: `the offer must have ${read.expected}` };
   if (read.state === "unknown_key") {
     return { valid: false, reason: "the offer does not contain the key that signed it" };
   }

@@ -30,7 +30,7 @@ export const faults = {
     "bridge-signer-unchecked": {
       means: "A signature by another key is sent.",
       in: "../../src/evm/signatures.ts",
-      find: 'if (!(await isBy(signer.address, { hash, signature }))) { const message = `signer expected to return a signature by ${signer.address}, got another value`; throw new SdkError("invalid_signer", message); }',
+      find: 'if (!(await isBy(signer.address, { hash, signature }))) { const message = `signer must return a signature by ${signer.address} (received another value)`; throw new SdkError("invalid_signer", message); }',
       instead: "",
     },
   },

@@ -318,7 +318,7 @@ describe.skipIf(!hasEvm)(`settlements on a real EVM${needsEvm}`, () => {
   });
 
   test("options that are none are refused", () => {
-    expect(() => createEvmReader({ chainId: 0, providers: [evm.url] })).toThrow("chainId expected");
-    expect(() => createEvmReader({ chainId, providers: [] })).toThrow("providers expected");
+    expect(() => createEvmReader({ chainId: 0, providers: [evm.url] })).toThrow("chainId must be");
+    expect(() => createEvmReader({ chainId, providers: [] })).toThrow("providers must be");
   });
 });

@@ -88,7 +88,7 @@ export async function openErc8004(
   const contracts = load();
   const find = (name: string): Artifact => {
     const found = contracts[name];
-    if (found === undefined) throw new Error(`the contracts expected ${name} among them`);
+    if (found === undefined) throw new Error(`the contracts must be ${name} among them`);
     return found;
   };
   const { identity, reputation } =

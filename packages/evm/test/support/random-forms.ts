@@ -65,7 +65,9 @@ export async function fuzzForms(
       result.unnamed += toPayees(settlement.unproven).length;
       const [told, wanted] = [found, expected].map((lines) => lines.sort().join("; "));
       if (told !== wanted)
-        throw new Error(`${hash} of history ${result.histories} expected ${wanted}, got ${told}`);
+        throw new Error(
+          `${hash} of history ${result.histories} must be ${wanted} (received ${told})`,
+        );
     }
   }
   return result;

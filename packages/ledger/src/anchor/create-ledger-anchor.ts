@@ -93,7 +93,7 @@ export function createLedgerAnchor(
   });
   const { backend = "program" }: { backend?: unknown } = options;
   if (backend !== "program" && backend !== "memo") {
-    throw new SdkError("invalid_argument", "backend expected program or memo");
+    throw new SdkError("invalid_argument", "backend must be program or memo");
   }
   if (backend === "memo")
     return checkedAnchor(createMemoDriver({ request, commitment, network }, { sender, now }), now);
@@ -119,7 +119,7 @@ function checkedAnchor(driver: AnchorDriver, now: () => Date): LedgerAnchor {
       const record = copyRecord(given);
       const { status = "Active" } = objectOf(options, "options");
       if (status !== "Pending" && status !== "Active") {
-        throw invalid("status", `Pending or Active, got ${showValue(status)}`);
+        throw invalid("status", `Pending or Active (received ${showValue(status)})`);
       }
       const issuer = toSigner(options.issuer);
       assertRecord(record, issuer.address);
@@ -209,13 +209,14 @@ function batchKey(key: BatchKey): BatchKey {
 
 function idOf(credentialId: string): string {
   if (typeof credentialId !== "string" || credentialId === "")
-    throw invalid("credentialId", `a text, got ${describeValue(credentialId)}`);
+    throw invalid("credentialId", `a text (received ${describeValue(credentialId)})`);
   return credentialId;
 }
 
 function rootOf(batch: { root: Uint8Array }): Uint8Array {
   const { root } = objectOf(batch, "batch");
-  if (!isBytesOfLength(root, 32)) throw invalid("root", `32 bytes, got ${describeValue(root)}`);
+  if (!isBytesOfLength(root, 32))
+    throw invalid("root", `32 bytes (received ${describeValue(root)})`);
   return Uint8Array.from(root);
 }
 
@@ -224,11 +225,11 @@ function addressOf(address: string, name: string): string {
   if (!hasAddressForm(address))
     throw new SdkError(
       "invalid_address",
-      `${name} expected a ledger address, got ${showValue(address)}`,
+      `${name} must be a ledger address (received ${showValue(address)})`,
     );
   return address;
 }
 
 function invalid(name: string, expected: string): SdkError {
-  return new SdkError("invalid_argument", `${name} expected ${expected}`);
+  return new SdkError("invalid_argument", `${name} must be ${expected}`);
 }

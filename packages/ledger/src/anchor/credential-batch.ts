@@ -58,8 +58,9 @@ export function buildBatch(records: readonly CredentialRecord[]): CredentialBatc
     records.map((record: CredentialRecord) => {
       assertLeaf(record);
       const { issuer, credentialId } = record;
-      if (issuer !== records[0]?.issuer) throw invalidBatch("to be of one issuer, got several");
-      if (known.has(credentialId)) throw invalidBatch(`once each, got ${credentialId} twice`);
+      if (issuer !== records[0]?.issuer) throw invalidBatch("be of one issuer (received several)");
+      if (known.has(credentialId))
+        throw invalidBatch(`appear once each (received ${credentialId} twice)`);
       known.add(credentialId);
       return hashRecord(record);
     }),
@@ -83,7 +84,7 @@ export function buildBatch(records: readonly CredentialRecord[]): CredentialBatc
 }
 
 function invalidBatch(expected: string): SdkError {
-  return new SdkError("invalid_argument", `records of a batch expected ${expected}`);
+  return new SdkError("invalid_argument", `records of a batch must ${expected}`);
 }
 
 /** Parses the inclusion proof of a credential, or returns `undefined` for a malformed hash. */
@@ -114,11 +115,11 @@ export function buildTree(leafHashes: readonly Uint8Array[]): InclusionTree {
   if (leafHashes.length === 0 || leafHashes.length > MAX_LEAVES) {
     throw new SdkError(
       "invalid_argument",
-      `leafHashes expected 1 to ${MAX_LEAVES}, got ${leafHashes.length}`,
+      `leafHashes must be 1 to ${MAX_LEAVES} (received ${leafHashes.length})`,
     );
   }
   if (!isHashList(leafHashes))
-    throw new SdkError("invalid_argument", "leafHashes expected hashes of 32 bytes each");
+    throw new SdkError("invalid_argument", "leafHashes must be hashes of 32 bytes each");
   const { root, pathOf } = buildMerkleTree(leafHashes, hashChildren);
   return {
     root: Uint8Array.from(root),

@@ -92,10 +92,7 @@ export const deploy = defineCommand(
       throw new SdkError("invalid_argument", "--payer and --program are needed; see --help");
     }
     if (json && !yes)
-      throw new SdkError(
-        "invalid_argument",
-        "--json expected --yes with it, since it does not ask",
-      );
+      throw new SdkError("invalid_argument", "--json needs --yes, since it does not ask");
     const ledger = ledgerOf(where);
     const deployment = {
       ...ledger,
@@ -161,7 +158,7 @@ function readNumber(text: string): number {
   if (value !== undefined) return value;
   throw new SdkError(
     "invalid_argument",
-    `--priority expected a whole number, got ${showValue(text)}`,
+    `--priority must be a whole number (received ${showValue(text)})`,
   );
 }
 
@@ -179,7 +176,7 @@ async function readKeyFile(path: string, { option }: { option: string }): Promis
     return parseWalletKey(text);
   } catch (error) {
     if (!isSdkError(error)) throw error;
-    const expected = `${option} expected a key file, as arcs-ledger keygen makes one`;
+    const expected = `${option} must be a key file, as arcs-ledger keygen makes one`;
     throw new SdkError(error.code, `${expected}: ${error.message}`);
   }
 }

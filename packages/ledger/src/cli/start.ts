@@ -23,12 +23,12 @@ export const start = defineCommand(
     if (port === undefined) {
       throw new SdkError(
         "invalid_argument",
-        `--port expected a number from 0 to 65535, got ${showValue(portText)}`,
+        `--port must be a number from 0 to 65535 (received ${showValue(portText)})`,
       );
     }
     const unknown = airdrop.find((address) => !hasAddressForm(address));
     if (unknown !== undefined) {
-      const message = `--airdrop expected an address, base58 of 32 bytes, got ${showValue(unknown)}`;
+      const message = `--airdrop must be an address, base58 of 32 bytes (received ${showValue(unknown)})`;
       throw new SdkError("invalid_argument", message);
     }
     const ledger = await openLedger(folder);

@@ -83,7 +83,7 @@ const MAX_AT_ONCE = 10_000_000_000;
  */
 export async function createLocalLedger(options: LocalLedgerOptions = {}): Promise<LocalLedger> {
   if (options.startTime !== undefined && !Number.isFinite(options.startTime.getTime())) {
-    throw new SdkError("invalid_argument", "startTime expected a date");
+    throw new SdkError("invalid_argument", "startTime must be a date");
   }
   const journal =
     options.folder === undefined ? createVolatileJournal() : await openOwnJournal(options.folder);
@@ -143,7 +143,7 @@ async function start(journal: Journal, options: LocalLedgerOptions): Promise<Loc
         if (Number.isSafeInteger(value) && value >= 0 && value <= MAX_AT_ONCE) continue;
         throw new SdkError(
           "invalid_argument",
-          `${name} expected an integer from 0 to ${MAX_AT_ONCE}`,
+          `${name} must be an integer from 0 to ${MAX_AT_ONCE}`,
         );
       }
       return state.advance({ slots, seconds });

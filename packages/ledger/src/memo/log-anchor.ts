@@ -78,7 +78,7 @@ export async function verifyLogAnchor(
   if (typeof transactionHash !== "string" || !SIGNATURE.test(transactionHash)) {
     throw new SdkError(
       "invalid_argument",
-      "transactionHash expected a transaction's signature in base58",
+      "transactionHash must be a transaction's signature in base58",
     );
   }
   const answer = await requestTransaction(request, transactionHash, { commitment: "confirmed" });
@@ -136,12 +136,12 @@ export function createMemoWriter(
   });
   return async (text) => {
     if (typeof text !== "string")
-      throw new SdkError("invalid_argument", `memo expected a text, got ${typeof text}`);
+      throw new SdkError("invalid_argument", `memo must be a text (received ${typeof text})`);
     const data = utf8ToBytes(text);
     if (data.length === 0 || data.length > MAX_BYTES) {
       throw new SdkError(
         "invalid_argument",
-        `memo expected 1 to ${MAX_BYTES} bytes, got ${data.length}`,
+        `memo must be 1 to ${MAX_BYTES} bytes (received ${data.length})`,
       );
     }
     const computeUnits = UNITS.base + UNITS.perByte * data.length;

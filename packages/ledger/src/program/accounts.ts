@@ -126,7 +126,7 @@ function readInteger(view: DataView, { at, address }: { at: number; address: str
 function malformed(address: string): SdkError {
   return new SdkError(
     "ledger_malformed_account",
-    `account ${address} expected a credential record`,
+    `account ${address} must be a credential record`,
     {
       details: { address },
     },
@@ -157,8 +157,8 @@ export const revocationReasons: readonly RevocationReason[] = Object.keys(
 
 export function codeOfReason(reason: RevocationReason): number {
   if (typeof reason === "string" && Object.hasOwn(codes, reason)) return codes[reason];
-  const expected = `reason expected one of ${revocationReasons.join(", ")}`;
-  throw new SdkError("invalid_argument", `${expected}, got ${showValue(reason)}`);
+  const expected = `reason must be one of ${revocationReasons.join(", ")}`;
+  throw new SdkError("invalid_argument", `${expected} (received ${showValue(reason)})`);
 }
 
 /** Returns the reason for a number on the ledger; an undefined number counts as `unspecified`. */
@@ -229,18 +229,18 @@ export function isRevokedInBatch(
   if (!isBytes(revoked) || !Number.isSafeInteger(size)) {
     throw new SdkError(
       "invalid_argument",
-      `batch expected revoked and size, got ${describeValue(batch)}`,
+      `batch must have revoked and size (received ${describeValue(batch)})`,
     );
   }
   if (!Number.isInteger(leafIndex) || leafIndex < 0 || leafIndex >= size) {
     throw new SdkError(
       "invalid_argument",
-      `leafIndex expected 0 to ${size - 1}, got ${showValue(leafIndex)}`,
+      `leafIndex must be 0 to ${size - 1} (received ${showValue(leafIndex)})`,
     );
   }
   const bits = revoked[leafIndex >> 3];
   if (bits === undefined)
-    throw new SdkError("invalid_argument", "batch expected a bit for each of its credentials");
+    throw new SdkError("invalid_argument", "batch must have a bit for each of its credentials");
   return ((bits >> (leafIndex & 7)) & 1) === 1;
 }
 
@@ -253,7 +253,7 @@ export function decodeBatch(address: string, data: Uint8Array): AnchoredBatch {
     view.getUint32(0, true) !== BATCH_MAGIC ||
     data.length !== batchAccountSize(size)
   ) {
-    throw new SdkError("ledger_malformed_account", `account ${address} expected a batch`, {
+    throw new SdkError("ledger_malformed_account", `account ${address} must be a batch`, {
       details: { address },
     });
   }

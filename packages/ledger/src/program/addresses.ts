@@ -130,7 +130,7 @@ const deployments: Readonly<Partial<Record<Network, string>>> = {
 export function findProgramAddress(network: string, configured?: string): string {
   const name = parseNetwork(network);
   if (configured !== undefined && !hasAddressForm(configured)) {
-    const message = `programAddress expected base58 text of 32 bytes, got ${showValue(configured)}`;
+    const message = `programAddress must be base58 text of 32 bytes (received ${showValue(configured)})`;
     throw new SdkError("invalid_argument", message);
   }
   const known = deployments[name];
@@ -139,14 +139,14 @@ export function findProgramAddress(network: string, configured?: string): string
   if (known !== undefined && configured !== undefined && configured !== known) {
     throw new SdkError(
       "invalid_argument",
-      `programAddress on ${name} is ${known}, got ${configured}`,
+      `programAddress on ${name} is ${known} (received ${configured})`,
     );
   }
   const programAddress = known ?? configured;
   if (programAddress === undefined) {
     throw new SdkError(
       "invalid_argument",
-      `programAddress expected the anchor program's address on ${name} (arcs-ledger deploy prints it), got none`,
+      `programAddress must be the anchor program's address on ${name} (arcs-ledger deploy prints it) (received none)`,
     );
   }
   return programAddress;

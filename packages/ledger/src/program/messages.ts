@@ -216,14 +216,14 @@ export function copyRecord(record: CredentialRecord): CredentialRecord {
 function assertRecordObject(record: object): void {
   const what = describeValue(record);
   if (typeof record !== "object" || record === null || what.startsWith("a promise")) {
-    throw new SdkError("invalid_record", `record expected an object, got ${what}`);
+    throw new SdkError("invalid_record", `record must be an object (received ${what})`);
   }
   const other =
     "w3cCredential" in record ? "all of it" : "@context" in record ? "a W3C credential" : undefined;
   if (other === undefined) return;
   throw new SdkError(
     "invalid_record",
-    `record expected the member credential of what was issued, got ${other}`,
+    `record must be the member credential of what was issued (received ${other})`,
   );
 }
 
@@ -241,7 +241,7 @@ export function assertLeaf(record: CredentialRecord): void {
  */
 export function assertRecord(record: CredentialRecord, signerAddress: string): void {
   if (record.issuer !== signerAddress) {
-    const message = `issuer expected to be ${record.issuer} as in the record, got ${signerAddress}`;
+    const message = `issuer must be ${record.issuer} as in the record (received ${signerAddress})`;
     throw new SdkError("invalid_signer", message);
   }
   if (!isAddress(record.subject)) throw invalid("subject", "a ledger address");
@@ -252,7 +252,7 @@ function assertFields(record: CredentialRecord, room: Room): void {
   for (const [field, max] of Object.entries(room) as [keyof Room, number][]) {
     const bytes = isText(record[field]) ? utf8ToBytes(record[field]).length : 0;
     if (bytes === 0 || bytes > max)
-      throw invalid(field, `1 to ${max} bytes of UTF-8, got ${bytes}`);
+      throw invalid(field, `1 to ${max} bytes of UTF-8 (received ${bytes})`);
   }
   if (!isBytesOfLength(record.subjectDataHash, 32)) throw invalid("subjectDataHash", "32 bytes");
   if (!isBytesOfLength(record.signature, 64)) throw invalid("signature", "64 bytes");
@@ -279,13 +279,13 @@ export function assertBatch({
   if (!Number.isInteger(size) || size < 1 || size > MAX_LEAVES) {
     throw new SdkError(
       "invalid_argument",
-      `size expected 1 to ${MAX_LEAVES}, got ${showValue(size)}`,
+      `size must be 1 to ${MAX_LEAVES} (received ${showValue(size)})`,
     );
   }
   if (closableAt === undefined || isTime(closableAt)) return;
   throw new SdkError(
     "invalid_argument",
-    `closableAt expected Unix seconds, got ${showValue(closableAt)}`,
+    `closableAt must be Unix seconds (received ${showValue(closableAt)})`,
   );
 }
 
@@ -294,7 +294,7 @@ export function assertLeafIndex(leafIndex: number, size: number = MAX_LEAVES): v
   if (Number.isInteger(leafIndex) && leafIndex >= 0 && leafIndex < size) return;
   throw new SdkError(
     "invalid_argument",
-    `leafIndex expected 0 to ${size - 1}, got ${showValue(leafIndex)}`,
+    `leafIndex must be 0 to ${size - 1} (received ${showValue(leafIndex)})`,
   );
 }
 
@@ -315,7 +315,7 @@ export function isTime(value: unknown): value is number {
 }
 
 function invalid(field: string, expected: string): SdkError {
-  return new SdkError("invalid_record", `${field} of the record expected ${expected}`, {
+  return new SdkError("invalid_record", `${field} of the record must be ${expected}`, {
     details: { field },
   });
 }
@@ -394,7 +394,7 @@ function placeOf(
   if (!hasAddressForm(program))
     throw new SdkError(
       "invalid_argument",
-      `program expected a ledger address, got ${showValue(program)}`,
+      `program must be a ledger address (received ${showValue(program)})`,
     );
   return { program, address: about.address };
 }

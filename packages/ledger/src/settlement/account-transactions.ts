@@ -331,7 +331,7 @@ export async function findAssociatedAccounts({
     const found = await Promise.all([TOKEN_PROGRAM, TOKEN_2022_PROGRAM].map(find));
     return found.map(([account]) => account);
   } catch (cause) {
-    throw new SdkError("invalid_argument", "owner and mints expected addresses in base58", {
+    throw new SdkError("invalid_argument", "owner and mints must be addresses in base58", {
       cause,
     });
   }

@@ -245,7 +245,7 @@ export async function listTransfersTo(
   if (!isWhole)
     throw new SdkError(
       "ledger_rpc_error",
-      `the account expected at most ${MAX_TRANSACTIONS} transactions`,
+      `the account must have at most ${MAX_TRANSACTIONS} transactions`,
     );
   return read
     .flatMap((each) => transfersIn(each, query))
@@ -299,7 +299,7 @@ async function readAccounts(
   if (typeof since !== "number" || Number.isNaN(since)) {
     throw new SdkError(
       "invalid_argument",
-      `query.since expected Unix seconds, got ${showValue(since)}`,
+      `query.since must be Unix seconds (received ${showValue(since)})`,
     );
   }
   const slots = new Map<string, number>();

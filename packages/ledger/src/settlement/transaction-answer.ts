@@ -126,8 +126,9 @@ export type AnsweredBalance = {
 export function readTransactionAnswer(answer: unknown): TransactionAnswer | undefined {
   if (answer === null) return undefined;
   if (typeof answer !== "object") {
-    const expected = "the RPC endpoint's answer to getTransaction expected a transaction or null";
-    throw new SdkError("ledger_rpc_error", `${expected}, got ${describeValue(answer)}`);
+    const expected =
+      "the RPC endpoint's answer to getTransaction is neither a transaction nor null";
+    throw new SdkError("ledger_rpc_error", `${expected} (received ${describeValue(answer)})`);
   }
   const root = objectOf(answer, "result");
   const meta = objectOf(root["meta"], "meta");

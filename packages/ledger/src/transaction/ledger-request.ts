@@ -73,8 +73,8 @@ export function createLedgerRequest(options: LedgerEndpoint & { network: string 
   let id = 0;
   return async (method, params, given) => {
     if (typeof method !== "string" || method === "")
-      throw new SdkError("invalid_argument", "method expected a text");
-    if (!Array.isArray(params)) throw new SdkError("invalid_argument", "params expected a list");
+      throw new SdkError("invalid_argument", "method must be a text");
+    if (!Array.isArray(params)) throw new SdkError("invalid_argument", "params must be a list");
     const signal = given?.signal;
     const payload = { jsonrpc: "2.0", id: String(++id), method, params };
     const answer = await answerOf(transport({ payload, ...defined({ signal }) }));
@@ -119,15 +119,15 @@ export function checkOptions(options: unknown): void {
   if (now !== undefined && typeof now !== "function") {
     throw new SdkError(
       "invalid_argument",
-      `now expected a function that gives a date, got ${describeValue(now)}`,
+      `now must be a function that gives a date (received ${describeValue(now)})`,
     );
   }
 }
 
 export function assertRequest(request: unknown): void {
   if (typeof request === "function") return;
-  const expected = "request expected a function of createLedgerRequest";
-  throw new SdkError("invalid_argument", `${expected}, got ${describeValue(request)}`);
+  const expected = "request must be a function of createLedgerRequest";
+  throw new SdkError("invalid_argument", `${expected} (received ${describeValue(request)})`);
 }
 
 /** Commitment that a transaction must reach before it counts, in the ledger's own terms. */
@@ -142,8 +142,8 @@ export const commitments: readonly unknown[] = [
 
 export function checkCommitment(commitment: unknown): void {
   if (commitment === undefined || commitments.includes(commitment)) return;
-  const expected = `commitment expected one of ${commitments.join(", ")}`;
-  throw new SdkError("invalid_argument", `${expected}, got ${showValue(commitment)}`);
+  const expected = `commitment must be one of ${commitments.join(", ")}`;
+  throw new SdkError("invalid_argument", `${expected} (received ${showValue(commitment)})`);
 }
 
 // Timers of more than 2^31 milliseconds fire at once.
@@ -157,7 +157,7 @@ export function checkInteger(name: string, value: unknown, max: number | bigint)
     return;
   throw new SdkError(
     "invalid_argument",
-    `${name} expected an integer from 0 to ${max}, got ${showValue(value)}`,
+    `${name} must be an integer from 0 to ${max} (received ${showValue(value)})`,
   );
 }
 
@@ -181,7 +181,7 @@ function transportOf(
     // The URL is not shown, since it may hold an API key.
     throw new SdkError(
       "invalid_argument",
-      `rpcUrl expected an http or https URL, got ${describeValue(url)}`,
+      `rpcUrl must be an http or https URL (received ${describeValue(url)})`,
     );
   }
   return inTime(onCluster(network, createHttpTransport(url)), requestTimeoutMs);
@@ -244,7 +244,7 @@ function assertCluster(network: Network, genesis: unknown): void {
   if (found === network || !PUBLIC_CLUSTERS.includes(found)) return;
   throw new SdkError(
     "ledger_rpc_error",
-    `the RPC endpoint expected one of ${network}, got one of ${found}`,
+    `the RPC endpoint must be one of ${network} (received one of ${found})`,
     {
       details: { network },
     },

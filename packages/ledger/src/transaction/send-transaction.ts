@@ -343,7 +343,7 @@ function secondsOf(date: Date): number {
   const milliseconds: unknown = (date as Date | undefined)?.getTime?.();
   const seconds = Math.floor(typeof milliseconds === "number" ? milliseconds / 1000 : Number.NaN);
   if (!Number.isSafeInteger(seconds))
-    throw new SdkError("invalid_argument", "now expected to give a date");
+    throw new SdkError("invalid_argument", "now must give a date");
   return seconds;
 }
 

@@ -85,14 +85,14 @@ describe("help and mistakes", () => {
   test.each<[string[], string, number]>([
     [["destroy"], "unknown command destroy", 2],
     [["start", "--prot", "1"], "there is no option --prot, did you mean --port; see --help", 2],
-    [["start", "--port", "99999"], "--port expected a number", 1],
+    [["start", "--port", "99999"], "--port must be a number", 1],
     [["deploy"], "--payer and --program are needed", 1],
     [
       ["deploy", "--payer", "missing.json", "--program", "missing.json"],
-      "--payer expected a file that can be read",
+      "--payer must be a file that can be read",
       1,
     ],
-    [["deploy", "--payer", "a", "--program", "b", "--json"], "--json expected --yes", 1],
+    [["deploy", "--payer", "a", "--program", "b", "--json"], "--json needs --yes", 1],
   ])("%j says what is wrong, in a line or two", async (args, message, code) => {
     const ended = await run(...args);
     expect(ended).toMatchObject({ code, out: "", err: expect.stringContaining(message) });

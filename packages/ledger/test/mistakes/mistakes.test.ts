@@ -25,51 +25,51 @@ const issued = () =>
   );
 
 test.each<[mistake: string, make: () => unknown, message: string]>([
-  ["no options", () => createLedgerAnchor?.(), "options expected an object, got undefined"],
+  ["no options", () => createLedgerAnchor?.(), "options must be an object (received undefined)"],
   [
     "a resolver without options",
     () => createLedgerStatusResolver?.(),
-    "options expected an object, got undefined",
+    "options must be an object (received undefined)",
   ],
   [
     "the name of a cluster for its URL",
     () => anchor({ rpcUrl: "devnet" }),
-    "rpcUrl expected an http or https URL, got a text of 6 characters",
+    "rpcUrl must be an http or https URL (received a text of 6 characters)",
   ],
   [
     "an unknown network",
     () => anchor({ network: "solana" }),
-    'network expected one of mainnet-beta, devnet, testnet, local, got "solana"',
+    'network must be one of mainnet-beta, devnet, testnet, local (received "solana")',
   ],
   [
     "a key as text",
     () => anchor({ payer: "07".repeat(32) }),
-    "signer expected an object with address and sign(bytes), or a key pair, got a text of 64 characters: read keys that are texts with parseWalletKey",
+    "signer must be an object with address and sign(bytes), or a key pair (received a text of 64 characters: read keys that are texts with parseWalletKey)",
   ],
   [
     "a commitment of one's own",
     () => anchor({ commitment: "final" }),
-    'commitment expected one of processed, confirmed, finalized, got "final"',
+    'commitment must be one of processed, confirmed, finalized (received "final")',
   ],
   [
     "no issuer",
     async () => anchor({})?.["issue"]?.((await issued()).credential),
-    "options expected an object, got undefined",
+    "options must be an object (received undefined)",
   ],
   [
     "the promise of a record",
     () => anchor({})?.["issue"]?.(issued(), { issuer: payer }),
-    "record expected an object, got a promise: is an await missing?",
+    "record must be an object (received a promise: is an await missing?)",
   ],
   [
     "the credential, not its record",
     async () => anchor({})?.["issue"]?.((await issued()).w3cCredential, { issuer: payer }),
-    "record expected the member credential of what was issued, got a W3C credential",
+    "record must be the member credential of what was issued (received a W3C credential)",
   ],
   [
     "what was issued, not its record",
     async () => anchor({})?.["issue"]?.(await issued(), { issuer: payer }),
-    "record expected the member credential of what was issued, got all of it",
+    "record must be the member credential of what was issued (received all of it)",
   ],
 ])("%s", async (_, make, message) => {
   const outcome: unknown = await (async () => make())().catch((error: unknown) => error);

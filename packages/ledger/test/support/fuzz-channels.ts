@@ -198,7 +198,7 @@ async function runHistory({ svm, salt, random }: World, result: FuzzedChannels):
   const told = (all: Book): string =>
     JSON.stringify([...all].map(([pair, sum]) => `${pair}: ${sum}`).sort());
   if (told(found) !== told(book))
-    throw new Error(`history ${salt} expected ${told(book)}, got ${told(found)}`);
+    throw new Error(`history ${salt} must be ${told(book)} (received ${told(found)})`);
 }
 
 function count(

@@ -222,7 +222,7 @@ function judge(
         typeof value === "bigint" ? Number(value) : value,
       );
       throw new Error(
-        `instruction ${instruction} expected the payer ${owner}, got ${payer} in ${told}`,
+        `instruction ${instruction} must be the payer ${owner} (received ${payer} in ${told})`,
       );
     }
     result.named++;

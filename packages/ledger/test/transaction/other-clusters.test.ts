@@ -48,7 +48,7 @@ test("an endpoint of another cluster is asked nothing else, until it is of the r
     genesis = GENESIS[found];
     await expect(request("getSlot", [])).rejects.toMatchObject({
       code: "ledger_rpc_error",
-      message: `the RPC endpoint expected one of mainnet-beta, got one of ${found}`,
+      message: `the RPC endpoint must be one of mainnet-beta (received one of ${found})`,
     });
   }
   genesis = GENESIS["mainnet-beta"];

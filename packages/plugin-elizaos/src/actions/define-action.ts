@@ -145,14 +145,14 @@ export function readAddress({ text, read }: Parameters, name: string): string {
     if (typeof given === "string" && isAddress(given)) return given;
     throw new SdkError(
       "invalid_request",
-      `${name} expected a ledger address (base58 of 32 bytes), got ${showValue(given)}`,
+      `${name} must be a ledger address (base58 of 32 bytes) (received ${showValue(given)})`,
     );
   }
   const [first, ...others] = addressesIn(text);
   if (first !== undefined && others.length === 0) return first;
   throw new SdkError(
     "invalid_request",
-    `the message expected one ledger address, got ${first === undefined ? "none" : others.length + 1}`,
+    `the message must name one ledger address (received ${first === undefined ? "none" : others.length + 1})`,
   );
 }
 
@@ -177,7 +177,7 @@ export function readObject(
   if (isJsonObject(value)) return value;
   throw new SdkError(
     "invalid_request",
-    `${name} expected a JSON object, got ${describeValue(given)}`,
+    `${name} must be a JSON object (received ${describeValue(given)})`,
   );
 }
 

@@ -89,7 +89,7 @@ export const issueIdentity = defineAction({
     if (serviceEndpoint === undefined) {
       throw new SdkError(
         "invalid_request",
-        "ARCS_AGENT_URL expected the public URL of this agent, which its identity names, got none",
+        "ARCS_AGENT_URL must be the public URL of this agent, which its identity names (received none)",
       );
     }
     // First, because the ledger takes the identity once: a repetition would not come to what
@@ -193,7 +193,7 @@ function typeOf({ text, read }: Parameters): (typeof httpCredentialTypes)[number
   if (type !== undefined) return type;
   throw new SdkError(
     "invalid_request",
-    `type expected one of ${httpCredentialTypes.join(", ")}, got ${showValue(named)}`,
+    `type must be one of ${httpCredentialTypes.join(", ")} (received ${showValue(named)})`,
   );
 }
 
@@ -256,7 +256,10 @@ function modeOf({ text, read }: Parameters): Mode {
   const [mode, ...others] = found;
   if (mode !== undefined && others.length === 0) return mode;
   const got = named === undefined ? found.join(" and ") || "none" : showValue(named);
-  throw new SdkError("invalid_request", `mode expected one of ${modes.join(", ")}, got ${got}`);
+  throw new SdkError(
+    "invalid_request",
+    `mode must be one of ${modes.join(", ")} (received ${got})`,
+  );
 }
 
 function visibleOf({ read }: Parameters): Visible[] {
@@ -269,6 +272,6 @@ function visibleOf({ read }: Parameters): Visible[] {
   if (visible.length === names.length) return visible;
   throw new SdkError(
     "invalid_request",
-    `visibleData expected some of ${visibleFields.join(", ")}, got ${showValue(given)}`,
+    `visibleData must be some of ${visibleFields.join(", ")} (received ${showValue(given)})`,
   );
 }

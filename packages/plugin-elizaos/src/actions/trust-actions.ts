@@ -68,7 +68,10 @@ function readAmount({ read }: Parameters): bigint | undefined {
   const amount = readStake(given);
   if (given === undefined || amount !== undefined) return amount;
   const expected = "a decimal text in US dollars, such as 12.50";
-  throw new SdkError("invalid_request", `amount expected ${expected}, got ${showValue(given)}`);
+  throw new SdkError(
+    "invalid_request",
+    `amount must be ${expected} (received ${showValue(given)})`,
+  );
 }
 
 const MAX_REASONS = 5;
@@ -153,7 +156,7 @@ async function credentialOf(
   if (id === undefined)
     throw new SdkError(
       "invalid_request",
-      "the message expected a credential as JSON, or its id, got neither",
+      "the message must hold a credential as JSON, or its id (received neither)",
     );
   // The service does not know what this agent has issued.
   const own = id.startsWith("agentidentity-")
@@ -273,7 +276,10 @@ function askedOf(parameters: Parameters): ScoreClaims & { challenge: string; dom
 function textOf({ read }: Parameters, name: string): string {
   const given = read(name);
   if (typeof given === "string" && given !== "") return given;
-  throw new SdkError("invalid_request", `${name} expected a text, got ${describeValue(given)}`);
+  throw new SdkError(
+    "invalid_request",
+    `${name} must be a text (received ${describeValue(given)})`,
+  );
 }
 
 /**

@@ -67,12 +67,12 @@ function addMainnetProblems(
 ): void {
   if (held.length > 0 && PUBLIC_SALTS.has(salt)) {
     problems.push(
-      `SECRET_SALT expected a secret of your own on mainnet-beta, because the runtime held ${held.join(", ")}, or give secrets in the environment of a host that does not copy it`,
+      `SECRET_SALT must be a secret of your own on mainnet-beta, because the runtime held ${held.join(", ")}, or give secrets in the environment of a host that does not copy it`,
     );
   }
   if (!hasToken) {
     problems.push(
-      "ELIZA_SERVER_AUTH_TOKEN expected a token on mainnet-beta, because without one anybody can read what the host stores, write its .env file, and speak to the agent as an operator",
+      "ELIZA_SERVER_AUTH_TOKEN must be a token on mainnet-beta, because without one anybody can read what the host stores, write its .env file, and speak to the agent as an operator",
     );
   }
 }
@@ -111,7 +111,7 @@ function chooseTexts(
         secret === undefined ? "the environment" : `the environment, where ${secret} comes from`;
       texts[name] = hosts ?? text;
       if (hosts === undefined)
-        problems.push(`${name} expected in ${place}, and not in the character`);
+        problems.push(`${name} must be in ${place}, and not in the character`);
       else warnings.push(`${name} of the character is not used: that of ${place} is`);
     }
   }
@@ -242,7 +242,7 @@ function checkEnvFile(
 ): void {
   const text = readIfThere(path);
   if (text === undefined) {
-    const expected = `${path} expected at most ${MAX_ENV_BYTES} bytes`;
+    const expected = `${path} must be at most ${MAX_ENV_BYTES} bytes`;
     if (isMainnet)
       problems.push(
         `${expected} on mainnet-beta: it was not searched for secrets, and elizaOS shows it`,
@@ -255,7 +255,7 @@ function checkEnvFile(
   const [names, which] = [secrets, addresses].map((each) => [...each].join(", "));
   if (secrets.size > 0 && isMainnet) {
     problems.push(
-      `${path} expected no ${names} on mainnet-beta, because elizaOS shows that file: use AGENT_WALLET_KEY_FILE, or the environment of the process`,
+      `${path} must have no ${names} on mainnet-beta, because elizaOS shows that file: use AGENT_WALLET_KEY_FILE, or the environment of the process`,
     );
   } else if (secrets.size > 0) {
     warnings.push(`${path} has ${names}, and the host shows that file: take it out, and renew it`);

@@ -128,7 +128,7 @@ function missing(texts: SettingTexts): string[] {
       name === "AGENT_WALLET_PRIVATE_KEY"
         ? ", nor AGENT_WALLET_KEY_FILE or AGENT_WALLET_SIGNER"
         : "";
-    return [`${name} expected ${form.expected}, got none${others}`];
+    return [`${name} must be ${form.expected} (received none${others})`];
   });
 }
 
@@ -154,11 +154,13 @@ function contradictions(texts: SettingTexts): string[] {
   const { LEDGER_CLUSTER, LEDGER_RPC_URL, ARCS_API_URL, ARCS_API_KEY, ARCS_AGENT_URL } = texts;
   const problems: string[] = [];
   if (ARCS_API_URL !== undefined && ARCS_API_KEY === undefined) {
-    problems.push("ARCS_API_KEY expected an API key for the service at ARCS_API_URL, got none");
+    problems.push(
+      "ARCS_API_KEY must be an API key for the service at ARCS_API_URL (received none)",
+    );
   }
   if (ARCS_API_KEY !== undefined && ARCS_API_URL === undefined) {
     problems.push(
-      "ARCS_API_URL expected the URL of the service that ARCS_API_KEY is for, got none",
+      "ARCS_API_URL must be the URL of the service that ARCS_API_KEY is for (received none)",
     );
   }
   if (
@@ -166,10 +168,10 @@ function contradictions(texts: SettingTexts): string[] {
     LEDGER_CLUSTER === "mainnet-beta" &&
     ARCS_AGENT_URL.startsWith("http://")
   ) {
-    problems.push("ARCS_AGENT_URL expected https:// on mainnet-beta, got http://");
+    problems.push("ARCS_AGENT_URL must be https:// on mainnet-beta (received http://)");
   }
   if (LEDGER_CLUSTER === "mainnet-beta" && LEDGER_RPC_URL?.startsWith("http://")) {
-    problems.push("LEDGER_RPC_URL expected https:// on mainnet-beta, got http://");
+    problems.push("LEDGER_RPC_URL must be https:// on mainnet-beta (received http://)");
   }
   return problems;
 }
@@ -185,7 +187,7 @@ function readWallet(
   const [name, ...others] = walletSources.filter((each) => values[each] !== undefined);
   if (name === undefined) return undefined;
   if (others.length > 0) {
-    problems.push(`${[name, ...others].join(", ")} expected one of them only`);
+    problems.push(`${[name, ...others].join(", ")} must be one of them only`);
     return undefined;
   }
   const { AGENT_WALLET_ADDRESS: address } = values;
@@ -193,7 +195,7 @@ function readWallet(
     const wallet = walletOf(values, findService);
     if (address === undefined || wallet.address === address) return wallet;
     problems.push(
-      `AGENT_WALLET_ADDRESS expected the address of the wallet, ${wallet.address}, got another one`,
+      `AGENT_WALLET_ADDRESS must be the address of the wallet, ${wallet.address} (received another one)`,
     );
   } catch (error) {
     if (!isSdkError(error)) throw error;
@@ -216,17 +218,17 @@ function walletOf(values: SettingValues, findService: FindService): Signer {
   if (key !== undefined) {
     const { expected } = settingTable.AGENT_WALLET_PRIVATE_KEY.form;
     return createSigner(
-      parseOwnKey(key, { address, name: `AGENT_WALLET_PRIVATE_KEY expected ${expected}` }),
+      parseOwnKey(key, { address, name: `AGENT_WALLET_PRIVATE_KEY must be ${expected}` }),
     );
   }
   if (file !== undefined) {
-    const name = "AGENT_WALLET_KEY_FILE expected a file that holds nothing but a key";
+    const name = "AGENT_WALLET_KEY_FILE must be a file that holds nothing but a key";
     return createSigner(parseOwnKey(readOwnFile(file), { address, name }));
   }
   if (address !== undefined)
     return createExternalSigner({ place, address, token }, { findService });
   const message =
-    "AGENT_WALLET_ADDRESS expected the address that AGENT_WALLET_SIGNER signs for, got none";
+    "AGENT_WALLET_ADDRESS must be the address that AGENT_WALLET_SIGNER signs for (received none)";
   throw new SdkError("invalid_argument", message);
 }
 
@@ -242,7 +244,7 @@ function readOwnFile(path: string): string {
     // not block the start.
     file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   } catch {
-    throw badFile("a file that can be read, got none");
+    throw badFile("a file that can be read (received none)");
   }
   try {
     assertOwn(fstatSync(file));
@@ -253,22 +255,22 @@ function readOwnFile(path: string): string {
 }
 
 function assertOwn(status: Stats): void {
-  if (!status.isFile()) throw badFile("a file, got something else");
-  if (status.size > MAX_BYTES) throw badFile(`a file of up to ${MAX_BYTES} bytes, got more`);
+  if (!status.isFile()) throw badFile("a file (received something else)");
+  if (status.size > MAX_BYTES) throw badFile(`a file of up to ${MAX_BYTES} bytes (received more)`);
   // Windows has no such modes; user folders are private there.
   if (process.platform === "win32") return;
   if ((status.mode & 0o077) !== 0) {
     const mode = (status.mode & 0o777).toString(8).padStart(4, "0");
-    throw badFile(`a file of mode 0600, which its owner alone can read, got mode ${mode}`);
+    throw badFile(`a file of mode 0600, which its owner alone can read (received mode ${mode})`);
   }
   const user = process.getuid?.();
   if (user !== undefined && status.uid !== user && status.uid !== 0) {
-    throw badFile("a file of this program's own user, got one of another user");
+    throw badFile("a file of this program's own user (received one of another user)");
   }
 }
 
 function badFile(expected: string): SdkError {
-  return new SdkError("invalid_wallet_key", `AGENT_WALLET_KEY_FILE expected ${expected}`);
+  return new SdkError("invalid_wallet_key", `AGENT_WALLET_KEY_FILE must be ${expected}`);
 }
 
 /**
@@ -279,7 +281,8 @@ function parseOwnKey(
   text: string,
   { address, name }: { address: string | undefined; name: string },
 ): Uint8Array {
-  let problem = "wallet key expected the wallet's secret, got its address, which everybody knows";
+  let problem =
+    "wallet key must be the wallet's secret (received its address, which everybody knows)";
   try {
     if (text.trim() !== address) return parseWalletKey(text).secretKey;
   } catch (error) {
@@ -318,7 +321,7 @@ function createExternalSigner(
     if (typeof service?.sign === "function") return (await service.sign(message)) as Uint8Array;
     throw new SdkError(
       "unavailable",
-      `AGENT_WALLET_SIGNER expected a service ${type} with sign(bytes), got none`,
+      `AGENT_WALLET_SIGNER needs a service ${type} with sign(bytes) (received none)`,
     );
   };
   const sign =
@@ -353,6 +356,6 @@ async function signAt(
   }
   throw new SdkError(
     "invalid_signer",
-    "AGENT_WALLET_SIGNER expected to answer with a signature of 64 bytes",
+    "AGENT_WALLET_SIGNER must answer with a signature of 64 bytes",
   );
 }

@@ -92,7 +92,7 @@ export function requireClient({ client }: Pick<PluginState, "client">): ArcsClie
   if (client === undefined) {
     throw new SdkError(
       "unavailable",
-      "ARCS_API_URL and ARCS_API_KEY expected the service to ask, got none",
+      "ARCS_API_URL and ARCS_API_KEY name the service to ask: set both",
     );
   }
   return client;

@@ -4,7 +4,7 @@ export const faults = {
     "plugin-host-without-token": {
       means: "The plugin starts on a host that lets anyone in.",
       in: "../../src/config/host-settings.ts",
-      find: 'if (!hasToken) { problems.push( "ELIZA_SERVER_AUTH_TOKEN expected a token on mainnet-beta, because without one anybody can read what the host stores, write its .env file, and speak to the agent as an operator", ); }',
+      find: 'if (!hasToken) { problems.push( "ELIZA_SERVER_AUTH_TOKEN must be a token on mainnet-beta, because without one anybody can read what the host stores, write its .env file, and speak to the agent as an operator", ); }',
       instead: "",
     },
     "plugin-env-file-unseen": {
@@ -25,7 +25,7 @@ export const faults = {
     "plugin-key-file-read-by-others": {
       means: "A key file that others can read is used.",
       in: "../../src/config/read-config.ts",
-      find: 'if ((status.mode & 0o077) !== 0) { const mode = (status.mode & 0o777).toString(8).padStart(4, "0"); throw badFile(`a file of mode 0600, which its owner alone can read, got mode ${mode}`); }',
+      find: 'if ((status.mode & 0o077) !== 0) { const mode = (status.mode & 0o777).toString(8).padStart(4, "0"); throw badFile(`a file of mode 0600, which its owner alone can read (received mode ${mode})`); }',
       instead: "",
     },
     "plugin-operators-of-character": {

@@ -53,7 +53,7 @@ describe("a .env file, which elizaOS shows to anybody and lets anybody write", (
     writeFileSync(join(here, path), `${text}\n`);
     const refused = startAgent({ settings: mainnet });
     await expect(refused).rejects.toThrow(
-      /1 problem: \S+\.env(\.local)? expected no [A-Z_]+ on mainnet-beta/,
+      /1 problem: \S+\.env(\.local)? must have no [A-Z_]+ on mainnet-beta/,
     );
     await expect(refused).rejects.not.toThrow(key);
     const agent = await start({ settings: local });
@@ -101,11 +101,11 @@ describe("a .env file that is too large to be searched", () => {
     writeFileSync(join(folder, ".env"), `${tooLarge}\nAGENT_WALLET_PRIVATE_KEY=${key}`);
     const refused = startAgent({ settings: { LEDGER_CLUSTER: "mainnet-beta" } });
     await expect(refused).rejects.toThrow(
-      /1 problem: \S+\.env expected at most 1048576 bytes on mainnet-beta/,
+      /1 problem: \S+\.env must be at most 1048576 bytes on mainnet-beta/,
     );
     const { logs } = await start({ settings: local });
     expect(logs.join("\n")).toMatch(
-      /\.env expected at most 1048576 bytes: it was not searched for secrets/,
+      /\.env must be at most 1048576 bytes: it was not searched for secrets/,
     );
   });
 });
@@ -116,7 +116,7 @@ describe("on mainnet", () => {
   test("the host's token is asked for always", async () => {
     env({ AGENT_WALLET_PRIVATE_KEY: key, ELIZA_SERVER_AUTH_TOKEN: " " });
     await expect(startAgent({ settings: mainnet })).rejects.toThrow(
-      /1 problem: ELIZA_SERVER_AUTH_TOKEN expected/,
+      /1 problem: ELIZA_SERVER_AUTH_TOKEN must be/,
     );
     env({ ELIZA_SERVER_AUTH_TOKEN: "a token" });
     await start({ settings: mainnet });
@@ -126,7 +126,7 @@ describe("on mainnet", () => {
     env({ AGENT_WALLET_PRIVATE_KEY: key, LEDGER_CLUSTER: "mainnet-beta" });
     for (const LEDGER_CLUSTER of ["devnet", "local"]) {
       const refused = startAgent({ settings: { LEDGER_CLUSTER } });
-      await expect(refused).rejects.toThrow(/1 problem: ELIZA_SERVER_AUTH_TOKEN expected/);
+      await expect(refused).rejects.toThrow(/1 problem: ELIZA_SERVER_AUTH_TOKEN must be/);
     }
   });
 });

@@ -55,7 +55,7 @@ describe("a key file", () => {
       env({ AGENT_WALLET_KEY_FILE: keyFile(mode) });
       const refused = startAgent({ settings: local });
       await expect(refused).rejects.toThrow(
-        `1 problem: AGENT_WALLET_KEY_FILE expected a file of mode 0600, which its owner alone can read, got mode 0${mode.toString(8)}`,
+        `1 problem: AGENT_WALLET_KEY_FILE must be a file of mode 0600, which its owner alone can read (received mode 0${mode.toString(8)})`,
       );
       await expect(refused).rejects.not.toThrow(key);
     },
@@ -78,21 +78,21 @@ describe("a key file", () => {
   ])("is refused without showing anything of it: %s", async (_, path) => {
     env({ AGENT_WALLET_KEY_FILE: path() });
     const refused = startAgent({ settings: local });
-    await expect(refused).rejects.toThrow(/1 problem: AGENT_WALLET_KEY_FILE expected /);
+    await expect(refused).rejects.toThrow(/1 problem: AGENT_WALLET_KEY_FILE must be /);
     await expect(refused).rejects.not.toThrow(key);
   });
 
   test("is named by the environment alone: a character would read other agents' keys", async () => {
     const settings = { ...local, AGENT_WALLET_KEY_FILE: keyFile(0o600) };
     await expect(startAgent({ settings })).rejects.toThrow(
-      /AGENT_WALLET_KEY_FILE expected in the environment, and not in the character/,
+      /AGENT_WALLET_KEY_FILE must be in the environment, and not in the character/,
     );
   });
 
   test("and another source of the key are one too many", async () => {
     env({ AGENT_WALLET_KEY_FILE: keyFile(0o600), AGENT_WALLET_PRIVATE_KEY: key });
     await expect(startAgent({ settings: local })).rejects.toThrow(
-      /1 problem: AGENT_WALLET_PRIVATE_KEY, AGENT_WALLET_KEY_FILE expected one of them only/,
+      /1 problem: AGENT_WALLET_PRIVATE_KEY, AGENT_WALLET_KEY_FILE must be one of them only/,
     );
   });
 });
@@ -212,17 +212,17 @@ describe("an external signer", () => {
     [
       "no address",
       { AGENT_WALLET_SIGNER: "service:vault" },
-      /1 problem: AGENT_WALLET_ADDRESS expected the address/,
+      /1 problem: AGENT_WALLET_ADDRESS must be the address/,
     ],
     [
       "an address alone",
       { AGENT_WALLET_ADDRESS: wallet.address },
-      /1 problem: AGENT_WALLET_PRIVATE_KEY expected .*, got none/,
+      /1 problem: AGENT_WALLET_PRIVATE_KEY must be .* \(received none/,
     ],
     [
       "http to another machine",
       { AGENT_WALLET_SIGNER: "http://signer.example", AGENT_WALLET_ADDRESS: wallet.address },
-      /1 problem: AGENT_WALLET_SIGNER expected /,
+      /1 problem: AGENT_WALLET_SIGNER must be /,
     ],
     [
       "another address than the key's",
@@ -230,12 +230,12 @@ describe("an external signer", () => {
         AGENT_WALLET_PRIVATE_KEY: key,
         AGENT_WALLET_ADDRESS: createSigner(new Uint8Array(32).fill(3)).address,
       },
-      /1 problem: AGENT_WALLET_ADDRESS expected the address of the wallet/,
+      /1 problem: AGENT_WALLET_ADDRESS must be the address of the wallet/,
     ],
     [
       "the address for the key",
       { AGENT_WALLET_PRIVATE_KEY: wallet.address, AGENT_WALLET_ADDRESS: wallet.address },
-      /1 problem: AGENT_WALLET_PRIVATE_KEY expected .*: wallet key expected the wallet's secret, got its address/,
+      /1 problem: AGENT_WALLET_PRIVATE_KEY must be .*: wallet key must be the wallet's secret \(received its address/,
     ],
   ])("is refused with %s", async (_, variables, problem) => {
     env(variables);
@@ -278,7 +278,7 @@ describe("an address that a secret goes to", () => {
       env(variables);
       await expect(startAgent({ settings: { ...local, ...settings } })).rejects.toThrow(
         new RegExp(
-          `1 problem: ${name} expected in the environment, where [A-Z_]+ comes from, and not in the character`,
+          `1 problem: ${name} must be in the environment, where [A-Z_]+ comes from, and not in the character`,
         ),
       );
     },
@@ -317,7 +317,7 @@ describe("an address that a secret goes to", () => {
   test("operators are the environment's only", async () => {
     env({ AGENT_WALLET_PRIVATE_KEY: key });
     await expect(startAgent({ settings: { ...local, ARCS_OPERATORS: operator } })).rejects.toThrow(
-      /1 problem: ARCS_OPERATORS expected in the environment, and not in the character/,
+      /1 problem: ARCS_OPERATORS must be in the environment, and not in the character/,
     );
     await expect(
       startAgent({

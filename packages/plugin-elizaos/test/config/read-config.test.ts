@@ -172,7 +172,7 @@ describe("the plugin's configuration", () => {
       expect(isSdkError(error, "invalid_argument")).toBe(true);
       const { message } = error as Error;
       expect(
-        message.startsWith("the settings of the plugin have 2 problems: LEDGER_CLUSTER expected"),
+        message.startsWith("the settings of the plugin have 2 problems: LEDGER_CLUSTER must be"),
       ).toBe(true);
       expect(message).not.toContain("\n");
     }

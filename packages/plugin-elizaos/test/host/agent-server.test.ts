@@ -136,7 +136,7 @@ describe.skipIf(hosts === undefined)(`in elizaOS's own server${hint}`, () => {
       String(error),
     );
     expect(failed).toMatch(
-      /4 problems: .*SECRET_SALT expected .*ELIZA_SERVER_AUTH_TOKEN expected .*ARCS_API_KEY expected/,
+      /4 problems: .*SECRET_SALT must be .*ELIZA_SERVER_AUTH_TOKEN must be .*ARCS_API_KEY must be/,
     );
     expectNoSecrets(String(failed));
   });

@@ -15,7 +15,7 @@ export async function waitUntil<Value>(
     const found = await look();
     if (found !== undefined && found !== false) return found as Exclude<Value, undefined | false>;
     if (performance.now() > end)
-      throw new Error(`expected to hold within ${withinMs} ms, and did not: ${String(look)}`);
+      throw new Error(`must hold within ${withinMs} ms, and did not: ${String(look)}`);
     await setTimeout(everyMs);
   }
 }

@@ -19,14 +19,14 @@ export const ofAgents: readonly Mistake[] = [
     body: { ...challenge, bodyDigest: "ab".repeat(32) },
     status: 400,
     message:
-      "body/bodyDigest must be sha256- and the base64url of 32 bytes, got a text of 64 characters",
+      "body/bodyDigest must be sha256- and the base64url of 32 bytes (received a text of 64 characters)",
   },
   {
     mistake: "a purpose of one's own",
     request: ["POST", "/v1/agents/challenge"],
     body: { ...challenge, purpose: "create" },
     status: 400,
-    message: 'body/purpose must be one of register, update, got "create"',
+    message: 'body/purpose must be one of register, update (received "create")',
   },
   {
     mistake: "an EVM address for an agent",
@@ -34,7 +34,7 @@ export const ofAgents: readonly Mistake[] = [
     body: { ...challenge, address: `0x${"ab".repeat(20)}` },
     status: 400,
     message:
-      "body/address must be a ledger address: base58 of 32 to 44 characters, got a text of 42 characters",
+      "body/address must be a ledger address: base58 of 32 to 44 characters (received a text of 42 characters)",
   },
   {
     mistake: "a registration without a proof",
@@ -47,19 +47,19 @@ export const ofAgents: readonly Mistake[] = [
     mistake: "a search for too much",
     request: ["GET", "/v1/agents/search?limit=1000"],
     status: 400,
-    message: "querystring/limit must be at most 100, got 1000",
+    message: "querystring/limit must be at most 100 (received 1000)",
   },
   {
     mistake: "a score in words",
     request: ["GET", "/v1/agents/search?minScore=high"],
     status: 400,
-    message: 'querystring/minScore must be a number, got "high"',
+    message: 'querystring/minScore must be a number (received "high")',
   },
   {
     mistake: "a tier in capitals",
     request: ["GET", "/v1/agents/search?tier=Gold"],
     status: 400,
-    message: 'querystring/tier must be one of bronze, silver, gold, platinum, got "Gold"',
+    message: 'querystring/tier must be one of bronze, silver, gold, platinum (received "Gold")',
   },
   {
     mistake: "an agent that nobody knows",
@@ -76,21 +76,22 @@ export const ofPayments: readonly Mistake[] = [
     request: ["POST", "/v1/payments/events"],
     body: { ...payment, amount: 1.5 },
     status: 400,
-    message: "body/amount must be a text, got 1.5",
+    message: "body/amount must be a text (received 1.5)",
   },
   {
     mistake: "an amount with its currency",
     request: ["POST", "/v1/payments/events"],
     body: { ...payment, amount: "1.50 USDC" },
     status: 400,
-    message: 'body/amount must be a decimal amount as text, such as "2.50", got "1.50 USDC"',
+    message: 'body/amount must be a decimal amount as text, such as "2.50" (received "1.50 USDC")',
   },
   {
     mistake: "a currency in small letters",
     request: ["POST", "/v1/payments/events"],
     body: { ...payment, currency: "usdc" },
     status: 400,
-    message: 'body/currency must be the code of a currency or token, such as "USDC", got "usdc"',
+    message:
+      'body/currency must be the code of a currency or token, such as "USDC" (received "usdc")',
   },
   {
     mistake: "an event of one's own",
@@ -98,21 +99,21 @@ export const ofPayments: readonly Mistake[] = [
     body: { ...payment, event: "payment.done" },
     status: 400,
     message:
-      'body/event must be one of payment.created, payment.completed, payment.failed, payment.canceled, got "payment.done"',
+      'body/event must be one of payment.created, payment.completed, payment.failed, payment.canceled (received "payment.done")',
   },
   {
     mistake: "a webhook without https",
     request: ["POST", "/v1/webhooks"],
     body: { ...hook, url: "hooks.example" },
     status: 400,
-    message: 'body/url expected a URL that begins with https://, got "hooks.example"',
+    message: 'body/url must be a URL that begins with https:// (received "hooks.example")',
   },
   {
     mistake: "one event, not a list",
     request: ["POST", "/v1/webhooks"],
     body: { ...hook, events: "payment.completed" },
     status: 400,
-    message: 'body/events must be an array, got "payment.completed"',
+    message: 'body/events must be an array (received "payment.completed")',
   },
   {
     mistake: "an event by another name",
@@ -120,13 +121,13 @@ export const ofPayments: readonly Mistake[] = [
     body: { ...hook, events: ["payment.done"] },
     status: 400,
     message:
-      'body/events expected event types out of payment.created, payment.completed, payment.failed, reputation.updated, credential.issued, credential.revoked, dispute.created, dispute.resolved, got "payment.done"',
+      'body/events must be event types from payment.created, payment.completed, payment.failed, reputation.updated, credential.issued, credential.revoked, dispute.created, dispute.resolved (received "payment.done")',
   },
   {
     mistake: "no events",
     request: ["POST", "/v1/webhooks"],
     body: { ...hook, events: [] },
     status: 400,
-    message: "body/events must have at least 1 item, got an array of 0 items",
+    message: "body/events must have at least 1 item (received an array of 0 items)",
   },
 ];

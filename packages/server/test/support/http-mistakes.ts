@@ -36,7 +36,7 @@ const ofKeys: readonly Mistake[] = [
     key: "none",
     headers: { authorization: "arcs_test_x" },
     status: 401,
-    message: "the header Authorization expected Bearer, a space and an API key",
+    message: "the header Authorization must be Bearer, a space and an API key",
   },
   {
     mistake: "a key without the permission",
@@ -51,7 +51,8 @@ const ofKeys: readonly Mistake[] = [
     key: "admin",
     body: { name: "ci", permissions: ["all"] },
     status: 400,
-    message: 'body/permissions/0 must be one of read, write, issuer, arbiter, admin, got "all"',
+    message:
+      'body/permissions/0 must be one of read, write, issuer, arbiter, admin (received "all")',
   },
   {
     mistake: "a number for a name",
@@ -59,7 +60,7 @@ const ofKeys: readonly Mistake[] = [
     key: "admin",
     body: { name: 5, permissions: ["read"] },
     status: 400,
-    message: "body/name must be a text, got 5",
+    message: "body/name must be a text (received 5)",
   },
 ];
 
@@ -69,13 +70,13 @@ const ofBodies: readonly Mistake[] = [
     request: ["POST", "/v1/webhooks"],
     body: "{",
     status: 400,
-    message: "the body must be JSON, got another text",
+    message: "the body must be JSON (received another text)",
   },
   {
     mistake: "no body",
     request: ["POST", "/v1/webhooks"],
     status: 400,
-    message: "body must be an object, got undefined",
+    message: "body must be an object (received undefined)",
   },
   {
     mistake: "a form",
@@ -83,7 +84,7 @@ const ofBodies: readonly Mistake[] = [
     body: "url=x",
     headers: { "content-type": "application/x-www-form-urlencoded" },
     status: 415,
-    message: "Content-Type expected application/json, got a text of 33 characters",
+    message: "Content-Type must be application/json (received a text of 33 characters)",
   },
   {
     mistake: "a body without its type, as fetch sends it",
@@ -91,14 +92,14 @@ const ofBodies: readonly Mistake[] = [
     body: JSON.stringify(hook),
     headers: { "content-type": "text/plain;charset=UTF-8" },
     status: 415,
-    message: 'Content-Type expected application/json, got "text/plain;charset=UTF-8"',
+    message: 'Content-Type must be application/json (received "text/plain;charset=UTF-8")',
   },
   {
     mistake: "a list for an object",
     request: ["POST", "/v1/webhooks"],
     body: [hook],
     status: 400,
-    message: "body must be an object, got an array of 1 item",
+    message: "body must be an object (received an array of 1 item)",
   },
   {
     mistake: "a path of another version",
@@ -115,14 +116,14 @@ const ofCredentials: readonly Mistake[] = [
     body: { ...skill, type: "Skill" },
     status: 400,
     message:
-      '/type expected one of AgentIdentityCredential, SkillCredential, ReputationCredential, CompletionCredential, POAPCredential, got "Skill"',
+      '/type must be one of AgentIdentityCredential, SkillCredential, ReputationCredential, CompletionCredential, POAPCredential (received "Skill")',
   },
   {
     mistake: "claims as text",
     request: ["POST", "/v1/credentials/issue"],
     body: { ...skill, claims: "translation" },
     status: 400,
-    message: 'body/claims must be an object, got "translation"',
+    message: 'body/claims must be an object (received "translation")',
   },
   {
     mistake: "no subject",
@@ -137,21 +138,21 @@ const ofCredentials: readonly Mistake[] = [
     body: { ...skill, expiresAt: "tomorrow" },
     status: 400,
     message:
-      'body/expiresAt must be a time with its zone, such as 2026-01-02T03:04:05Z, or must be null, got "tomorrow"',
+      'body/expiresAt must be a time with its zone, such as 2026-01-02T03:04:05Z, or must be null (received "tomorrow")',
   },
   {
     mistake: "an expiry in seconds",
     request: ["POST", "/v1/credentials/issue"],
     body: { ...skill, expiresAt: 1_800_000_000 },
     status: 400,
-    message: "body/expiresAt must be a text, or must be null, got 1800000000",
+    message: "body/expiresAt must be a text, or must be null (received 1800000000)",
   },
   {
     mistake: "a text for a boolean",
     request: ["POST", "/v1/credentials/issue"],
     body: { ...skill, syncToCrossmint: "yes" },
     status: 400,
-    message: 'body/syncToCrossmint must be true or false, got "yes"',
+    message: 'body/syncToCrossmint must be true or false (received "yes")',
   },
   {
     mistake: "a member too many",
@@ -166,7 +167,7 @@ const ofCredentials: readonly Mistake[] = [
     body: { ...skill, recipientAddress: "0x12" },
     status: 400,
     message:
-      'body/recipientAddress must be an EVM address: 0x and 40 hexadecimal digits, got "0x12"',
+      'body/recipientAddress must be an EVM address: 0x and 40 hexadecimal digits (received "0x12")',
   },
   {
     mistake: "a credential that nobody knows",

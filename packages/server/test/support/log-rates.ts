@@ -79,7 +79,7 @@ export async function logRates(store: Store, { entries }: { entries: number }): 
   await publish(store);
   const placed = placing(entries);
   const { size } = await readCheckpoint(store.pool);
-  if (size !== entries) throw new Error(`the log expected ${entries} entries, got ${size}`);
+  if (size !== entries) throw new Error(`the log must have ${entries} entries (received ${size})`);
   return {
     withEntry,
     withoutEntry,
@@ -166,7 +166,7 @@ async function bytesOf(
          + pg_total_relation_size('log_heads'))::float8 as stored`,
   );
   const [sizes] = rows;
-  if (sizes === undefined) throw new Error("the store expected to know its sizes");
+  if (sizes === undefined) throw new Error("the store does not know its sizes");
   return { served: sizes.served / entries, stored: sizes.stored / entries };
 }
 
@@ -183,7 +183,7 @@ async function readTimes(
     for (const [index, id] of internalIds.entries()) {
       const begun = performance.now();
       if ((await readAgent(store.pool, id)) === undefined)
-        throw new Error("the agent expected to be there");
+        throw new Error("the agent does not exist");
       if (round > 0)
         times[index < internalIds.length / 2 ? "readWith" : "readWithout"].push(
           secondsSince(begun) * 1e6,

@@ -194,7 +194,7 @@ async function subscribe(
     idempotencyKey: "first",
   } as const;
   const answered = await sendWrite(url, write);
-  if (answered?.status !== 201) throw new Error("the first subscription expected to be made");
+  if (answered?.status !== 201) throw new Error("the first subscription was not made");
 }
 
 type Repeated = { done: number; lost: string[]; refused: AnsweredWrite[] };

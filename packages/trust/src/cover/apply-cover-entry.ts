@@ -96,7 +96,7 @@ export function settleDue(book: CoverBook, at: number): void {
   if (!Number.isSafeInteger(at)) {
     throw new SdkError(
       "invalid_argument",
-      `at expected milliseconds since the epoch, got ${showValue(at)}`,
+      `at must be milliseconds since the epoch (received ${showValue(at)})`,
     );
   }
   for (let next = takeDue(book, at); next !== undefined; next = takeDue(book, at)) {
@@ -112,8 +112,8 @@ function assertNext(book: CoverBook, { entry, at }: ParsedCoverEntry): void {
   const isNext = position === book.position + 1;
   if (isNext && at >= book.at) return;
   const message = isNext
-    ? `at of entry ${position} expected ${new Date(book.at).toISOString()} or later, got ${entry.at}`
-    : `position of an entry expected ${book.position + 1}, got ${position}`;
+    ? `at of entry ${position} must be ${new Date(book.at).toISOString()} or later (received ${entry.at})`
+    : `position of an entry must be ${book.position + 1} (received ${position})`;
   throw new SdkError("invalid_vouching_entry", message, { details: { position } });
 }
 
@@ -379,7 +379,7 @@ function listNamedBy(
   if (findRoots === undefined) return roots;
   const named = digest === undefined ? NOBODY : findRoots(digest);
   if (named !== undefined) return named;
-  const message = `digest of entry ${position} expected a list of roots that is known, got ${digest}`;
+  const message = `digest of entry ${position} must be a list of roots that is known (received ${digest})`;
   throw new SdkError("invalid_vouching_entry", message, {
     details: { position, member: "digest" },
   });
@@ -438,7 +438,7 @@ export async function foldCoverPages(
   if (typeof pages !== "object" || pages === null || !(Symbol.asyncIterator in pages)) {
     throw new SdkError(
       "invalid_argument",
-      `pages expected an async iterable, got ${describeValue(pages)}`,
+      `pages must be an async iterable (received ${describeValue(pages)})`,
     );
   }
   assertShape(options, "options", {
@@ -471,14 +471,14 @@ export async function foldCoverPages(
     }
     if (runningHash !== page.runningHash) {
       throw refuse(
-        `the entries up to ${page.position} expected the hash ${runningHash}, got ${page.runningHash}`,
+        `the entries up to ${page.position} must have the hash ${runningHash} (received ${page.runningHash})`,
       );
     }
   }
   const [missed] = next;
   if (missed !== undefined) {
     throw refuse(
-      `the log expected ${missed.position} entries or more, as a reading names, got ${book.position}`,
+      `the log must have ${missed.position} entries or more, as a reading names (received ${book.position})`,
     );
   }
   return { position: book.position, runningHash };

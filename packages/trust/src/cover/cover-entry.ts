@@ -128,7 +128,7 @@ function refuse(entry: unknown, member: string, expected: string): SdkError {
     : undefined;
   const where = position === undefined ? "an entry" : `entry ${position}`;
   const shown = member.slice(0, 60);
-  const message = `${shown} of ${where} expected ${expected}, got ${showValue(members[member])}`;
+  const message = `${shown} of ${where} must be ${expected} (received ${showValue(members[member])})`;
   return new SdkError("invalid_vouching_entry", message, {
     details: { ...defined({ position }), member: shown },
   });

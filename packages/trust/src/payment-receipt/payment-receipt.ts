@@ -247,7 +247,7 @@ export function formatPaymentStatement(statement: PaymentStatement): string {
 function wrong(name: string, { expected, got }: { expected: string; got: unknown }): SdkError {
   return new SdkError(
     "invalid_argument",
-    `statement.${name} expected ${expected}, got ${describeValue(got)}`,
+    `statement.${name} must be ${expected} (received ${describeValue(got)})`,
   );
 }
 

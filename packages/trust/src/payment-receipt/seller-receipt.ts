@@ -46,7 +46,7 @@ const MAX_DELAY_MS = 3_600_000;
 export function verifySellerReceipt(receipt: SellerReceipt, payment: ReceiptedPayment): boolean {
   if (receipt.format !== "jws") return false;
   const read = readSignedJws(receipt.signature);
-  if (read.state === "invalid") throw invalid(`receipt expected ${read.expected}`);
+  if (read.state === "invalid") throw invalid(`receipt must be ${read.expected}`);
   if (read.state === "unknown_key") return false;
   checkSellerReceipt(read, payment);
   return true;
@@ -62,10 +62,10 @@ export function checkSellerReceipt(
 ): void {
   if (!payment.payees.some((payee) => addressOfAccount(payee) === signer)) {
     throw invalid(
-      `receipt expected the signature of ${payment.payees.join(" or ")}, got that of ${signer}`,
+      `receipt must be signed by ${payment.payees.join(" or ")} (received the signature of ${signer})`,
     );
   }
-  if (payload["version"] !== 1) throw invalid("receipt expected version 1 of its schema");
+  if (payload["version"] !== 1) throw invalid("receipt must have version 1 of its schema");
   checkContent(payload as JsonObject, payment);
   checkTime(payload as JsonObject, payment);
 }
@@ -76,16 +76,16 @@ function checkContent(
 ): void {
   const named = typeof network === "string" ? normalizeNetworkName(network) : undefined;
   if (typeof payer !== "string" || accountNameOf(payer, payment.network) !== payment.payer) {
-    throw invalid(`receipt expected the payer ${payment.payer}, got another`);
+    throw invalid(`receipt must name the payer ${payment.payer} (received another)`);
   }
   // For a payment on an unknown chain, a receipt from any chain would match.
   if (named === undefined || named !== payment.network) {
     throw invalid(
-      `receipt expected the network ${payment.network ?? "of a payment that has one"}, got another`,
+      `receipt must name the network ${payment.network ?? "of a payment that has one"} (received another)`,
     );
   }
   if (transaction !== undefined && !isTransaction(transaction, payment.transactionHash)) {
-    throw invalid("receipt expected the transaction of this payment, got another");
+    throw invalid("receipt must name the transaction of this payment (received another)");
   }
 }
 
@@ -94,7 +94,7 @@ function checkTime({ issuedAt, transaction }: JsonObject, { paidAt }: ReceiptedP
   const maxDelay = transaction === undefined ? MAX_DELAY_MS : Number.POSITIVE_INFINITY;
   if (after >= -CLOCK_TOLERANCE_MS && after <= maxDelay) return;
   throw invalid(
-    "receipt expected issuedAt to follow the payment, and within an hour where it names no transaction",
+    "receipt must have an issuedAt after the payment, and within an hour where it names no transaction",
   );
 }
 
@@ -129,7 +129,7 @@ export function readSignedJws(text: string): SignedJws {
   if (verifyEd25519({ signature, message, publicKey })) {
     return { state: "signed", signer: encodeAddress(publicKey), payload };
   }
-  return broken("a signature that fits, got another: something was changed");
+  return broken("a signature that fits (received another): something was changed");
 }
 
 type Parts = { head: JsonObject; payload: JsonObject; message: Uint8Array; signature: Uint8Array };

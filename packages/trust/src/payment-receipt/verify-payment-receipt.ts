@@ -109,13 +109,13 @@ export async function verifyPaymentReceipt(
     return refused([
       verificationError(
         "invalid_credential_format",
-        `${receipt} expected what a payment receipt has there`,
+        `${receipt} must be what a payment receipt has there`,
       ),
     ]);
   }
   const errors = [...checkParties(receipt), ...checkSellerReceipt(receipt)];
   if (!isOfItsTime(receipt, credential.credential["validFrom"])) {
-    errors.push(notProved("the receipt expected to tell of nothing that came after its validFrom"));
+    errors.push(notProved("the receipt must tell of nothing that came after its validFrom"));
   }
   const said: ProvedStatement[] = [];
   for (const signed of receipt.statements) {
@@ -157,11 +157,7 @@ function checkParties({
       : [notProved(`the dispute was not opened within ${WINDOW_DAYS} days of the payment`)]),
     ...(isEnded
       ? []
-      : [
-          notProved(
-            "the dispute expected a winner and a later time where it is resolved, and neither before",
-          ),
-        ]),
+      : [notProved("a resolved dispute must have a winner and a later time, an open one neither")]),
   ];
 }
 
@@ -179,7 +175,7 @@ function checkSellerReceipt({ payment, sellerReceipt }: PaymentReceipt): Verific
     });
     return holds
       ? []
-      : [notProved("the seller's receipt expected a JWS by an Ed25519 key that its kid names")];
+      : [notProved("the seller's receipt must be a JWS by an Ed25519 key that its kid names")];
   } catch (error) {
     if (!isSdkError(error)) throw error;
     return [notProved(error.message)];

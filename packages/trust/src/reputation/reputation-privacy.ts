@@ -103,7 +103,7 @@ export function visibilityOf(privacy: PrivacySettings, viewer: Viewer): Visibili
     default:
       throw new SdkError(
         "invalid_argument",
-        "privacy.mode expected public, tier_only, range_only, private or custom",
+        "privacy.mode must be public, tier_only, range_only, private or custom",
       );
   }
 }

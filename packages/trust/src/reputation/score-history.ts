@@ -135,7 +135,7 @@ function assertScores(scores: unknown): void {
   if (wrong === -1) return;
   throw new SdkError(
     "invalid_argument",
-    `scores[${wrong}] expected a number, got ${showValue(scores[wrong])}`,
+    `scores[${wrong}] must be a number (received ${showValue(scores[wrong])})`,
   );
 }
 

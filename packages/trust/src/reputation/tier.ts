@@ -64,7 +64,7 @@ export function findTier(score: number): Tier {
   if (tier === undefined) {
     throw new SdkError(
       "invalid_argument",
-      `score expected an integer from 0 to 1000, got ${showValue(score)}`,
+      `score must be an integer from 0 to 1000 (received ${showValue(score)})`,
     );
   }
   return tier;
@@ -169,13 +169,13 @@ export function readTierPrices(prices: TierPrices): ScoreLimits {
     if (price !== undefined && price > 0n) return price;
     throw new SdkError(
       "invalid_argument",
-      `tierPrices.${tier} expected a decimal text above 0 with at most six digits after the point`,
+      `tierPrices.${tier} must be a decimal text above 0 with at most six digits after the point`,
     );
   }) as [bigint, bigint, bigint];
   if (silver >= gold || gold >= platinum) {
     throw new SdkError(
       "invalid_argument",
-      "tierPrices expected a higher price for each higher tier",
+      "tierPrices must have a higher price for each higher tier",
     );
   }
   return [
@@ -194,7 +194,7 @@ export function limitOf(cost: bigint, limits: ScoreLimits): number {
   if (typeof cost !== "bigint") {
     throw new SdkError(
       "invalid_argument",
-      `cost expected a bigint of millionths, got ${showValue(cost)}`,
+      `cost must be a bigint of millionths (received ${showValue(cost)})`,
     );
   }
   assertArray(limits, "limits");
@@ -213,7 +213,7 @@ function readLimit(limit: ScoreLimits[number]): ScoreLimits[number] {
     return limit;
   throw new SdkError(
     "invalid_argument",
-    `limits expected pairs of a bigint and a score, got ${describeValue(limit)}`,
+    `limits must be pairs of a bigint and a score (received ${describeValue(limit)})`,
   );
 }
 

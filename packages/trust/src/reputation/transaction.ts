@@ -54,7 +54,7 @@ export function parseTransactions(transactions: readonly ScoreTransaction[]): Pa
   if (!Array.isArray(transactions)) {
     throw new SdkError(
       "invalid_argument",
-      `transactions expected an array, got ${typeof transactions}`,
+      `transactions must be an array (received ${typeof transactions})`,
     );
   }
   const byId = new Map<string, ParsedTransaction>();
@@ -65,7 +65,7 @@ export function parseTransactions(transactions: readonly ScoreTransaction[]): Pa
     else if (present.canonical !== parsed.canonical) {
       throw new SdkError(
         "invalid_transaction",
-        `transaction ${show(transaction.id)} expected one content, got two`,
+        `transaction ${show(transaction.id)} must have one content (received two)`,
         {
           details: { id: transaction.id },
         },
@@ -88,7 +88,7 @@ function assertOnePayment(sorted: readonly ParsedTransaction[]): void {
     const { id } = source;
     throw new SdkError(
       "invalid_transaction",
-      `position of transaction ${show(id)} expected to be its own, got that of ${show(before.source.id)}`,
+      `position of transaction ${show(id)} must be its own (received that of ${show(before.source.id)})`,
       { details: { id, member: "position" } },
     );
   }
@@ -159,7 +159,7 @@ function parse(transaction: ScoreTransaction): ParsedTransaction {
   if (!isJsonObject(transaction)) {
     throw new SdkError(
       "invalid_transaction",
-      `transaction expected an object, got ${show(transaction)}`,
+      `transaction must be an object (received ${show(transaction)})`,
     );
   }
   for (const [member, rule] of memberRules) {
@@ -209,7 +209,7 @@ function assertAtMost(
   if (amount <= most) return;
   throw new SdkError(
     "invalid_transaction",
-    `${member} of transaction ${show(id)} expected at most ${of}, ${formatMicro(most)}, got ${formatMicro(amount)}`,
+    `${member} of transaction ${show(id)} must be at most ${of}, ${formatMicro(most)} (received ${formatMicro(amount)})`,
     { details: { id, member } },
   );
 }
@@ -221,7 +221,7 @@ function unlike(
   const { id } = transaction;
   return new SdkError(
     "invalid_transaction",
-    `${member} of transaction ${show(id)} expected ${expected}, got ${show(transaction[member])}`,
+    `${member} of transaction ${show(id)} must be ${expected} (received ${show(transaction[member])})`,
     { details: { id, member } },
   );
 }

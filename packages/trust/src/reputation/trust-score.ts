@@ -304,7 +304,7 @@ function explain(weighed: WeighedTransaction): TransactionExplanation {
 function isRootsDigest(digest: string | undefined): boolean {
   if (digest === undefined) return false;
   if (typeof digest !== "string" || !/^[0-9a-f]{64}$/.test(digest)) {
-    throw new SdkError("invalid_argument", "rootsDigest expected 64 hex digits, or nothing");
+    throw new SdkError("invalid_argument", "rootsDigest must be 64 hex digits, or nothing");
   }
   return true;
 }
@@ -320,10 +320,10 @@ function isRootsDigest(digest: string | undefined): boolean {
 export function computeScoreByRoots(evidence: ScoredEvidence, book: CoverBook): TrustScore {
   const { agentId, computedAt, ownAddresses, tierPrices, transactions, log } = evidence;
   const at = parseDateTimeStamp(log.at);
-  if (at === undefined) throw new SdkError("invalid_argument", "log.at expected a dateTimeStamp");
+  if (at === undefined) throw new SdkError("invalid_argument", "log.at must be a dateTimeStamp");
   if (book.position !== log.position || book.at > at) {
     const got = `entry ${book.position} at ${new Date(book.at).toISOString()}`;
-    const message = `book expected to be after entry ${log.position} at ${log.at}, got one after ${got}`;
+    const message = `book must be after entry ${log.position} at ${log.at} (received one after ${got})`;
     throw new SdkError("invalid_argument", message);
   }
   settleDue(book, at);
@@ -474,7 +474,7 @@ function parseCover(cover: AgentBacking): CoverAmounts {
       "a decimal text with at most six digits after the point and no zeros at its end";
     throw new SdkError(
       "invalid_argument",
-      `cover.${name} expected ${expected}, got ${showValue(cover[name])}`,
+      `cover.${name} must be ${expected} (received ${showValue(cover[name])})`,
     );
   };
   return {

@@ -249,17 +249,17 @@ function assertMembers(
   value: unknown,
   { pointer, rules }: { pointer: string; rules: Rules },
 ): asserts value is Record<string, unknown> {
-  if (!isJsonObject(value)) throw refuse(pointer, `an object, got ${describeValue(value)}`);
+  if (!isJsonObject(value)) throw refuse(pointer, `an object (received ${describeValue(value)})`);
   const wrong = findWrongMember(value, rules);
   if (wrong === undefined) return;
   const { member, expected } = wrong;
-  const got = Object.hasOwn(rules, member) ? `, got ${describeValue(value[member])}` : "";
+  const got = Object.hasOwn(rules, member) ? ` (received ${describeValue(value[member])})` : "";
   throw refuse(`${pointer}/${member.slice(0, 60)}`, expected + got);
 }
 
 function refuse(pointer: string, expected: string): SdkError {
   const place = pointer === "" ? "the root list" : `${pointer} of the root list`;
-  return new SdkError("invalid_root_list", `${place} expected ${expected}`, {
+  return new SdkError("invalid_root_list", `${place} must be ${expected}`, {
     details: { pointer },
   });
 }

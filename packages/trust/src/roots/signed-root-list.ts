@@ -111,7 +111,7 @@ export async function verifyRootList(
   if (!Array.isArray(trustedSigners) || trustedSigners.length === 0) {
     throw new SdkError(
       "invalid_argument",
-      "trustedSigners expected the DIDs of those whose lists are trusted",
+      "trustedSigners must be the DIDs of those whose lists are trusted",
     );
   }
   const reading = readJsonDocument(input, limits);
@@ -130,7 +130,7 @@ export async function verifyRootList(
   if (error !== undefined) errors.unshift(error);
   const isTrusted = signers.some((signer) => trustedSigners.includes(signer));
   if (errors.length === 0 && !isTrusted) {
-    const message = `the list expected a signature of one that is trusted, got that of ${signers.join(", ")}`;
+    const message = `the list must be signed by a trusted signer (signed by ${signers.join(", ")})`;
     errors.push(verificationError("untrusted_issuer", message));
   }
   return { valid: errors.length === 0, list, signers, errors };
@@ -150,6 +150,6 @@ function resolve(id: string): VerificationMethod | VerificationError {
   if (publicKey !== undefined) return { id, controller: id.slice(0, id.indexOf("#")), publicKey };
   return verificationError(
     "verification_method_not_found",
-    "the proof expected the key of a did:key or did:service DID",
+    "the proof must name the key of a did:key or did:service DID",
   );
 }

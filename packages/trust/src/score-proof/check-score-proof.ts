@@ -84,7 +84,7 @@ export async function checkScoreProof(
     asked = readClaims(options);
     const { domain, limits } = options;
     if (typeof domain !== "string" || domain === "")
-      return refused("domain expected the verifier's own name");
+      return refused("domain must be the verifier's own name");
     const reading = readDocument(input, readLimits(limits));
     document = "error" in reading ? undefined : reading.document;
     report = await verifyPresentation(document ?? input, presentationOptionsOf(options));
@@ -143,7 +143,7 @@ function checkLinks(
     others.length > 0 ||
     kindOfTypes(credential) !== "CommittedReputation"
   ) {
-    return malformed("verifiableCredential expected one CommittedReputationCredential");
+    return malformed("verifiableCredential must hold one CommittedReputationCredential");
   }
   // A credential that conforms to its schema has the members below.
   if (credentialReport?.checks.schemaValid !== true) return { proved: {}, errors: [] };
@@ -184,17 +184,17 @@ type ShownClaim = ReadClaim & { link: Uint8Array };
 
 /** Returns a presentation's claims with their links, or an error message. */
 function readShown(scoreProof: JsonValue | undefined): ShownClaim[] | string {
-  if (!isJsonObject(scoreProof)) return "scoreProof expected an object";
+  if (!isJsonObject(scoreProof)) return "scoreProof must be an object";
   const shown: ShownClaim[] = [];
   for (const [member, entry] of Object.entries(scoreProof)) {
     const chain = claimChains.find((each) => each.member === member);
     if (chain === undefined)
-      return `scoreProof expected only ${claimChains.map((each) => each.member).join(", ")}`;
+      return `scoreProof must be only ${claimChains.map((each) => each.member).join(", ")}`;
     const { value, link, ...rest } = isJsonObject(entry) ? entry : {};
     const position = scales[chain.quantity].positionOf[chain.direction](value);
     const bytes = typeof link === "string" && LINK.test(link) ? decodeHex(link) : undefined;
     if (position === undefined || bytes === undefined || Object.keys(rest).length > 0) {
-      return `scoreProof.${member} expected a value, ${scales[chain.quantity].points}, and a link of 64 hexadecimal digits`;
+      return `scoreProof.${member} must be a value, ${scales[chain.quantity].points}, and a link of 64 hexadecimal digits`;
     }
     shown.push({ ...chain, value: value as number | string, position, link: bytes });
   }

@@ -68,10 +68,10 @@ export function commitReputation(values: CommittedValues, secret: string): Score
   const { overallScore, costToForge } = values;
   const bytes = readSecret(secret);
   if (scoreScale.positionOf.atLeast(overallScore) === undefined) {
-    throw new SdkError("invalid_argument", `overallScore expected ${scoreScale.points}`);
+    throw new SdkError("invalid_argument", `overallScore must be ${scoreScale.points}`);
   }
   if (parseMicro(costToForge) === undefined) {
-    throw new SdkError("invalid_argument", "costToForge expected a decimal text such as 12.5");
+    throw new SdkError("invalid_argument", "costToForge must be a decimal text such as 12.5");
   }
   const endOf = (name: ChainName, steps: number): string =>
     bytesToHex(walk(seedOf(bytes, name), { ...name, steps }));
@@ -124,7 +124,7 @@ export async function createScoreProof(input: CreateScoreProofInput): Promise<Js
   if (!isText(challenge) || !isText(domain)) {
     throw new SdkError(
       "invalid_argument",
-      "challenge and domain expected the texts that the verifier sent, not empty",
+      "challenge and domain must be the texts that the verifier sent, not empty",
     );
   }
   const claims = readClaims(input);
@@ -179,7 +179,7 @@ function readCommitted(credential: JsonObject): { commitments: ScoreCommitments;
     kindOfTypes(credential) === "CommittedReputation" &&
     validateSubjectData("CommittedReputation", data).length === 0;
   if (!isCommitted || typeof holder !== "string") {
-    throw new SdkError("invalid_argument", "credential expected a CommittedReputationCredential");
+    throw new SdkError("invalid_argument", "credential must be a CommittedReputationCredential");
   }
   return { commitments: data?.["scoreCommitments"] as ScoreCommitments, holder };
 }
@@ -192,7 +192,7 @@ function isText(value: JsonValue | undefined): boolean {
 function readSecret(secret: unknown): Uint8Array {
   const bytes = typeof secret === "string" && secret.length === 64 ? decodeHex(secret) : undefined;
   if (bytes !== undefined) return bytes;
-  throw new SdkError("invalid_argument", "secret expected 64 hexadecimal digits");
+  throw new SdkError("invalid_argument", "secret must be 64 hexadecimal digits");
 }
 
 /** The identity of a chain: chains share no links. */
@@ -327,12 +327,12 @@ export function readClaims(claims: ScoreClaims): ReadClaim[] {
     const { positionOf, points } = scales[chain.quantity];
     const position = positionOf[chain.direction](value);
     if (position !== undefined) return [{ ...chain, value: value as number | string, position }];
-    throw new SdkError("invalid_argument", `${chain.member} expected ${points}`);
+    throw new SdkError("invalid_argument", `${chain.member} must be ${points}`);
   });
   if (read.length > 0) return read;
   throw new SdkError(
     "invalid_argument",
-    `expected one of ${claimChains.map(({ member }) => member).join(", ")}`,
+    `must be one of ${claimChains.map(({ member }) => member).join(", ")}`,
   );
 }
 

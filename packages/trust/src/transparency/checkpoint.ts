@@ -40,9 +40,12 @@ export function formatCheckpoint(checkpoint: Checkpoint): string {
   assertShape(checkpoint, "checkpoint", { origin: "text" });
   const { origin, size, root } = checkpoint;
   if (origin === "" || origin.includes("\n"))
-    throw new SdkError("invalid_note", "origin expected one line");
+    throw new SdkError("invalid_note", "origin must be one line");
   if (!Number.isSafeInteger(size) || size < 0 || !isHash(root)) {
-    throw new SdkError("invalid_note", "checkpoint expected a size from 0, and a root of 32 bytes");
+    throw new SdkError(
+      "invalid_note",
+      "checkpoint must have a size from 0, and a root of 32 bytes",
+    );
   }
   return `${origin}\n${size}\n${encodeBase64(root)}\n`;
 }
@@ -58,7 +61,7 @@ export function parseCheckpoint(text: string): Checkpoint {
   if (text.length > MAX_CHARACTERS) {
     throw new SdkError(
       "invalid_note",
-      `checkpoint expected at most ${MAX_CHARACTERS} characters, got ${text.length}`,
+      `checkpoint must be at most ${MAX_CHARACTERS} characters (received ${text.length})`,
     );
   }
   const [origin = "", size = "", root = "", ...others] = text.split("\n");
@@ -73,7 +76,7 @@ export function parseCheckpoint(text: string): Checkpoint {
   ) {
     throw new SdkError(
       "invalid_note",
-      "checkpoint expected lines of origin, size, and root in base64, none empty",
+      "checkpoint must have lines of origin, size, and root in base64, none empty",
     );
   }
   return { origin, size: Number(size), root: bytes };
@@ -160,7 +163,7 @@ function assertPolicy(policy: LogPolicy): void {
   if (!Number.isSafeInteger(quorum) || quorum < 0 || quorum > known.size) {
     throw new SdkError(
       "invalid_argument",
-      `quorum expected 0 to ${known.size}, the number of witnesses, got ${showValue(quorum)}`,
+      `quorum must be 0 to ${known.size}, the number of witnesses (received ${showValue(quorum)})`,
     );
   }
   if (
@@ -169,7 +172,7 @@ function assertPolicy(policy: LogPolicy): void {
   ) {
     throw new SdkError(
       "invalid_argument",
-      "policy expected keys of type ed25519 for the log, cosignature for witnesses",
+      "policy must have keys of type ed25519 for the log, cosignature for witnesses",
     );
   }
 }
@@ -228,7 +231,7 @@ export function formatSubmission(submission: CheckpointSubmission): string {
   if (!isHashList(path) || path.length > MAX_HASHES) {
     throw new SdkError(
       "invalid_argument",
-      `submission.path expected at most ${MAX_HASHES} hashes of 32 bytes each`,
+      `submission.path must have at most ${MAX_HASHES} hashes of 32 bytes each`,
     );
   }
   return `old ${oldSize}\n${path.map((hash) => `${encodeBase64(hash)}\n`).join("")}\n${checkpoint}`;
@@ -253,11 +256,11 @@ export function parseSubmission(body: string): CheckpointSubmission {
   ) {
     throw new SdkError(
       "invalid_note",
-      "body expected a line old and a size, hashes in base64, an empty line, a checkpoint",
+      "body must have a line old and a size, hashes in base64, an empty line, a checkpoint",
     );
   }
   if (lines.length > MAX_HASHES)
-    throw new SdkError("invalid_note", `body expected at most ${MAX_HASHES} hashes`);
+    throw new SdkError("invalid_note", `body must have at most ${MAX_HASHES} hashes`);
   return { oldSize: Number(digits), path, checkpoint: body.slice(end + 2) };
 }
 
@@ -317,7 +320,7 @@ function compare(
   { checkpoint, text, last }: { checkpoint: Checkpoint; text: string; last: TreeHead | undefined },
 ): SubmissionVerdict {
   if (oldSize > checkpoint.size)
-    return { status: 400, message: "old expected at most the size of the checkpoint" };
+    return { status: 400, message: "old must be at most the size of the checkpoint" };
   const size = last?.size ?? 0;
   if (oldSize !== size) return { status: 409, size, message: `the last checkpoint was of ${size}` };
   if (checkpoint.size === 0 && !equalBytes(checkpoint.root, emptyRoot())) {

@@ -146,7 +146,7 @@ async function isPartOf(
   if (edge.size === 0) return true;
   const readTile = reader.readHashes?.bind(reader);
   if (readTile === undefined)
-    throw new SdkError("invalid_argument", "stopAt expected a reader with readHashes");
+    throw new SdkError("invalid_argument", "stopAt must be a reader with readHashes");
   try {
     const proofs = createTileProofs({ size: checkpoint.size, readTile });
     const path = await proofs.consistencyPath(edge.size);
@@ -180,7 +180,7 @@ async function readBundle(
 function cutOff(position: number): LogFinding {
   return {
     problem: "inconsistent",
-    message: `the entries from ${position} on expected a whole bundle`,
+    message: `the entries from ${position} on must be a whole bundle`,
     position,
   };
 }
@@ -208,7 +208,7 @@ export async function checkLogEntry(
   if (!Number.isSafeInteger(position) || position < 0) {
     throw new SdkError(
       "invalid_argument",
-      `position expected an integer from 0, got ${showValue(position)}`,
+      `position must be an integer from 0 (received ${showValue(position)})`,
     );
   }
   const reading = openCheckpoint(await reader.readCheckpoint(), policy);
@@ -320,7 +320,7 @@ export function checkNextEntry(
     if (isCoverRecord(record)) {
       if (record.position !== state.coverPosition + 1) {
         const expected = `position ${state.coverPosition + 1} of the log of cover`;
-        const message = `entry ${position} expected ${expected}, got ${record.position}`;
+        const message = `entry ${position} must be ${expected} (received ${record.position})`;
         return { problem: "cover_broken", message, position };
       }
       state.coverPosition = record.position;
@@ -362,14 +362,11 @@ export function readLogState(value: unknown): LogState {
   if (!isCount(size) || !isCount(coverPosition) || !Array.isArray(levels) || !isJsonObject(heads)) {
     throw new SdkError(
       "invalid_argument",
-      "state of a log expected size, levels, heads and coverPosition",
+      "state of a log must have size, levels, heads and coverPosition",
     );
   }
   if (levels.length > MAX_LEVELS) {
-    throw new SdkError(
-      "invalid_argument",
-      `levels of a log's state expected at most ${MAX_LEVELS}`,
-    );
+    throw new SdkError("invalid_argument", `a log's state must have at most ${MAX_LEVELS}`);
   }
   const edge = { size, levels: levels.map(readHashes) };
   assertEdge(edge);
@@ -394,7 +391,7 @@ function readHead(value: JsonValue): ChainHead {
     return { count, hash };
   throw new SdkError(
     "invalid_argument",
-    "head of an agent expected a count, and a hash of 64 hex digits",
+    "head of an agent must have a count, and a hash of 64 hex digits",
   );
 }
 

@@ -231,7 +231,7 @@ export function parseLogEntry(bytes: Uint8Array): LogEntry {
   if (!isJsonObject(value) || text === undefined || !equalBytes(bytes, utf8ToBytes(text))) {
     throw new SdkError(
       "invalid_log_entry",
-      "entry expected an object in the canonical form of RFC 8785",
+      "entry must be an object in the canonical form of RFC 8785",
     );
   }
   const { commitment, chain, record, ...others } = value;
@@ -240,7 +240,7 @@ export function parseLogEntry(bytes: Uint8Array): LogEntry {
   if (commitment !== undefined || Object.keys(others).length > 0) {
     throw new SdkError(
       "invalid_log_entry",
-      "entry expected chain and record, or a commitment of 64 hex digits",
+      "entry must have chain and record, or a commitment of 64 hex digits",
     );
   }
   const parsed = parseLogRecord(record);
@@ -277,7 +277,7 @@ function readLink(value: JsonValue): ChainLink {
     return value as ChainLink;
   throw new SdkError(
     "invalid_log_entry",
-    "chain expected agent, a count from 1, and previous of 64 hex digits",
+    "chain must have agent, a count from 1, and previous of 64 hex digits",
   );
 }
 
@@ -285,7 +285,7 @@ function readJson(bytes: Uint8Array): unknown {
   try {
     return parseJson(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes));
   } catch {
-    throw new SdkError("invalid_log_entry", "entry expected JSON text in UTF-8");
+    throw new SdkError("invalid_log_entry", "entry must be JSON text in UTF-8");
   }
 }
 
@@ -361,7 +361,7 @@ export function followLink(
 
 function refuse(member: string, expected: string): SdkError {
   const shown = member.slice(0, 60);
-  return new SdkError("invalid_log_entry", `${shown} of a record expected ${expected}`, {
+  return new SdkError("invalid_log_entry", `${shown} of a record must be ${expected}`, {
     details: { member: shown },
   });
 }

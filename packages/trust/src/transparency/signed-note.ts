@@ -84,18 +84,18 @@ const MAX_NAME_BYTES = 255;
  */
 export function parseNote(note: string): SignedNote {
   if (typeof note !== "string")
-    throw new SdkError("invalid_note", `note expected a text, got ${typeof note}`);
+    throw new SdkError("invalid_note", `note must be a text (received ${typeof note})`);
   if (note.length > MAX_CHARACTERS) {
     throw new SdkError(
       "invalid_note",
-      `note expected at most ${MAX_CHARACTERS} characters, got ${note.length}`,
+      `note must be at most ${MAX_CHARACTERS} characters (received ${note.length})`,
     );
   }
   // eslint-disable-next-line no-control-regex -- exactly these are refused
   if (/[\u0000-\u0009\u000b-\u001f]|\p{Surrogate}/u.test(note)) {
     throw new SdkError(
       "invalid_note",
-      "note expected well-formed Unicode without control characters but newlines",
+      "note must be well-formed Unicode without control characters but newlines",
     );
   }
   const end = note.lastIndexOf("\n\n");
@@ -103,13 +103,13 @@ export function parseNote(note: string): SignedNote {
   if (end < 0 || lines.pop() !== "" || lines.length === 0) {
     throw new SdkError(
       "invalid_note",
-      "note expected a text, an empty line, and signature lines, each with its newline",
+      "note must have a text, an empty line, and signature lines, each with its newline",
     );
   }
   if (lines.length > MAX_SIGNATURES) {
     throw new SdkError(
       "invalid_note",
-      `note expected at most ${MAX_SIGNATURES} signatures, got ${lines.length}`,
+      `note must have at most ${MAX_SIGNATURES} signatures (received ${lines.length})`,
     );
   }
   return { text: note.slice(0, end + 1), signatures: lines.map(parseSignatureLine) };
@@ -125,7 +125,7 @@ export function formatNote(note: SignedNote): string {
   assertShape(note, "note", signedNote);
   const { text, signatures } = note;
   if (!text.endsWith("\n"))
-    throw new SdkError("invalid_note", "text of a note expected a newline at its end");
+    throw new SdkError("invalid_note", "text of a note must end with a newline");
   return `${text}\n${signatures.map(formatSignatureLine).join("")}`;
 }
 
@@ -143,7 +143,7 @@ export function parseSignatureLine(line: string): NoteSignature {
   if (!isKeyName(name) || bytes === undefined || bytes.length < 5 || others.length > 0) {
     throw new SdkError(
       "invalid_note",
-      "signature line expected a dash, the key's name, and base64 of 5 bytes or more",
+      "signature line must have a dash, the key's name, and base64 of 5 bytes or more",
     );
   }
   return { name, id: bytesToHex(bytes.subarray(0, 4)), signature: bytes.subarray(4) };
@@ -160,7 +160,7 @@ export function formatSignatureLine(line: NoteSignature): string {
   // A name with a line break would add a line in another name.
   if (!isKeyName(name) || idBytes?.length !== 4 || signature.length === 0) {
     const expected = "a key's name without spaces and +, an id of eight hex digits, and bytes";
-    throw new SdkError("invalid_argument", `signature expected ${expected}`);
+    throw new SdkError("invalid_argument", `signature must be ${expected}`);
   }
   return `${DASH}${name} ${encodeBase64(concatBytes(idBytes, signature))}\n`;
 }
@@ -208,13 +208,10 @@ export function createNoteKey(key: Omit<NoteKey, "id">): NoteKey {
   assertShape(key, "key", { publicKey: "bytes" });
   const { name, type, publicKey } = key;
   if (!isKeyName(name))
-    throw new SdkError(
-      "invalid_note",
-      "name of a key expected 1 to 255 bytes without spaces and +",
-    );
+    throw new SdkError("invalid_note", "name of a key must be 1 to 255 bytes without spaces and +");
   assertType(type);
   if (publicKey.length !== 32)
-    throw new SdkError("invalid_note", `key expected 32 bytes, got ${publicKey.length}`);
+    throw new SdkError("invalid_note", `key must be 32 bytes (received ${publicKey.length})`);
   const named = concatBytes(utf8ToBytes(`${name}\n`), Uint8Array.of(TYPE_BYTES[type]), publicKey);
   return {
     name,
@@ -257,12 +254,12 @@ export function parseNoteKey(text: string): NoteKey {
     const fact = mistakenNoteKey(text) ?? showValue(text);
     throw new SdkError(
       "invalid_note",
-      `verifier key expected name+id+key, an Ed25519 key of type 0x01 or 0x04, got ${fact}`,
+      `verifier key must be name+id+key, an Ed25519 key of type 0x01 or 0x04 (received ${fact})`,
     );
   }
   const key = createNoteKey({ name, type: found[0] as NoteKeyType, publicKey: bytes.subarray(1) });
   if (key.id !== id)
-    throw new SdkError("invalid_note", `id of the verifier key expected ${key.id}, got ${id}`);
+    throw new SdkError("invalid_note", `id of the verifier key must be ${key.id} (received ${id})`);
   return key;
 }
 
@@ -282,7 +279,7 @@ function assertType(type: unknown): void {
   if (typeof type === "string" && Object.hasOwn(TYPE_BYTES, type)) return;
   throw new SdkError(
     "invalid_argument",
-    `type of a key expected ed25519 or cosignature, got ${showValue(type)}`,
+    `type of a key must be ed25519 or cosignature (received ${showValue(type)})`,
   );
 }
 
@@ -332,7 +329,7 @@ export async function signNote(text: string, by: NoteSigner): Promise<NoteSignat
   assertSigning({ text, by }, "ed25519");
   const { key, signer } = by;
   if (!text.endsWith("\n"))
-    throw new SdkError("invalid_note", "text of a note expected a newline at its end");
+    throw new SdkError("invalid_note", "text of a note must end with a newline");
   const signature = await signer.sign(utf8ToBytes(text));
   assertBytes(signature, "what sign gave", 64);
   return { name: key.name, id: key.id, signature };
@@ -351,7 +348,7 @@ export async function cosignNote(
   const { key, signer, now } = by;
   const time = now instanceof Date ? Math.floor(now.getTime() / 1000) : Number.NaN;
   if (!Number.isSafeInteger(time) || time <= 0)
-    throw new SdkError("invalid_time", "now expected a time after 1970");
+    throw new SdkError("invalid_time", "now must be a time after 1970");
   const signature = await signer.sign(cosignedMessage(text, time));
   assertBytes(signature, "what sign gave", 64);
   return { name: key.name, id: key.id, signature: writeCosignature({ time, signature }) };
@@ -364,7 +361,7 @@ function assertSigning({ text, by }: { text: string; by: NoteSigner }, wanted: N
   if (type !== wanted)
     throw new SdkError(
       "invalid_note",
-      `key expected one of type ${wanted}, got ${showValue(type)}`,
+      `key must be one of type ${wanted} (received ${showValue(type)})`,
     );
 }
 

@@ -59,8 +59,8 @@ export function createTileProofs(options: { size: number; readTile: ReadTile }):
     const bytes = await readTile(tile);
     assertBytes(bytes, "what readTile gave");
     if (bytes.length === tile.width * HASH_SIZE) return splitHashes(bytes);
-    const expected = `${tilePath(tile)} expected ${tile.width * HASH_SIZE} bytes`;
-    throw new SdkError("invalid_note", `${expected}, got ${bytes.length}`);
+    const expected = `${tilePath(tile)} must be ${tile.width * HASH_SIZE} bytes`;
+    throw new SdkError("invalid_note", `${expected} (received ${bytes.length})`);
   }
 
   async function hashOf({ height, index }: Node): Promise<Uint8Array> {
@@ -88,7 +88,7 @@ export function createTileProofs(options: { size: number; readTile: ReadTile }):
     if (Number.isSafeInteger(value) && value >= from && value <= to) return;
     throw new SdkError(
       "invalid_argument",
-      `${name} expected ${from} to ${to}, got ${showValue(value)}`,
+      `${name} must be ${from} to ${to} (received ${showValue(value)})`,
     );
   };
 
@@ -299,7 +299,7 @@ export function growTree(
 ): { edge: TreeEdge; tiles: GrownTile[] } {
   assertEdge(edge);
   if (!isHashList(leafHashes))
-    throw new SdkError("invalid_argument", "leafHashes expected hashes of 32 bytes each");
+    throw new SdkError("invalid_argument", "leafHashes must be hashes of 32 bytes each");
   const tiles: GrownTile[] = [];
   const levels: (readonly Uint8Array[])[] = [];
   let added = leafHashes;
@@ -352,7 +352,7 @@ export function readEdge(size: number, tiles: readonly Uint8Array[]): TreeEdge {
     if (bytes.length < width * HASH_SIZE)
       throw new SdkError(
         "invalid_argument",
-        `tiles[${level}] expected ${width} hashes, got ${bytes.length} bytes`,
+        `tiles[${level}] must have ${width} hashes (received ${bytes.length} bytes)`,
       );
     levels.push(splitHashes(bytes).slice(0, width));
   }
@@ -374,7 +374,7 @@ export function assertEdge(edge: TreeEdge): void {
     if (hashes.length === expected && isHashList(hashes)) continue;
     throw new SdkError(
       "invalid_argument",
-      `edge.levels[${level}] expected ${expected} hashes of 32 bytes each`,
+      `edge.levels[${level}] must have ${expected} hashes of 32 bytes each`,
     );
   }
 }
@@ -418,13 +418,13 @@ export function tilePath(tile: Tile): string {
   if (!isLevel || !Number.isSafeInteger(index) || index < 0) {
     throw new SdkError(
       "invalid_argument",
-      "tile expected a level of 0 to 63 or entries, and an index from 0",
+      "tile must have a level of 0 to 63 or entries, and an index from 0",
     );
   }
   if (!Number.isInteger(width) || width < 1 || width > TILE_WIDTH) {
     throw new SdkError(
       "invalid_argument",
-      `width of a tile expected 1 to ${TILE_WIDTH}, got ${showValue(width)}`,
+      `width of a tile must be 1 to ${TILE_WIDTH} (received ${showValue(width)})`,
     );
   }
   const digits = String(index);
@@ -494,7 +494,7 @@ export function formatEntries(entries: readonly Uint8Array[]): Uint8Array {
     if (entry.length > MAX_ENTRY_BYTES) {
       throw new SdkError(
         "invalid_argument",
-        `entry expected at most ${MAX_ENTRY_BYTES} bytes, got ${entry.length}`,
+        `entry must be at most ${MAX_ENTRY_BYTES} bytes (received ${entry.length})`,
       );
     }
     bytes.set([entry.length >> 8, entry.length & 0xff], at);
@@ -518,7 +518,7 @@ export function parseEntries(bytes: Uint8Array): Uint8Array[] {
     if (end > bytes.length || entries.length === TILE_WIDTH) {
       throw new SdkError(
         "invalid_log_entry",
-        `bundle expected at most ${TILE_WIDTH} entries, each of them whole`,
+        `bundle must have at most ${TILE_WIDTH} entries, each of them whole`,
       );
     }
     entries.push(bytes.slice(at + 2, end));

@@ -216,36 +216,36 @@ describe("an entry is refused, and the book stays as it was", () => {
   const pay = { kind: "payment", ...money, id: "t9", payer: "p", payee: "A", amount: "1" };
   const at = "2026-04-08T00:00:00.000Z";
   test.each([
-    ["a gap", { position: 5, at, ...pay }, /^position of an entry expected 4, got 5$/],
+    ["a gap", { position: 5, at, ...pay }, /^position of an entry must be 4 \(received 5\)$/],
     [
       "the same position again",
       { position: 3, at, ...pay },
-      /^position of an entry expected 4, got 3$/,
+      /^position of an entry must be 4 \(received 3\)$/,
     ],
     [
       "a time that goes back",
       { position: 4, at: "2026-04-07T23:59:59.999Z", ...pay },
-      /^at of entry 4 expected .*00Z or later/,
+      /^at of entry 4 must be .*00Z or later/,
     ],
     [
       "a time without milliseconds",
       { position: 4, at: "2026-04-08T00:00:00Z", ...pay },
-      /^at of entry 4 expected a time/,
+      /^at of entry 4 must be a time/,
     ],
     [
       "an amount of 0",
       { position: 4, at, ...pay, amount: "0" },
-      /^amount of entry 4 expected a decimal text above 0/,
+      /^amount of entry 4 must be a decimal text above 0/,
     ],
     [
       "an amount with zeros at its end",
       { position: 4, at, ...pay, amount: "1.0" },
-      /^amount of entry 4 expected .*, got "1.0"/,
+      /^amount of entry 4 must be .* \(received "1.0"/,
     ],
     [
       "held: false",
       { position: 4, at, ...pay, held: false },
-      /^held of entry 4 expected true or nothing, got false/,
+      /^held of entry 4 must be true or nothing \(received false/,
     ],
     [
       "a payment without a transaction",
@@ -255,22 +255,18 @@ describe("an entry is refused, and the book stays as it was", () => {
     [
       "an unknown member",
       { position: 4, at, ...pay, memo: "x" },
-      /^memo of entry 4 expected nothing, got "x"/,
+      /^memo of entry 4 must be nothing \(received "x"/,
     ],
     [
       "an unknown kind",
       { position: 4, at, kind: "refund" },
-      /^kind of entry 4 expected one of payment, transfer, /,
+      /^kind of entry 4 must be one of payment, transfer, /,
     ],
-    [
-      "an inherited kind",
-      { position: 4, at, kind: "toString" },
-      /^kind of entry 4 expected one of/,
-    ],
+    ["an inherited kind", { position: 4, at, kind: "toString" }, /^kind of entry 4 must be one of/],
     [
       "a decision for nobody",
       { position: 4, at, kind: "resolved", id: "t3", for: "both" },
-      /^for of entry 4 expected one of/,
+      /^for of entry 4 must be one of/,
     ],
   ])("%s", (_, entry, message) => {
     const book = backedBook();
@@ -285,7 +281,7 @@ describe("an entry is refused, and the book stays as it was", () => {
     const book = backedBook();
     settleDue(book, start + 2 * DAY_MS);
     expect(() => play(book, [{ days: 1.5, kind: "dispute", id: "t3" }])).toThrow(
-      /expected 2026-04-09T00:00:00.000Z or later/,
+      /must be 2026-04-09T00:00:00.000Z or later/,
     );
   });
 

@@ -106,7 +106,7 @@ describe("entries of the log", () => {
 
   test("no day that is none", () => {
     expect(() => parseCoverEntry({ ...roots, at: "2026-02-30T00:00:00.000Z" })).toThrow(
-      /expected a time in UTC/,
+      /must be a time in UTC/,
     );
   });
 });

@@ -195,13 +195,13 @@ describe("a published log", () => {
       book: emptyBook(),
     });
     await expect(folding).rejects.toMatchObject({ code: "invalid_vouching_entry" });
-    await expect(folding).rejects.toThrow(/^the entries up to 7 expected the hash/);
+    await expect(folding).rejects.toThrow(/^the entries up to 7 must have the hash/);
   });
 
   test("that ends before a reading is refused", async () => {
     const readings = [{ position: one.log.length + 1, at: 0, read: () => undefined }];
     await expect(foldCoverPages(pagesOf(one.log), { book: emptyBook(), readings })).rejects.toThrow(
-      /^the log expected \d+ entries or more, as a reading names, got \d+$/,
+      /^the log must have \d+ entries or more, as a reading names \(received \d+\)$/,
     );
   });
 
@@ -210,14 +210,14 @@ describe("a published log", () => {
       { position: 1, at: Date.parse(one.log.at(-1)!.at) + 1, read: () => undefined },
     ];
     const folding = foldCoverPages(pagesOf(one.log), { book: emptyBook(), readings });
-    await expect(folding).rejects.toThrow(/^at of entry 2 expected .* or later/);
+    await expect(folding).rejects.toThrow(/^at of entry 2 must be .* or later/);
   });
 
   test("an entry is left to the book that read it: a second fold is refused", async () => {
     const book = emptyBook();
     applyCoverEntry(book, one.log[0]!);
     await expect(foldCoverPages(pagesOf(one.log), { book })).rejects.toThrow(
-      /^position of an entry expected 2, got 1$/,
+      /^position of an entry must be 2 \(received 1\)$/,
     );
   });
 });

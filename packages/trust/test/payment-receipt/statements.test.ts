@@ -91,7 +91,7 @@ test.each(Array.from(unseen))("%j stands in no text as it is", (character) => {
     expect(() => formatPaymentStatement(placed)).toThrow(
       expect.objectContaining({
         code: "invalid_argument",
-        message: expect.stringContaining(`statement.${name} expected`),
+        message: expect.stringContaining(`statement.${name} must be`),
       }),
     );
   }
@@ -105,7 +105,7 @@ test("a line break in an id begins no line of its own", () => {
     rating: 5,
     comment: null,
   } as const;
-  expect(() => formatPaymentStatement(said)).toThrow("statement.payment expected");
+  expect(() => formatPaymentStatement(said)).toThrow("statement.payment must be");
 });
 
 test.each([
@@ -139,5 +139,5 @@ test.each([
   ["delivered", 1],
 ])("%s of %s is refused before anybody signs it", (name, value) => {
   const statement = { ...about, kind: "rating", rating: 5, comment: null, [name]: value };
-  expect(() => formatPaymentStatement(statement as never)).toThrow(`statement.${name} expected`);
+  expect(() => formatPaymentStatement(statement as never)).toThrow(`statement.${name} must be`);
 });

@@ -412,7 +412,7 @@ test.each([["x".repeat(1_000_000)], [[]], [undefined], [7]])(
   async (options) => {
     await expect(verifyPaymentReceipt({}, options as never)).rejects.toMatchObject({
       code: "invalid_argument",
-      message: expect.stringMatching(/^options expected an object, got .{1,40}$/),
+      message: expect.stringMatching(/^options must be an object \(received .{1,40}\)$/),
     });
   },
 );

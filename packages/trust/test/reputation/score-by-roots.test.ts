@@ -127,19 +127,19 @@ test.each<[string, Partial<ScoredEvidence>, RegExp]>([
   [
     "before the entry",
     { log: { position: 11, at: evidence.log.at } },
-    /^book expected to be after entry 11 at/,
+    /^book must be after entry 11 at/,
   ],
   [
     "after the entry",
     { log: { position: 9, at: evidence.log.at } },
-    /^book expected to be after entry 9 at/,
+    /^book must be after entry 9 at/,
   ],
   [
     "after the time",
     { log: { position: 10, at: "2026-04-10T00:00:00.000Z" } },
-    /^book expected to be after entry 10/,
+    /^book must be after entry 10/,
   ],
-  ["of no time", { log: { position: 10, at: "now" } }, /^log\.at expected a dateTimeStamp$/],
+  ["of no time", { log: { position: 10, at: "now" } }, /^log\.at must be a dateTimeStamp$/],
 ])("a book %s of the score is refused", (_, change, message) => {
   expect(() => scoreOf(change)).toThrow(expect.objectContaining({ code: "invalid_argument" }));
   expect(() => scoreOf(change)).toThrow(message);

@@ -29,7 +29,7 @@ describe("trend", () => {
 
   test("a history that is none is refused in words", () => {
     expect(() => computeTrend(undefined as never)).toThrow(
-      "scores expected an array, got undefined",
+      "scores must be an array (received undefined)",
     );
   });
 });

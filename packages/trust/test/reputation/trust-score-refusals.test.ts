@@ -17,11 +17,11 @@ describe("computeTrustScore", () => {
   test("one entry of the log under two ids is refused, and so is a position without a time", () => {
     const [first] = expandCase(cases[0]!).transactions;
     expect(() => computeTrustScore(inputOf([first!, { ...first!, id: "other" }]))).toThrow(
-      'position of transaction "t3" expected to be its own, got that of "other"',
+      'position of transaction "t3" must be its own (received that of "other")',
     );
     const { loggedAt: _, ...rest } = first!;
     expect(() => computeTrustScore(inputOf([rest]))).toThrow(
-      'loggedAt of transaction "t3" expected a dateTimeStamp beside position, got undefined',
+      'loggedAt of transaction "t3" must be a dateTimeStamp beside position (received undefined)',
     );
   });
 
@@ -71,7 +71,7 @@ describe("computeTrustScore", () => {
       cases.find(({ transactions }) => transactions.length > 0)!,
     ).transactions;
     expect(() => computeTrustScore(inputOf([{ ...first!, id: "a\nb", rating: 9 }]))).toThrow(
-      'rating of transaction "a\\nb" expected an integer from 1 to 5 or nothing, got 9',
+      'rating of transaction "a\\nb" must be an integer from 1 to 5 or nothing (received 9)',
     );
   });
 

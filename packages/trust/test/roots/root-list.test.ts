@@ -196,9 +196,9 @@ describe("root lists", () => {
     [
       "a group that nobody describes",
       { groups: [] },
-      "/roots/0/group of the root list expected 0, or a group",
+      "/roots/0/group of the root list must be 0, or a group",
     ],
-    ["a member without a meaning", { note: "x" }, "/note of the root list expected nothing"],
+    ["a member without a meaning", { note: "x" }, "/note of the root list must be nothing"],
     [
       "a member of a root without a meaning",
       { roots: [{ ...list.roots[0]!, weight: 1 }] },

@@ -98,9 +98,9 @@ describe("published notes", () => {
     ["arcs.example/log", '"arcs.example/log"'],
     ["x".repeat(80), "a text of 80 characters"],
   ])("says what came in place of a key: %s", (text, fact) => {
-    const expected = "verifier key expected name+id+key, an Ed25519 key of type 0x01 or 0x04";
+    const expected = "verifier key must be name+id+key, an Ed25519 key of type 0x01 or 0x04";
     expect(() => parseNoteKey(text)).toThrow(
-      expect.objectContaining({ message: `${expected}, got ${fact}` }),
+      expect.objectContaining({ message: `${expected} (received ${fact})` }),
     );
   });
 
@@ -231,7 +231,7 @@ describe("checkpoints and witnesses", () => {
     const unsigned = parseNote(note);
     unsigned.signatures.shift();
     expect(openCheckpoint(formatNote(unsigned), policy)).toMatchObject({ problem: "not_signed" });
-    expect(() => openCheckpoint(note, { ...policy, quorum: 4 })).toThrow(/quorum expected 0 to 3/);
+    expect(() => openCheckpoint(note, { ...policy, quorum: 4 })).toThrow(/quorum must be 0 to 3/);
   });
 
   test("one key under two names is one witness", async () => {
@@ -259,13 +259,11 @@ describe("checkpoints and witnesses", () => {
       problem: "signature_invalid",
     });
     const [witness] = witnesses as [(typeof witnesses)[0]];
-    await expect(signNote(text, witness)).rejects.toThrow(/key expected one of type ed25519/);
+    await expect(signNote(text, witness)).rejects.toThrow(/key must be one of type ed25519/);
     await expect(cosignNote(text, { ...log, now })).rejects.toThrow(
-      /key expected one of type cosignature/,
+      /key must be one of type cosignature/,
     );
-    await expect(cosignNote(text, { ...witness, now: new Date(0) })).rejects.toThrow(
-      /now expected/,
-    );
+    await expect(cosignNote(text, { ...witness, now: new Date(0) })).rejects.toThrow(/now must be/);
   });
 
   test.each([

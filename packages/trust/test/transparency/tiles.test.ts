@@ -76,9 +76,9 @@ describe("proofs from tiles", () => {
       false,
     );
     const short = createTileProofs({ size: 300, readTile: (tile) => log.readTile(tile).slice(1) });
-    await expect(short.inclusionPath(7)).rejects.toThrow(/expected \d+ bytes/);
-    await expect(short.inclusionPath(300)).rejects.toThrow(/leafIndex expected 0 to 299/);
-    await expect(short.consistencyPath(301)).rejects.toThrow(/earlierSize expected 0 to 300/);
+    await expect(short.inclusionPath(7)).rejects.toThrow(/must be \d+ bytes/);
+    await expect(short.inclusionPath(300)).rejects.toThrow(/leafIndex must be 0 to 299/);
+    await expect(short.consistencyPath(301)).rejects.toThrow(/earlierSize must be 0 to 300/);
   });
 });
 
@@ -114,7 +114,7 @@ describe("bundles and submissions", () => {
       "new 3\n\nx",
       `old 3\n${"A".repeat(43)}=\n`.repeat(2),
     ]) {
-      expect(() => parseSubmission(body), body).toThrow(/body expected/);
+      expect(() => parseSubmission(body), body).toThrow(/body must (be|have)/);
     }
     const most = { ...submission, path: Array.from({ length: 63 }, () => leaf(1)) };
     expect(parseSubmission(formatSubmission(most))).toEqual(most);

@@ -38,7 +38,7 @@ export async function printScores(
   const problems = [...unread, ...unset];
   if (agentIds.length === 0) problems.push("ids of agents are needed; see --help");
   if (values.signer !== undefined && values.roots === undefined)
-    problems.push("--signer expected --roots beside it");
+    problems.push("--signer needs --roots beside it");
   if (problems.length > 0)
     throw new SdkError("invalid_argument", problems.join("; "), { details: { problems } });
   const client = createArcsClient(settings);
@@ -70,7 +70,7 @@ async function readRoots(path: string, signer: string | undefined): Promise<Vouc
   } catch (error) {
     throw new SdkError(
       "invalid_root_list",
-      `--roots expected a file with JSON, got ${path} with something else`,
+      `--roots must be a JSON file (${path} holds something else)`,
       {
         cause: error,
       },

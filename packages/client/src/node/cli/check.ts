@@ -159,7 +159,7 @@ async function readAudit(server: string, answer: Answer): Promise<[string, strin
   if (!response.ok || !KEY_OF_LOG.test(key)) {
     throw new SdkError(
       "server_invalid_answer",
-      `${origin}/log/key expected the key of a log, got something else`,
+      `${origin}/log/key must be the key of a log (received something else)`,
     );
   }
   return auditInWords(answer, { origin, key });

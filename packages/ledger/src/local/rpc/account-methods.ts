@@ -71,7 +71,7 @@ export function getProgramAccounts(
 
 function matchesFilters(config: Config): (data: Uint8Array) => boolean {
   const filters = config["filters"] ?? [];
-  if (!Array.isArray(filters)) throw invalid("filters expected a list");
+  if (!Array.isArray(filters)) throw invalid("filters must be a list");
   if (filters.length > MAX_FILTERS) throw invalid(`Too many filters provided; max ${MAX_FILTERS}`);
   const matches = filters.map(toPredicate);
   return (data) => matches.every((match) => match(data));
@@ -85,7 +85,7 @@ function toPredicate(filter: unknown): (data: Uint8Array) => boolean {
     return (data) => data.length === size;
   }
   if (typeof memcmp !== "object" || memcmp === null)
-    throw invalid("a filter expected dataSize, memcmp or tokenAccountState");
+    throw invalid("a filter must be dataSize, memcmp or tokenAccountState");
   const { offset, bytes, encoding } = memcmp as Config;
   const wanted = decode(text(bytes, "bytes"), encoding === "base64" ? "base64" : "base58");
   if (wanted.length > MAX_MEMCMP_BYTES)
@@ -124,7 +124,7 @@ export function getTokenAccountsByOwner(
 function wantedOf(state: LedgerState, filter: unknown): { programId?: string; mint?: string } {
   const { programId, mint } = configOf(filter);
   if ((programId === undefined) === (mint === undefined))
-    throw invalid("expected either programId or mint");
+    throw invalid("must be either programId or mint");
   if (mint !== undefined) {
     const wanted = address(mint);
     if (state.machine.account(wanted) === undefined)

@@ -64,14 +64,14 @@ export function address(value: unknown): string {
 
 export function text(value: unknown, what: string): string {
   if (typeof value !== "string" || value.length > MAX_TEXT_LENGTH)
-    throw invalid(`${what} expected a text`);
+    throw invalid(`${what} must be a text`);
   return value;
 }
 
 export function integer(value: unknown, what: string): number {
   const number = typeof value === "bigint" ? Number(value) : value;
   if (!Number.isSafeInteger(number) || (number as number) < 0)
-    throw invalid(`${what} expected an integer from 0`);
+    throw invalid(`${what} must be an integer from 0`);
   return number as number;
 }
 

@@ -135,7 +135,7 @@ const methods: Readonly<Record<string, Method>> = {
   getAccountInfo: (state, [key, config]) =>
     withContext(state, accountAt(state, address(key), configOf(config))),
   getMultipleAccounts: (state, [keys, config]) => {
-    if (!Array.isArray(keys) || keys.length > 100) throw invalid("expected up to 100 addresses");
+    if (!Array.isArray(keys) || keys.length > 100) throw invalid("must be up to 100 addresses");
     return withContext(
       state,
       keys.map((key) => accountAt(state, address(key), configOf(config))),
@@ -153,7 +153,7 @@ const methods: Readonly<Record<string, Method>> = {
   simulateTransaction,
   getSignatureStatuses: (state, [signatures]) => {
     if (!Array.isArray(signatures) || signatures.length > 256)
-      throw invalid("expected up to 256 signatures");
+      throw invalid("must be up to 256 signatures");
     return withContext(
       state,
       signatures.map((signature) => statusOf(state, text(signature, "signature"))),

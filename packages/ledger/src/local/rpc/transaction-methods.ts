@@ -140,7 +140,7 @@ function simulatedAccounts(
 ): unknown[] {
   const { addresses } = wanted;
   if (!Array.isArray(addresses) || addresses.length > MAX_SIMULATED_ACCOUNTS) {
-    throw invalid(`accounts expected up to ${MAX_SIMULATED_ACCOUNTS} addresses`);
+    throw invalid(`accounts must be at most ${MAX_SIMULATED_ACCOUNTS} addresses`);
   }
   return addresses.map((each) => {
     const key = address(each);

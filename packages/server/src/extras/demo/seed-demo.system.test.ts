@@ -89,7 +89,7 @@ describe("seed-demo", () => {
       );
       const devnet = { ...context, settings: { ...context.settings, network: "devnet" as const } };
       await expect(seedDemo(devnet, { agents: 1, onProgress: () => undefined })).rejects.toThrow(
-        /got devnet/,
+        /\(received devnet\)/,
       );
     },
   );

@@ -100,11 +100,11 @@ describe.skipIf(!hasOpenssl)(`a registration file${needsOpenssl}`, () => {
     ]) {
       const read = await files.read(`https://${host}:${server.port}/agent.json`, signal);
       expect(read, host).toEqual({
-        problem: expect.stringMatching(/^its URL expected a public (address|name): /),
+        problem: expect.stringMatching(/^its URL must be a public (address|name): /),
       });
     }
     const read = await byName.read(`https://agent.example:${server.port}/agent.json`, signal);
-    expect(read).toEqual({ problem: "its URL expected a public address" });
+    expect(read).toEqual({ problem: "its URL must be a public address" });
     expect(server.received).toHaveLength(heard);
   });
 

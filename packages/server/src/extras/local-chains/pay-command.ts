@@ -53,7 +53,10 @@ function readAmount(text: string): bigint {
   const micro = /^\d{1,9}(?:\.\d{1,6})?$/.test(text) ? (readStake(text) ?? 0n) : 0n;
   if (micro > 0n) return micro;
   const expected = "a number above 0 with at most 6 digits behind the point";
-  throw new SdkError("invalid_argument", `--amount expected ${expected}, got ${showValue(text)}`);
+  throw new SdkError(
+    "invalid_argument",
+    `--amount must be ${expected} (received ${showValue(text)})`,
+  );
 }
 
 /** Describes the effect of a payment of `dev pay`, in readable lines. */
@@ -230,7 +233,7 @@ async function askLedger<Answer>(api: Api, payload: unknown): Promise<Answer> {
     return (await callApi(api, { method: "POST", path: "/v1/development/ledger", body })) as Answer;
   } catch (error) {
     if (!isSdkError(error, "not_found")) throw error;
-    throw new SdkError("invalid_argument", "dev pay expected a server on the network local", {
+    throw new SdkError("invalid_argument", "dev pay needs a server on the network local", {
       cause: error,
     });
   }

@@ -190,7 +190,7 @@ function withIssuer(credential: JsonObject, did: string): JsonObject {
   }
   throw new SdkError(
     "invalid_credential_format",
-    "/issuer expected a URL, or an object whose id is one",
+    "/issuer must be a URL, or an object whose id is one",
   );
 }
 

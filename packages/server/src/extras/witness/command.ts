@@ -102,7 +102,7 @@ export function createWitnessServer(
   );
   app.post<{ Body?: Buffer }>("/add-checkpoint", async ({ body }, reply) => {
     const text = decode(body ?? Buffer.alloc(0));
-    if (text === undefined) return answer(reply, 400, "body expected UTF-8\n");
+    if (text === undefined) return answer(reply, 400, "body must be UTF-8\n");
     const answered = await witness.addCheckpoint(text);
     if (answered.status === 200) return answer(reply, 200, answered.lines);
     if (answered.status !== 409 || answered.size === undefined)
@@ -119,15 +119,15 @@ export function createWitnessServer(
     },
   );
   app.setNotFoundHandler(({ url }, reply) => {
-    if (url === "/add-checkpoint") return answer(reply, 405, "expected POST\n");
-    if (CHECKPOINT.test(url)) return answer(reply, 405, "expected GET\n");
+    if (url === "/add-checkpoint") return answer(reply, 405, "must be POST\n");
+    if (CHECKPOINT.test(url)) return answer(reply, 405, "must be GET\n");
     return answer(reply, 404, NOTHING_THERE);
   });
   app.setErrorHandler((error: FastifyError, { raw }, reply) => {
     // Fastify would close the connection, and a client that still sends would lose the answer.
     void reply.removeHeader("connection");
     const { statusCode = 500 } = error;
-    if (statusCode === 413) return answer(reply, 413, `expected at most ${MAX_BYTES} bytes\n`);
+    if (statusCode === 413) return answer(reply, 413, `must be at most ${MAX_BYTES} bytes\n`);
     if (statusCode < 500) return answer(reply, statusCode, "the request cannot be read\n");
     // A client that hangs up in the middle of a request is no fault.
     if (raw.errored === null) onError(error, "answer the request to the witness");

@@ -166,7 +166,7 @@ describe("a witness", () => {
     );
     if (!sender.write(long)) await once(sender, "drain");
     const [answer] = await once(sender, "data");
-    expect(String(answer)).toMatch(/^HTTP\/1\.1 413 [^]*expected at most 270336 bytes\n$/);
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 413 [^]*must be at most 270336 bytes\n$/);
     sender.destroy();
     expect((await fetch(`${running.url}/add-checkpoint`)).status).toBe(405);
     for (const path of ["/", "/%zz", `/${"a".repeat(300)}/checkpoint`]) {

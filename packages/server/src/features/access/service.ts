@@ -122,7 +122,7 @@ async function findCaller(
   if (key === "") {
     throw new SdkError(
       "authentication_failed",
-      "the header Authorization expected Bearer, a space and an API key",
+      "the header Authorization must be Bearer, a space and an API key",
     );
   }
   // One answer for whatever is wrong with a key: which fault it was would help only those who

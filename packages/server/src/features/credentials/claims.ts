@@ -60,7 +60,7 @@ function reputationClaims(
   const snapshot = snapshotOf(reputation, { agent, logHead, visibility });
   const errors = Object.entries(claims)
     .filter(([member, value]) => member !== "agentId" && !isSaid(snapshot, { member, value }))
-    .map(([member]) => `/${member} expected what the Trust Score of the agent says`);
+    .map(([member]) => `/${member} must be what the Trust Score of the agent says`);
   if (errors.length > 0)
     throw new SdkError("invalid_credential_format", errors.join("; "), { details: { errors } });
   return { ...claims, ...snapshot };
@@ -203,7 +203,7 @@ function refuseUnsafeUrls(claims: JsonObject): void {
     const schemes = member === "serviceEndpoint" ? SERVICE_SCHEMES : SCHEMES;
     if (schemes.has(new URL(value).protocol)) continue;
     throw formatError([
-      `/claims/${member} expected a URL with one of the schemes ${[...schemes].join(" ")}`,
+      `/claims/${member} must be a URL with one of the schemes ${[...schemes].join(" ")}`,
     ]);
   }
 }

@@ -32,7 +32,7 @@ test("400 invalid_credential_format names what is wrong with the claims (spec 4.
   const agent = await registerAgent(server());
   const subjectId = agent.id;
   const cases: [object, RegExp][] = [
-    [{ type: "Skill", claims: {} }, /^\/type expected one of AgentIdentityCredential/],
+    [{ type: "Skill", claims: {} }, /^\/type must be one of AgentIdentityCredential/],
     [{ type: "SkillCredential", claims: {} }, /^\/claims.*skill/],
     [{ type: "SkillCredential", claims: { skill: 7 } }, /^\/claims\/skill /],
     [{ type: "SkillCredential", claims: { skill: "x", extra: 1 } }, /extra/],

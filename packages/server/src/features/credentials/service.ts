@@ -89,7 +89,7 @@ export async function prepareCredential(
       : ("CommittedReputationCredential" as const);
   if (type === undefined) {
     throw formatError([
-      `/type expected one of ${httpCredentialTypes.join(", ")}, got ${showValue(request.type)}`,
+      `/type must be one of ${httpCredentialTypes.join(", ")} (received ${showValue(request.type)})`,
     ]);
   }
   const [issuer, found] = await Promise.all([

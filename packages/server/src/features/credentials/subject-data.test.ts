@@ -185,10 +185,10 @@ describe("subject data", () => {
         request.resume().on("end", () => answer(request, response));
       });
       await expect(store.get(nameOf(hello))).rejects.toThrow(
-        /expected|answered|did not store|terminated|aborted|closed/,
+        /must give|answered|did not store|terminated|aborted|closed/,
       );
       await expect(store.put(nameOf(hello), hello)).rejects.toThrow(
-        /expected|answered|did not store|terminated|aborted|closed/,
+        /must give|answered|did not store|terminated|aborted|closed/,
       );
     },
   );

@@ -36,7 +36,10 @@ export function createContentStore(place: ContentPlace): ContentStore {
     async put(uri, bytes) {
       const hash = requireHash(uri);
       if (!hasHash(bytes, hash))
-        throw new SdkError("invalid_argument", `${uri} expected bytes with this hash, got others`);
+        throw new SdkError(
+          "invalid_argument",
+          `${uri} must give bytes with this hash (received others)`,
+        );
       await place.put(hash, bytes);
     },
     async get(uri) {
@@ -45,7 +48,7 @@ export function createContentStore(place: ContentPlace): ContentStore {
       if (bytes === undefined || hasHash(bytes, hash)) return bytes;
       throw new SdkError(
         "store_failed",
-        `${uri} expected bytes with this hash in the store of subject data, got others`,
+        `${uri} must give bytes with this hash in the store of subject data (received others)`,
       );
     },
   };
@@ -54,7 +57,7 @@ export function createContentStore(place: ContentPlace): ContentStore {
 function requireHash(uri: string): Uint8Array {
   const hash = hashOfNiUri(uri);
   if (hash === undefined)
-    throw new SdkError("invalid_argument", "uri expected the form ni:///sha-256;<base64url>");
+    throw new SdkError("invalid_argument", "uri must be the form ni:///sha-256;<base64url>");
   return hash;
 }
 

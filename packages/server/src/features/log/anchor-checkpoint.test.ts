@@ -87,7 +87,7 @@ describe("the public log on the ledger", () => {
     });
     for (const hash of ["", "not base58: 0OIl", undefined as unknown as string]) {
       await expect(verifyLogAnchor(honest, { transactionHash: hash, request })).rejects.toThrow(
-        /expected a transaction/,
+        /must be a transaction/,
       );
     }
     for (const answer of [
@@ -103,7 +103,7 @@ describe("the public log on the ledger", () => {
     for (const answer of [undefined, 7]) {
       const lying = (): Promise<unknown> => Promise.resolve(answer);
       await expect(verifyLogAnchor(honest, { transactionHash, request: lying })).rejects.toThrow(
-        /expected a transaction or null/,
+        /must be a transaction or null/,
       );
     }
   });

@@ -197,6 +197,6 @@ export const askWitness: AskWitness = async (url, { body, signal }) => {
   });
   const bytes = await readBody(chunksOf(response.body, signal), { maxBytes: MAX_BYTES });
   if (bytes === undefined)
-    throw new SdkError("payload_too_large", `answer expected at most ${MAX_BYTES} bytes`);
+    throw new SdkError("payload_too_large", `answer must be at most ${MAX_BYTES} bytes`);
   return { status: response.status, text: Buffer.from(bytes).toString("utf8") };
 };

@@ -89,7 +89,7 @@ export function registerOperationRoutes(
         const expected = metricsToken === undefined ? ", which ARCS_METRICS_TOKEN sets" : "";
         throw new SdkError(
           "authentication_failed",
-          `metrics expected their token as Bearer${expected}`,
+          `metrics need their token as Bearer${expected}`,
         );
       }
       const { type, text } = await metrics.render();

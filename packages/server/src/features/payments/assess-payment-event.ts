@@ -194,7 +194,7 @@ function checkReporter(
   if (input.responseTimeMs === undefined && input.deadlineAt === undefined) return;
   if (signed !== undefined || isParty(caller, parties)) return;
   const message =
-    "responseTimeMs and deadlineAt expected a key of the agent or the payer, a facilitator's signature, or an admin";
+    "responseTimeMs and deadlineAt need a key of the agent or the payer, a facilitator's signature, or an admin";
   const details = { requiredPermission: "admin", currentPermissions: caller.permissions };
   throw new SdkError("insufficient_permissions", message, { details });
 }
@@ -218,7 +218,7 @@ async function verifyReceipt(
 ): Promise<string | undefined> {
   const read = await readX402Artifact("receipt", receipt);
   if (read.state === "invalid")
-    throw new SdkError("receipt_invalid", `receipt expected ${read.expected}`);
+    throw new SdkError("receipt_invalid", `receipt must be ${read.expected}`);
   if (read.state === "unknown_key") return undefined;
   checkSellerReceipt(read, payment);
   const { network, resourceUrl, payer, issuedAt, transaction } = read.payload as Record<

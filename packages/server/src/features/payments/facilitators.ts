@@ -33,10 +33,10 @@ export function readFacilitatorSignature(
   if (!report.valid) throw invalid(report.message);
   // The other scheme signs the body alone, so that an old request would pass for ever.
   if (report.scheme !== "standard")
-    throw invalid("the signature expected webhook-id and webhook-timestamp to be covered");
+    throw invalid("the signature must cover webhook-id and webhook-timestamp");
   const webhookId = headers["webhook-id"];
   if (typeof webhookId !== "string" || webhookId.length > MAX_ID_LENGTH) {
-    throw invalid(`the signature expected a webhook-id of at most ${MAX_ID_LENGTH} characters`);
+    throw invalid(`the signature must cover a webhook-id of at most ${MAX_ID_LENGTH} characters`);
   }
   return { webhookId, bodyHash: Uint8Array.from(hash("sha256", body, "buffer")) };
 }

@@ -61,7 +61,7 @@ export function createSecretBox(
   if (key.length !== KEY_LENGTH) {
     throw new SdkError(
       "invalid_argument",
-      `the server's key expected ${KEY_LENGTH} bytes, got ${key.length}`,
+      `the server's key must be ${KEY_LENGTH} bytes (received ${key.length})`,
     );
   }
   return {

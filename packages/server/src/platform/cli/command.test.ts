@@ -18,7 +18,7 @@ test("a server's API is what --url names, else ARCS_API_URL, else that of the se
     });
     expect(apiOf(lineOf("--url", "http://127.0.0.1:9002")).apiUrl).toBe("http://127.0.0.1:9002");
     vi.stubEnv("ARCS_API_URL", "127.0.0.1");
-    expect(() => apiOf(lineOf())).toThrow(/^--url \(or ARCS_API_URL\) expected/);
+    expect(() => apiOf(lineOf())).toThrow(/^--url \(or ARCS_API_URL\) must be/);
   } finally {
     vi.unstubAllEnvs();
   }

@@ -191,7 +191,7 @@ export function numberOption(
   if (text === undefined || value !== undefined) return value;
   throw new SdkError(
     "invalid_argument",
-    `--${name} expected ${form.expected}, got ${showValue(text)}`,
+    `--${name} must be ${form.expected} (received ${showValue(text)})`,
   );
 }
 
@@ -210,7 +210,7 @@ export function apiOf(line: CommandLine, fallback = urlOfSettings(line.settings)
         : "a text with other characters";
     throw new SdkError(
       "invalid_argument",
-      `--key (or ARCS_API_KEY) expected the characters of an API key, got ${got}`,
+      `--key (or ARCS_API_KEY) must be the characters of an API key (received ${got})`,
     );
   }
   const form = url("http:", "https:");
@@ -219,7 +219,7 @@ export function apiOf(line: CommandLine, fallback = urlOfSettings(line.settings)
   if (apiUrl !== undefined) return { apiUrl, apiKey };
   throw new SdkError(
     "invalid_argument",
-    `--url (or ARCS_API_URL) expected ${form.expected}, got ${showValue(given)}`,
+    `--url (or ARCS_API_URL) must be ${form.expected} (received ${showValue(given)})`,
   );
 }
 
@@ -234,7 +234,7 @@ export function wordOption<Word extends string>(
   if (word === undefined)
     throw new SdkError(
       "invalid_argument",
-      `--${name} expected one of ${words.join(", ")}, got ${showValue(value)}`,
+      `--${name} must be one of ${words.join(", ")} (received ${showValue(value)})`,
     );
   return word;
 }

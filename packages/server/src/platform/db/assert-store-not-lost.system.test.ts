@@ -35,7 +35,7 @@ describe("a store that got lost", { timeout: 120_000 }, () => {
     const refusal = {
       code: "store_failed",
       message: expect.stringMatching(
-        /expected its store beside secret\.key, payer\.json, issuers.*nothing was changed: .*import/,
+        /must be its store beside secret\.key, payer\.json, issuers.*nothing was changed: .*import/,
       ),
     };
     await expect(openContext(settings(), { log, clock: systemClock })).rejects.toMatchObject(
@@ -82,7 +82,7 @@ describe("a store that got lost", { timeout: 120_000 }, () => {
     await expect(withStore(given, () => Promise.resolve())).rejects.toMatchObject({
       code: "store_failed",
       message: expect.stringMatching(
-        /\(--data-folder\) expected a folder with a store, got \S+mistyped, which has none/,
+        /\(--data-folder\) must be a folder with a store \(received \S+mistyped, which has none/,
       ),
     });
     expect(existsSync(mistyped)).toBe(false);
@@ -96,7 +96,7 @@ describe("a store that got lost", { timeout: 120_000 }, () => {
     for (const name of ["secret.key", "payer.json", "issuers", "ledger", "subject-data"]) {
       writeFileSync(join(empty, name), "");
       expect(() => assertStoreNotLost({ dataFolder: empty })).toThrow(
-        `expected its store beside ${name}`,
+        `must have its store beside ${name}`,
       );
       // With a database elsewhere there is none to be lost here.
       assertStoreNotLost({ dataFolder: empty, databaseUrl: "postgres://x" });

@@ -14,7 +14,7 @@ test("transactions refuse the pool inside of them, where it would wait for itsel
   const inside = store.transaction(() => store.pool.query("select 1"));
   await expect(inside).rejects.toMatchObject({
     code: "internal_error",
-    message: /expected its tx, got the pool/,
+    message: /must go through its tx, not the pool/,
   });
   const nested = store.transaction(() => store.transaction(async () => 1));
   await expect(nested).rejects.toMatchObject({ code: "internal_error" });

@@ -40,7 +40,7 @@ describe("migrations", () => {
       await expect(migrate(store, { now })).rejects.toMatchObject({
         code: "migration_mismatch",
         message:
-          "store expected 0001-platform.sql, got 0001-access.sql: export the store with the version that made it, " +
+          "store must have 0001-platform.sql (received 0001-access.sql): export the store with the version that made it, " +
           "and import that into an empty one",
       });
     } finally {
@@ -140,14 +140,15 @@ describe("migrations", () => {
       const { store } = opened();
       await expect(migrate(store, { now })).rejects.toMatchObject({
         code: "migration_mismatch",
-        message: "store expected no further migration, got 0100-first.sql, of a later version",
+        message:
+          "store must have no further migration (received 0100-first.sql, of a later version)",
       });
       const [first, ...rest] = await readMigrations();
       const changed = [{ ...first!, hash: "other" }, ...rest];
       await expect(runMigrations(store, { migrations: changed, now })).rejects.toMatchObject({
         code: "migration_mismatch",
         message:
-          "store expected 0001-platform.sql, got another: export the store with the version that made it, " +
+          "store must have 0001-platform.sql (received another): export the store with the version that made it, " +
           "and import that into an empty one",
       });
     });

@@ -143,10 +143,10 @@ function checkHistory(
     if (expected?.name === name && expected.hash === hash) return;
     const message =
       expected === undefined
-        ? `no further migration, got ${name}, of a later version`
-        : `${expected.name}, got ${expected.name === name ? "another" : name}: export the store with the version that made it, ` +
+        ? `no further migration (received ${name}, of a later version)`
+        : `${expected.name} (received ${expected.name === name ? "another" : name}): export the store with the version that made it, ` +
           "and import that into an empty one";
-    throw new SdkError("migration_mismatch", `store expected ${message}`, {
+    throw new SdkError("migration_mismatch", `store must have ${message}`, {
       details: { applied: name, expected: expected?.name },
     });
   });
@@ -179,7 +179,7 @@ export function assertStoreNotLost({ databaseUrl, dataFolder }: Place): void {
   if (found.length === 0) return;
   throw new SdkError(
     "store_failed",
-    `data folder ${dataFolder} expected its store beside ${found.join(", ")}, got none; nothing was changed: put the folder ` +
+    `data folder ${dataFolder} must have its store beside ${found.join(", ")} (received none); nothing was changed: put the folder ` +
       "store back from a copy, fill a new one with `arcs-server import`, or make an empty one with `arcs-server migrate`",
     { details: { found } },
   );
@@ -197,7 +197,7 @@ export function assertStoreExists(place: Place): void {
   if (databaseUrl !== undefined || hasStore(dataFolder)) return;
   throw new SdkError(
     "store_failed",
-    `ARCS_DATA_FOLDER (--data-folder) expected a folder with a store, got ${dataFolder}, which has none; ` +
+    `ARCS_DATA_FOLDER (--data-folder) must be a folder with a store (received ${dataFolder}, which has none); ` +
       "`arcs-server start` or `arcs-server migrate` makes one",
   );
 }

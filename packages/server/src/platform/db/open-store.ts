@@ -116,7 +116,7 @@ function refusePoolInside(pool: Pool, run: RunTransaction): RunTransaction {
     if (open.getStore()?.isOver !== false) return connect(callback);
     const error = new SdkError(
       "internal_error",
-      "statement inside a transaction expected its tx, got the pool",
+      "a statement inside a transaction must go through its tx, not the pool",
     );
     if (callback === undefined) return Promise.reject(error);
     callback(error);
@@ -191,7 +191,7 @@ function assertUrl(name: string, url: string): void {
   // It may hold a password, so it is not shown.
   throw new SdkError(
     "invalid_argument",
-    `${name} expected to begin with postgres:// or postgresql://, got another text`,
+    `${name} must begin with postgres:// or postgresql:// (received another text)`,
   );
 }
 
@@ -208,7 +208,7 @@ async function checkDatabase(pool: pg.Pool): Promise<void> {
   if (!(version >= OLDEST_VERSION)) {
     throw new SdkError(
       "invalid_argument",
-      `databaseUrl expected Postgres ${OLDEST_VERSION / 10_000} or later, got ${version}`,
+      `databaseUrl must be Postgres ${OLDEST_VERSION / 10_000} or later (received ${version})`,
     );
   }
   // Others cannot store every name, or compare bytes where we compare characters.

@@ -108,7 +108,7 @@ function toSafeInteger(value: string): number {
   if (Number.isSafeInteger(number)) return number;
   throw new SdkError(
     "internal_error",
-    `integer of the store expected one below 2^53, got ${value}`,
+    `integer of the store must be one below 2^53 (received ${value})`,
   );
 }
 

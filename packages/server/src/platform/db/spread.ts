@@ -57,19 +57,19 @@ export async function planSpread(db: Queryable): Promise<SpreadTable[]> {
   if (!(await hasCitus(db)))
     throw new SdkError(
       "invalid_argument",
-      "spread expected the database of a Citus coordinator, got one without the extension: create extension citus",
+      "spread needs the database of a Citus coordinator (received one without the extension): create extension citus",
     );
   const tables = await listSpreadTables(db);
   for (const { table, column, presentColumn, kind } of tables) {
     if (presentColumn !== null && presentColumn !== column)
       throw new SdkError(
         "invalid_argument",
-        `spread expected ${table} by ${column}, got it by ${presentColumn}`,
+        `spread needs ${table} by ${column} (it is spread by ${presentColumn})`,
       );
     if (kind !== "r")
       throw new SdkError(
         "invalid_argument",
-        `spread expected ${table} to be a table, got another kind`,
+        `spread needs ${table} to be a table (received another kind)`,
       );
   }
   return tables.filter(({ presentColumn }) => presentColumn === null);

@@ -158,7 +158,7 @@ async function runOnce<Result>(
         // connection is somebody else's by then.
         if (isOver)
           return Promise.reject(
-            new SdkError("internal_error", "statement expected an open transaction"),
+            new SdkError("internal_error", "the statement needs an open transaction"),
           );
         try {
           const sent = statements.run(client, { text, values, options, limit });
@@ -182,7 +182,7 @@ async function runOnce<Result>(
     // COMMIT of a transaction in which a statement failed, and whose error was swallowed, rolls
     // back and says so only here.
     if (command !== "COMMIT")
-      throw new SdkError("internal_error", `transaction expected to commit, got ${command}`);
+      throw new SdkError("internal_error", `transaction must commit (received ${command})`);
     return result;
   } catch (error) {
     isOver = true;

@@ -51,7 +51,7 @@ describe("refusals", () => {
     ];
     for (const [path, body, permissions] of bodies) {
       expect((await refused(path, body, permissions)).message, path).toBe(
-        "the body expected at most 20000 values",
+        "the body must have at most 20000 values",
       );
     }
   });

@@ -70,7 +70,7 @@ describe("clients", () => {
       for (const { status, body } of refusals) {
         expect([status, body.error.message]).toEqual([
           400,
-          expect.stringContaining("expected a URL with one of the schemes"),
+          expect.stringContaining("must be a URL with one of the schemes"),
         ]);
       }
       const handle = url.replaceAll(/[^A-Za-z0-9_.@:/-]/g, "");

@@ -150,15 +150,15 @@ const frameworkErrors: Readonly<
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {
     code: "unsupported_media_type",
     say: ({ headers }) =>
-      `Content-Type expected application/json, got ${showValue(headers["content-type"])}`,
+      `Content-Type must be application/json (received ${showValue(headers["content-type"])})`,
   },
   FST_ERR_CTP_EMPTY_JSON_BODY: {
     code: "invalid_request",
-    say: () => "the body expected a JSON object, got nothing",
+    say: () => "the body must be a JSON object (received nothing)",
   },
   FST_ERR_CTP_INVALID_JSON_BODY: {
     code: "invalid_request",
-    say: () => "the body must be JSON, got another text",
+    say: () => "the body must be JSON (received another text)",
   },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: { code: "invalid_request" },
   FST_ERR_BAD_URL: { code: "invalid_request" },

@@ -26,7 +26,10 @@ test("a request that needs no body may name its type all the same", async () => 
   expect(await server().call("POST", "/v1/keys", { key, headers })).toMatchObject({
     status: 400,
     body: {
-      error: { code: "invalid_request", message: "the body expected a JSON object, got nothing" },
+      error: {
+        code: "invalid_request",
+        message: "the body must be a JSON object (received nothing)",
+      },
     },
   });
 });
@@ -143,7 +146,7 @@ describe("names of members in bodies", () => {
         body: bytes(name),
       });
       expect(answer.status).toBe(400);
-      const refusal = { code: "invalid_request", message: "the body expected UTF-8" };
+      const refusal = { code: "invalid_request", message: "the body must be UTF-8" };
       expect(((await answer.json()) as { error: object }).error).toMatchObject(refusal);
     }
     const { rows } = await server().context.store.pool.query(
@@ -171,10 +174,10 @@ describe("bodies of too many levels or values", () => {
   // Refused as what they are, although they are not JSON: so nothing has parsed them, which takes a
   // quarter of a second for a megabyte.
   test.each([
-    ["levels", "[".repeat(500_000), "the body expected at most 100 levels"],
-    ["levels, among members", '{"a":'.repeat(100_000), "the body expected at most 100 levels"],
-    ["values", `[${"1,".repeat(450_000)}`, "the body expected at most 20000 values"],
-    ["objects", `{"a":[${"{},".repeat(300_000)}`, "the body expected at most 20000 values"],
+    ["levels", "[".repeat(500_000), "the body must have at most 100 levels"],
+    ["levels, among members", '{"a":'.repeat(100_000), "the body must have at most 100 levels"],
+    ["values", `[${"1,".repeat(450_000)}`, "the body must have at most 20000 values"],
+    ["objects", `{"a":[${"{},".repeat(300_000)}`, "the body must have at most 20000 values"],
   ])("%s are refused before they are parsed, also without a key", async (_, body, message) => {
     const headers = { "content-type": "application/json" };
     const answer = await fetch(`${server().url}/verify`, { method: "POST", headers, body });

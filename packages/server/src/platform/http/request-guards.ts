@@ -149,13 +149,13 @@ export function useSingleHeaders(app: FastifyInstance): void {
     }
     if (hosts > 1)
       return next(
-        new SdkError("invalid_request", `the header Host expected one line, got ${hosts}`),
+        new SdkError("invalid_request", `the header Host must be one line (received ${hosts})`),
       );
     if (authorizations <= 1) return next();
     next(
       new SdkError(
         "authentication_failed",
-        `the header Authorization expected one line, got ${authorizations}`,
+        `the header Authorization must be one line (received ${authorizations})`,
       ),
     );
   });

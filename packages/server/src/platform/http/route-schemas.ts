@@ -85,7 +85,7 @@ export const idListSchema = {
 export function parseIdList(text: string, name: string): string[] {
   const ids = parseList(text);
   if (ids.length > 0 && ids.length <= MAX_IDS) return ids;
-  const message = `${name} expected 1 to ${MAX_IDS} ids, got ${ids.length}`;
+  const message = `${name} must be 1 to ${MAX_IDS} ids (received ${ids.length})`;
   throw new SdkError("invalid_request", message, {
     details: { errors: [{ path: `querystring/${name}`, message }] },
   });

@@ -153,7 +153,7 @@ export function useJsonBodies(app: FastifyInstance): void {
  * each would become U+FFFD
  */
 export function readText(body: Buffer): string {
-  if (!isUtf8(body)) throw new SdkError("invalid_request", "the body expected UTF-8");
+  if (!isUtf8(body)) throw new SdkError("invalid_request", "the body must be UTF-8");
   return body.toString("utf8");
 }
 
@@ -186,7 +186,7 @@ function findTooLarge(text: string): SdkError | undefined {
     const most = isSdkError(error, "document_too_deep")
       ? `${MAX_BODY_DEPTH} levels`
       : `${MAX_VALUES} values`;
-    return new SdkError("invalid_request", `the body expected at most ${most}`);
+    return new SdkError("invalid_request", `the body must be at most ${most}`);
   }
 }
 

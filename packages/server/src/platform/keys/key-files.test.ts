@@ -79,7 +79,7 @@ test.skipIf(process.platform === "win32").each([0o644, 0o640, 0o604, 0o660])(
   "a key file of mode %o, which others may read, is refused",
   async (mode) => {
     put("key", hex, mode);
-    const message = expect.stringMatching(/expected mode 0600/) as unknown;
+    const message = expect.stringMatching(/must have mode 0600/) as unknown;
     await expect(readIssuerKeys(folder, local)).rejects.toMatchObject({
       code: "invalid_wallet_key",
       message,

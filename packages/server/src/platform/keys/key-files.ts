@@ -126,7 +126,7 @@ export async function createIssuerKey(
     const expected = "letters, digits, dots, dashes and underscores";
     throw new SdkError(
       "invalid_argument",
-      `name of a key file expected ${expected}, got ${showValue(name)}`,
+      `name of a key file must be ${expected} (received ${showValue(name)})`,
     );
   }
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -135,10 +135,7 @@ export async function createIssuerKey(
   const path = join(folder, name);
   if (await createPrivateFile(path, `${JSON.stringify([...seed, ...decodeAddress(address)])}\n`))
     return address;
-  throw new SdkError(
-    "conflict",
-    `key file ${path} expected a name that is free, got one that is taken; name another with --key-file`,
-  );
+  throw new SdkError("conflict", `key file ${path} exists already; name another with --key-file`);
 }
 
 /**
@@ -211,5 +208,5 @@ export function modeProblem(path: string): string | undefined {
   const { mode } = statSync(path);
   // Windows has no such permissions.
   if (process.platform === "win32" || (mode & OTHERS) === 0) return undefined;
-  return `expected mode 0600, got ${(mode & 0o777).toString(8).padStart(4, "0")}; run chmod 600`;
+  return `must have mode 0600 (received ${(mode & 0o777).toString(8).padStart(4, "0")}); run chmod 600`;
 }

@@ -49,7 +49,7 @@ export function createLog(given: { level: string; stream?: DestinationStream }):
   if (!levels.includes(level)) {
     throw new SdkError(
       "invalid_argument",
-      `level expected one of ${levels.join(", ")}, got ${showValue(level)}`,
+      `level must be one of ${levels.join(", ")} (received ${showValue(level)})`,
     );
   }
   const options = {

@@ -65,27 +65,27 @@ const LOCAL_NAME =
  * name are checked at each connection: they may change at any time.
  */
 export function endpointUrlProblem(text: string, targets: WebhookTargets): string | undefined {
-  if (text.length > MAX_LENGTH) return `expected at most ${MAX_LENGTH} characters`;
+  if (text.length > MAX_LENGTH) return `must be at most ${MAX_LENGTH} characters`;
   // URL parsers drop or turn what else there is, and not all of them alike.
-  if (!VISIBLE_ASCII.test(text)) return "expected visible ASCII characters, without backslashes";
+  if (!VISIBLE_ASCII.test(text)) return "must be visible ASCII characters, without backslashes";
   if (!URL.canParse(text))
-    return `expected a URL that begins with https://, got ${showValue(text)}`;
+    return `must be a URL that begins with https:// (received ${showValue(text)})`;
   const url = new URL(text);
   const host = hostOf(url);
   const isLoopback = isAllowedLoopback(host, targets);
   if (url.protocol !== "https:" && !(url.protocol === "http:" && isLoopback))
-    return "expected https";
-  if (url.username !== "" || url.password !== "") return "expected no user name and no password";
+    return "must be https";
+  if (url.username !== "" || url.password !== "") return "must have no user name and no password";
   return isLoopback ? undefined : hostProblem(host, targets);
 }
 
 function hostProblem(host: string, targets: WebhookTargets): string | undefined {
   if (isIP(host) !== 0) {
     const problem = addressProblem(host, targets);
-    return problem === undefined ? undefined : `expected a public address: ${host} ${problem}`;
+    return problem === undefined ? undefined : `must be a public address: ${host} ${problem}`;
   }
   const isLocal = LOCAL_NAME.test(host) || !host.includes(".");
-  return isLocal ? `expected a public name: ${host} is a local one` : undefined;
+  return isLocal ? `must be a public name: ${host} is a local one` : undefined;
 }
 
 /**
@@ -163,7 +163,7 @@ export function createUrlReader({
       // The caller must learn nothing of this machine's network.
       return {
         problem: isSdkError(error)
-          ? "expected a public address"
+          ? "must be a public address"
           : "could not be reached, or speaks no HTTP",
       };
     }

@@ -67,7 +67,7 @@ describe("a hostile URL reaches nothing", () => {
     const attempt = await send(url);
     expect(attempt).toMatchObject({
       outcome: "failure",
-      error: expect.stringMatching(/^the URL expected [ -~]+$/),
+      error: expect.stringMatching(/^the URL must [ -~]+$/),
     });
     expect(endpointUrlProblem(url, "public")).toBeDefined();
     expect(target.received).toEqual([]);

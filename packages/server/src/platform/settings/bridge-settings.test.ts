@@ -92,22 +92,22 @@ describe("settings of the bridge (spec 5)", () => {
     [
       "no server-side key",
       { BRIDGE_SECRET_KEY: "ck_staging_abcdefgh12345678" },
-      [/^BRIDGE_SECRET_KEY .*got another value$/],
+      [/^BRIDGE_SECRET_KEY .*\(received another value\)$/],
     ],
     [
       "another environment",
       { BRIDGE_SECRET_KEY: staging, BRIDGE_ENV: "production" },
-      [/^BRIDGE_ENV .* expected staging/],
+      [/^BRIDGE_ENV .* must be staging/],
     ],
     [
       "an environment that is none",
       { BRIDGE_ENV: "test" },
-      [/^BRIDGE_ENV expected one of staging, production/],
+      [/^BRIDGE_ENV must be one of staging, production/],
     ],
     [
       "a production key without a chain",
       { BRIDGE_SECRET_KEY: production },
-      [/^BRIDGE_CHAIN .*base, polygon, arbitrum .*got base-sepolia$/],
+      [/^BRIDGE_CHAIN .*base, polygon, arbitrum .*\(received base-sepolia\)$/],
     ],
     [
       "a chain of value with a staging key",
@@ -119,7 +119,7 @@ describe("settings of the bridge (spec 5)", () => {
       { BRIDGE_SECRET_KEY: production, BRIDGE_CHAIN: "ethereum" },
       [/^BRIDGE_CHAIN /],
     ],
-    ["a chain that is none", { BRIDGE_CHAIN: "solana" }, [/^BRIDGE_CHAIN expected one of/]],
+    ["a chain that is none", { BRIDGE_CHAIN: "solana" }, [/^BRIDGE_CHAIN must be one of/]],
     [
       "a template that is none",
       { BRIDGE_REPUTATION_TEMPLATE_ID: "a/b" },
@@ -134,37 +134,37 @@ describe("settings of the bridge (spec 5)", () => {
     [
       "an attester without an endpoint",
       { BRIDGE_ATTESTER_KEY: attesterKey },
-      [/^BRIDGE_RPC_URL .*got none$/],
+      [/^BRIDGE_RPC_URL .*\(received none\)$/],
     ],
     [
       "an endpoint without an attester",
       { BRIDGE_RPC_URL: rpcUrl },
-      [/^BRIDGE_ATTESTER_KEY .*got none$/],
+      [/^BRIDGE_ATTESTER_KEY .*\(received none\)$/],
     ],
     [
       "an attester's key that is none",
       { BRIDGE_ATTESTER_KEY: "hunter2", BRIDGE_RPC_URL: rpcUrl },
-      [/^BRIDGE_ATTESTER_KEY .*got another value$/],
+      [/^BRIDGE_ATTESTER_KEY .*\(received another value\)$/],
     ],
     [
       "the environment of another chain",
       { BRIDGE_ENV: "staging", BRIDGE_CHAIN: "base" },
-      [/^BRIDGE_ENV .* expected production/],
+      [/^BRIDGE_ENV .* must be production/],
     ],
     ["no blocks", { BRIDGE_CONFIRMATIONS: "0" }, [/^BRIDGE_CONFIRMATIONS /]],
-    ["a fee in wei", { BRIDGE_MAX_FEE: "5000000000000000" }, [/^BRIDGE_MAX_FEE expected /]],
-    ["a fee of nothing", { BRIDGE_MAX_FEE: "0.0" }, [/^BRIDGE_MAX_FEE expected /]],
+    ["a fee in wei", { BRIDGE_MAX_FEE: "5000000000000000" }, [/^BRIDGE_MAX_FEE must be /]],
+    ["a fee of nothing", { BRIDGE_MAX_FEE: "0.0" }, [/^BRIDGE_MAX_FEE must be /]],
     [
       "a fee of less than a wei",
       { BRIDGE_MAX_FEE: "0.0000000000000000001" },
-      [/^BRIDGE_MAX_FEE expected /],
+      [/^BRIDGE_MAX_FEE must be /],
     ],
-    ["a fee with its coin", { BRIDGE_MAX_FEE: "0.01 ETH" }, [/^BRIDGE_MAX_FEE expected /]],
+    ["a fee with its coin", { BRIDGE_MAX_FEE: "0.01 ETH" }, [/^BRIDGE_MAX_FEE must be /]],
     ["a form that is none", { BRIDGE_FORM: "token" }, [/^BRIDGE_FORM /]],
     [
       "a key in the open",
       { BRIDGE_SECRET_KEY: staging, BRIDGE_PROVIDER_URL: "http://provider.example/api" },
-      [/^BRIDGE_PROVIDER_URL .* expected https:/],
+      [/^BRIDGE_PROVIDER_URL .* must be https:/],
     ],
     [
       "everything at once",

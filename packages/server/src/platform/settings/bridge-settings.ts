@@ -113,12 +113,12 @@ function providerProblems(settings: Partial<BridgeSettings>, secretKey: string):
     [
       bridgeEnvironment !== undefined && bridgeEnvironment !== environment,
       "bridgeEnvironment",
-      `${environment}, which BRIDGE_SECRET_KEY is for, got ${bridgeEnvironment}`,
+      `${environment}, which BRIDGE_SECRET_KEY is for (received ${bridgeEnvironment})`,
     ],
     [
       !(chains as string[]).includes(bridgeChain),
       "bridgeChain",
-      `one of ${chains.join(", ")} with a key of ${environment}, got ${bridgeChain}`,
+      `one of ${chains.join(", ")} with a key of ${environment} (received ${bridgeChain})`,
     ],
     [
       bridgeProviderUrl !== undefined && !keepsSecrets(bridgeProviderUrl),
@@ -142,17 +142,17 @@ function attesterProblems(settings: Partial<BridgeSettings>): string[] {
     [
       bridgeEnvironment !== undefined && bridgeEnvironment !== environment,
       "bridgeEnvironment",
-      `${environment}, which ${bridgeChain} belongs to, got ${bridgeEnvironment}`,
+      `${environment}, which ${bridgeChain} belongs to (received ${bridgeEnvironment})`,
     ],
     [
       bridgeAttesterKey !== undefined && bridgeRpcUrl === undefined,
       "bridgeRpcUrl",
-      "an endpoint of the chain on which BRIDGE_ATTESTER_KEY attests, got none",
+      "an endpoint of the chain on which BRIDGE_ATTESTER_KEY attests (received none)",
     ],
     [
       bridgeRpcUrl !== undefined && bridgeAttesterKey === undefined,
       "bridgeAttesterKey",
-      "the key that attests through BRIDGE_RPC_URL, got none",
+      "the key that attests through BRIDGE_RPC_URL (received none)",
     ],
   ]);
 }

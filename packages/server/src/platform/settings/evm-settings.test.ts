@@ -48,7 +48,7 @@ describe("settings of EVM chains", () => {
       "=",
     ]) {
       const [problem = "", ...others] = problemsOf({ ARCS_EVM_RPC_URLS: wrong });
-      expect(problem, wrong).toContain("ARCS_EVM_RPC_URLS expected");
+      expect(problem, wrong).toContain("ARCS_EVM_RPC_URLS must be");
       expect(problem).not.toContain("secret");
       expect(others).toEqual([]);
     }

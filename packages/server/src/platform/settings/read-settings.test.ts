@@ -74,7 +74,7 @@ describe("settings", () => {
       "a",
     ]) {
       expect(problemsOf([], { ARCS_TIER_PRICES: wrong }), wrong).toEqual([
-        expect.stringMatching(/^ARCS_TIER_PRICES expected prices of silver, gold and platinum/),
+        expect.stringMatching(/^ARCS_TIER_PRICES must be prices of silver, gold and platinum/),
       ]);
     }
   });
@@ -91,7 +91,7 @@ describe("settings", () => {
       "secret",
     ]) {
       expect(problemsOf([], { ARCS_SECRET_KEY: wrong })).toEqual([
-        "ARCS_SECRET_KEY expected the base64 of 32 bytes, got another value",
+        "ARCS_SECRET_KEY must be the base64 of 32 bytes (received another value)",
       ]);
     }
   });
@@ -110,7 +110,9 @@ describe("settings", () => {
     "DATABASE_URL with %s is refused: the driver would ignore it",
     (query) => {
       const [problem] = problemsOf([], { DATABASE_URL: `postgres://db.example/arcs?${query}` });
-      expect(problem).toMatch(/^DATABASE_URL expected .*without schema= .*, got another value$/);
+      expect(problem).toMatch(
+        /^DATABASE_URL must be .*without schema= .* \(received another value\)$/,
+      );
     },
   );
 
@@ -123,7 +125,7 @@ describe("settings", () => {
     const readDatabaseUrl = "postgres://replica.example/arcs";
     const env = { ARCS_READ_DATABASE_URL: readDatabaseUrl };
     expect(problemsOf([], env)).toEqual([
-      "DATABASE_URL (--database-url) expected the database that ARCS_READ_DATABASE_URL is a replica of, got none",
+      "DATABASE_URL (--database-url) must be the database that ARCS_READ_DATABASE_URL is a replica of (received none)",
     ]);
     const databaseUrl = "postgres://db.example/arcs";
     expect(settingsOf([], { ...env, DATABASE_URL: databaseUrl })).toMatchObject({
@@ -149,7 +151,9 @@ describe("settings", () => {
     ]) {
       const problems = problemsOf([], { PAYMENT_WEBHOOK_SECRET: wrong });
       expect(problems).toEqual([
-        expect.stringMatching(/^PAYMENT_WEBHOOK_SECRET expected .*whsec_.*, got another value$/),
+        expect.stringMatching(
+          /^PAYMENT_WEBHOOK_SECRET must be .*whsec_.* \(received another value\)$/,
+        ),
       ]);
     }
   });
@@ -168,14 +172,14 @@ describe("settings", () => {
     );
     expect(problems).toEqual([
       "there is no option --prot, did you mean --port; see --help",
-      "--host expected a value, got none",
-      'PORT expected a whole number from 0 to 65535, got "99999"',
-      expect.stringMatching(/^DATABASE_URL expected .*, got another value$/),
-      'ARCS_RETENTION_DAYS expected a whole number from 1 to 3650, got "0"',
-      'LEDGER_CLUSTER expected mainnet-beta, devnet, testnet or local, got "testnet2"',
-      '--ledger-program-address expected a ledger address (base58 of 32 bytes), got "x"',
-      expect.stringMatching(/^ARCS_QUOTAS expected /),
-      expect.stringMatching(/^--log-level expected one of trace, .*, got "loud"$/),
+      "--host needs a value",
+      'PORT must be a whole number from 0 to 65535 (received "99999")',
+      expect.stringMatching(/^DATABASE_URL must be .* \(received another value\)$/),
+      'ARCS_RETENTION_DAYS must be a whole number from 1 to 3650 (received "0")',
+      'LEDGER_CLUSTER must be mainnet-beta, devnet, testnet or local (received "testnet2")',
+      '--ledger-program-address must be a ledger address (base58 of 32 bytes) (received "x")',
+      expect.stringMatching(/^ARCS_QUOTAS must be /),
+      expect.stringMatching(/^--log-level must be one of trace, .* \(received "loud"\)$/),
     ]);
     expect(problems.join()).not.toContain("hunter2");
   });

@@ -70,7 +70,7 @@ function contradictions(settings: Partial<ServerSettings>): string[] {
     [
       readDatabaseUrl !== undefined && databaseUrl === undefined,
       "databaseUrl",
-      "the database that ARCS_READ_DATABASE_URL is a replica of, got none",
+      "the database that ARCS_READ_DATABASE_URL is a replica of (received none)",
     ],
     [
       network === "mainnet-beta" && rpcUrl === undefined,

@@ -229,7 +229,7 @@ export function listContradictions<Table extends SettingTable>(
 ): string[] {
   return checks.flatMap(([isThere, name, expected]) => {
     const { env } = table[name] as Setting<unknown>;
-    return isThere ? [`${env} (${flagOf({ env })}) expected ${expected}`] : [];
+    return isThere ? [`${env} (${flagOf({ env })}) must be ${expected}`] : [];
   });
 }
 

@@ -43,7 +43,7 @@ export function useIdempotency(
     if (typeof key !== "string" || !KEY.test(key)) {
       throw new SdkError(
         "invalid_request",
-        "the header Idempotency-Key expected 1 to 255 visible ASCII characters",
+        "the header Idempotency-Key must be 1 to 255 visible ASCII characters",
       );
     }
     return claim(request, reply, { key, ...context });

@@ -17,7 +17,7 @@ const opened = useStore();
 /** Claims a request that is free, and returns its lease. */
 async function claim(...wanted: Parameters<typeof startIdempotent>): Promise<number> {
   const started = await startIdempotent(...wanted);
-  if (started.state !== "started") throw new Error(`expected to start it, got ${started.state}`);
+  if (started.state !== "started") throw new Error(`must start it (received ${started.state})`);
   return started.lease;
 }
 

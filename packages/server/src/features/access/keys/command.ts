@@ -218,7 +218,7 @@ function readPermissions(text: string): Permission[] {
     if (permission !== undefined) return permission;
     throw new SdkError(
       "invalid_argument",
-      `--permissions expected some of ${keyPermissions.join(",")}, got ${showValue(name)}`,
+      `--permissions must be some of ${keyPermissions.join(",")} (received ${showValue(name)})`,
     );
   });
 }

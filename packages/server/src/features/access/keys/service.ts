@@ -69,7 +69,7 @@ export async function createApiKey(
   if (!isAccountId(request.accountId)) {
     throw new SdkError(
       "invalid_request",
-      "accountId expected 1 to 64 characters, without control characters",
+      "accountId must be 1 to 64 characters, without control characters",
     );
   }
   const now = context.clock.now();

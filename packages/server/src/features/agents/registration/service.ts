@@ -160,7 +160,7 @@ export async function createAgentChallenge(
   for (const member of ["address", "owner", "paymentAddress"] as const) {
     const value = request[member] ?? address;
     if (!isAddress(value))
-      throw new SdkError("invalid_request", `${member} expected the ledger address of a wallet`);
+      throw new SdkError("invalid_request", `${member} must be the ledger address of a wallet`);
   }
   const owner = await ownerOf(tx, request);
   const textOf = (about: Pick<Challenge, "id" | "expiresAt">): string =>

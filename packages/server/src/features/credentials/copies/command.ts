@@ -15,7 +15,7 @@ export const bridgeCommands: Readonly<Record<string, Command>> = {
       if (prepared === undefined) {
         throw new SdkError(
           "invalid_argument",
-          "BRIDGE_SECRET_KEY, or BRIDGE_ATTESTER_KEY and BRIDGE_RPC_URL, expected, got neither; see --help",
+          "BRIDGE_SECRET_KEY, or BRIDGE_ATTESTER_KEY and BRIDGE_RPC_URL, expected (received neither); see --help",
         );
       }
       console.log(wantsJson(line) ? JSON.stringify(prepared) : describe(prepared));

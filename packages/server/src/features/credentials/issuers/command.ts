@@ -207,6 +207,6 @@ async function readKeyList(path: string): Promise<IssuerKey[]> {
   }
   throw new SdkError(
     "invalid_argument",
-    `--keys expected a file with a JSON array, got ${path} with something else`,
+    `--keys must be a file with a JSON array (${path} holds something else)`,
   );
 }

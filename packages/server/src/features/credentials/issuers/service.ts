@@ -216,7 +216,7 @@ function assertTexts({ did, name, website }: NewIssuer): void {
   if (!ID.test(did))
     throw new SdkError(
       "invalid_argument",
-      `did expected a DID or an https URL, got ${showValue(did)}`,
+      `did must be a DID or an https URL (received ${showValue(did)})`,
     );
   if (name.trim() === "" || name.length > 200 || name.includes("\0")) {
     throw new SdkError(
@@ -227,7 +227,7 @@ function assertTexts({ did, name, website }: NewIssuer): void {
   if (website !== undefined && !/^https?:\/\/[\x21-\x7e]{1,2000}$/.test(website)) {
     throw new SdkError(
       "invalid_argument",
-      `website expected an http or https URL, got ${showValue(website)}`,
+      `website must be an http or https URL (received ${showValue(website)})`,
     );
   }
 }
@@ -245,7 +245,7 @@ async function assertReadable(
     if (!key.id.startsWith(`${id}#`)) {
       throw new SdkError(
         "invalid_issuer_document",
-        `key ${key.id} expected an id that begins with ${id}#`,
+        `key ${key.id} must have an id that begins with ${id}#`,
       );
     }
   }

@@ -58,7 +58,7 @@ export function matchTransfer(
   if (transfers.length === 0 && instruction === undefined && otherAssets.length > 0) {
     throw new SdkError(
       "settlement_wrong_asset",
-      `asset expected a token that this server counts, got ${otherAssets.slice(0, 5).join(", ")}`,
+      `asset must be a token that this server counts (received ${otherAssets.slice(0, 5).join(", ")})`,
     );
   }
   if (transfers.length === 0) {
@@ -87,7 +87,7 @@ export function matchTransfer(
           : `the token ${wanted}, and one that this server counts`;
       return new SdkError(
         "settlement_wrong_asset",
-        `asset expected ${rule}, got ${transfers.map(({ mint }) => mint).join(", ")}`,
+        `asset must be ${rule} (received ${transfers.map(({ mint }) => mint).join(", ")})`,
       );
     },
   });
@@ -98,7 +98,7 @@ export function matchTransfer(
         claim.payees.join(" or ") || "an address on this network that the agent has proved";
       return new SdkError(
         "settlement_wrong_payee",
-        `payee expected ${wanted}, got ${list(ofToken, "payee")}`,
+        `payee must be ${wanted} (received ${list(ofToken, "payee")})`,
       );
     },
   });
@@ -107,7 +107,7 @@ export function matchTransfer(
     error: () =>
       new SdkError(
         "settlement_wrong_payer",
-        `payer expected ${claim.payer}, got ${list(toAgent, "payer")}`,
+        `payer must be ${claim.payer} (received ${list(toAgent, "payer")})`,
       ),
   });
   const fitting = narrow(fromPayer, {
@@ -116,7 +116,7 @@ export function matchTransfer(
   });
   const [transfer, another] = fitting;
   if (another !== undefined) {
-    const message = `instruction expected one of ${list(fitting, "instruction")}, got none`;
+    const message = `instruction must be one of ${list(fitting, "instruction")} (received none)`;
     const details = { instructions: fitting.map((each) => each.instruction) };
     throw new SdkError("settlement_ambiguous", message, { details });
   }

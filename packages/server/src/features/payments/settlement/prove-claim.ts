@@ -152,7 +152,7 @@ function readParty(
     return accountNameOf(account.address, account.network);
   throw refusedMember(
     path,
-    `must be an account on the payment's network, ${network}, got one on ${account.network}`,
+    `must be an account on the payment's network, ${network} (received one on ${account.network})`,
   );
 }
 

@@ -60,7 +60,7 @@ export async function assignSettlement(
     if (await reassignSettlement(tx, context, { ...settlement, from: proved, to }))
       return undefined;
   }
-  const message = "the transfer expected to prove one payment, but it proves another one already";
+  const message = "the transfer proves another payment already";
   throw new SdkError("settlement_used", message, {
     details: mayKnow ? { paymentId: provedId } : {},
   });

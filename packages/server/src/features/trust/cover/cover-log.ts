@@ -81,7 +81,7 @@ export async function readPublicLog(
 ): Promise<ReputationLog> {
   const previousHash = await findRunningHash(db, after);
   if (previousHash === undefined) {
-    throw new SdkError("invalid_request", "after expected the position of an entry of the log");
+    throw new SdkError("invalid_request", "after must be the position of an entry of the log");
   }
   const page = firstBytes(await listCoverEntries(db, { after, limit }), maxBytes);
   const { position } = await findCoverEnd(db);

@@ -45,7 +45,7 @@ export const rootsCommands: Readonly<Record<string, Command>> = {
       const signer = createSigner(await readKey(requiredOption(line, "key")));
       const { document } = await readList(line.positionals[0], { option: "the list of roots" });
       if (JSON.stringify(document).includes(`"${TO_DO}`)) {
-        const message = `the list of roots expected each ${showValue(TO_DO)} of its draft to be filled in, got one that is left`;
+        const message = `the list of roots must have each ${showValue(TO_DO)} of its draft filled in`;
         throw new SdkError("invalid_root_list", message);
       }
       console.log(
@@ -159,7 +159,7 @@ async function readKey(path: string): Promise<ReturnType<typeof parseWalletKey>>
     if (!isSdkError(error)) throw error;
     throw new SdkError(
       error.code,
-      `--key expected a file that holds nothing but a key: ${error.message}`,
+      `--key must be a file that holds nothing but a key: ${error.message}`,
     );
   }
 }
@@ -178,7 +178,7 @@ async function readList(
     if (!(error instanceof SyntaxError)) throw error;
     throw new SdkError(
       "invalid_root_list",
-      `${option} expected JSON, got ${path} with something else`,
+      `${option} must be JSON (${path} holds something else)`,
       {
         cause: error,
       },
@@ -276,7 +276,7 @@ export async function foldUntil(db: Queryable, book: CoverBook, position: number
     const limit = Math.min(PAGE, position - book.position);
     const page = await listCoverEntries(db, { after: book.position, limit });
     if (page.length === 0)
-      throw new SdkError("internal_error", `the log expected an entry ${book.position + 1}`);
+      throw new SdkError("internal_error", `the log must have an entry ${book.position + 1}`);
     for (const { entry } of page) applyCoverEntry(book, parseJson(entry) as CoverEntry);
   }
 }

@@ -93,7 +93,7 @@ describe("lists of roots that a server is told", () => {
       const error = {
         code: "invalid_root_list",
         message: expect.stringMatching(
-          new RegExp(`^/${member}/0/address .* expected ${expected}, got ${address}$`),
+          new RegExp(`^/${member}/0/address .* must be ${expected} (received ${address}$)`),
         ),
       };
       expect(await refused(load(await place(address, member)))).toMatchObject(error);

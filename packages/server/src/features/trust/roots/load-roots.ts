@@ -68,7 +68,7 @@ export async function loadRoots(
     const expected = "the DIDs of those whose lists of roots are trusted";
     throw new SdkError(
       "invalid_argument",
-      `${nameOf("vouchingRootsSigners")} expected ${expected}, got none`,
+      `${nameOf("vouchingRootsSigners")} must be ${expected} (received none)`,
     );
   }
   const lists: { name: string; list: RootList }[] = [];
@@ -128,7 +128,7 @@ function assertNamedAsPaid(list: RootList, name: string): void {
       const wanted = isEvmAddress(address)
         ? `the chain too, such as eip155:8453:${address.toLowerCase()}`
         : expected;
-      const message = `/${member}/${index}/address of the list of roots at ${name} expected ${wanted}, got ${address}`;
+      const message = `/${member}/${index}/address of the list of roots at ${name} must be ${wanted} (received ${address})`;
       throw new SdkError("invalid_root_list", message);
     }
   }
@@ -160,7 +160,7 @@ async function readDocuments(place: string): Promise<{ name: string; bytes: Uint
     const expected = `a file, a folder with 1 to ${MAX_LISTS} files *.json, or a URL that can be read`;
     throw new SdkError(
       "invalid_argument",
-      `${nameOf("vouchingRoots")} expected ${expected}, got ${place}${why}`,
+      `${nameOf("vouchingRoots")} must be ${expected} (received ${place}${why})`,
       {
         cause: error,
       },

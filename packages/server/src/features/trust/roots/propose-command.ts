@@ -121,7 +121,7 @@ async function writeDraft(path: string, list: RootList): Promise<void> {
     await writeFile(path, `${JSON.stringify(list, undefined, 2)}\n`, { flag: "wx" });
   } catch (cause) {
     const { code = "" } = cause as NodeJS.ErrnoException;
-    throw new SdkError("invalid_argument", `--out expected a new file, got ${path} (${code})`, {
+    throw new SdkError("invalid_argument", `--out must be a new file (${path}: ${code})`, {
       cause,
     });
   }
@@ -211,7 +211,7 @@ async function* readPages(url: string): AsyncGenerator<Resource> {
       const why = cause instanceof Error ? cause.message : String(cause);
       throw new SdkError(
         "invalid_argument",
-        `--from expected a URL that can be read, got ${url} (${why})`,
+        `--from must be a URL that can be read (${url}: ${why})`,
         { cause },
       );
     });
@@ -229,11 +229,9 @@ function parse(text: string, place: string): unknown {
   try {
     return parseJson(text);
   } catch (cause) {
-    throw new SdkError(
-      "invalid_argument",
-      `--from expected JSON, got ${place} with something else`,
-      { cause },
-    );
+    throw new SdkError("invalid_argument", `--from must be JSON (${place} holds something else)`, {
+      cause,
+    });
   }
 }
 
@@ -243,7 +241,7 @@ function itemsOf(document: unknown, place: string): unknown[] {
   const expected = "a discovery listing of x402, an object with the array items";
   throw new SdkError(
     "invalid_argument",
-    `--from expected ${expected}, got ${place} with something else`,
+    `--from must be ${expected} (${place} holds something else)`,
   );
 }
 

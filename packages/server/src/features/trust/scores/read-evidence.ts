@@ -148,8 +148,5 @@ function parseCursor(text: string): Cursor {
   const [, computedAt = "", createdAt = "", id = ""] = match ?? [];
   if (match !== null && isWrittenTime(createdAt))
     return { id, createdAt, computedAt: Number(computedAt) };
-  throw new SdkError(
-    "invalid_request",
-    "cursor expected the nextCursor of a page of this evidence",
-  );
+  throw new SdkError("invalid_request", "cursor must be the nextCursor of a page of this evidence");
 }

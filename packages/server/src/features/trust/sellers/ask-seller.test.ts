@@ -36,7 +36,7 @@ describe("a URL of this machine or a private network is never asked", () => {
 
   test.each(hostileUrls)("%s", async (form) => {
     const url = form.replace(PORT, `:${target.port}`);
-    expect(await outside.ask(url)).toEqual({ problem: expect.stringMatching(/^expected [ -~]+$/) });
+    expect(await outside.ask(url)).toEqual({ problem: expect.stringMatching(/^must be [ -~]+$/) });
     expect(target.received).toEqual([]);
   });
 
@@ -49,7 +49,7 @@ describe("a URL of this machine or a private network is never asked", () => {
     });
     const problem = await sellers.ask(`https://rebind.example:${target.port}/`);
     await sellers.close();
-    expect(problem).toEqual({ problem: "expected a public address" });
+    expect(problem).toEqual({ problem: "must be a public address" });
     expect(target.received).toEqual([]);
   });
 

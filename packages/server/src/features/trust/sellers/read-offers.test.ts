@@ -76,19 +76,19 @@ describe("what a seller offers", () => {
   });
 
   test.each([
-    ["a text", "expected an object"],
-    [{ ...entry2, payTo: "me" }, "payTo expected an account of the ledger or of an EVM chain"],
-    [{ ...entry2, payTo: wallet }, "payTo expected an account of the ledger or of an EVM chain"],
+    ["a text", "must be an object"],
+    [{ ...entry2, payTo: "me" }, "payTo must be an account of the ledger or of an EVM chain"],
+    [{ ...entry2, payTo: wallet }, "payTo must be an account of the ledger or of an EVM chain"],
     [
       { ...entry2, network: "aptos:1" },
-      "payTo expected an account of the ledger or of an EVM chain",
+      "payTo must be an account of the ledger or of an EVM chain",
     ],
-    [{ ...entry2, payTo: "x".repeat(129) }, "payTo expected a text of 1 to 128 visible characters"],
-    [{ ...entry2, scheme: "a\u0000b" }, "scheme expected a text of 1 to 128 visible characters"],
-    [{ ...entry2, asset: ["x"] }, "asset expected a text of 1 to 128 visible characters"],
-    [{ ...entry2, amount: 10_000 }, "amount expected a whole number as text"],
-    [{ ...entry2, amount: "9".repeat(79) }, "amount expected a whole number as text"],
-    [entry1, "amount expected a whole number as text"],
+    [{ ...entry2, payTo: "x".repeat(129) }, "payTo must be a text of 1 to 128 visible characters"],
+    [{ ...entry2, scheme: "a\u0000b" }, "scheme must be a text of 1 to 128 visible characters"],
+    [{ ...entry2, asset: ["x"] }, "asset must be a text of 1 to 128 visible characters"],
+    [{ ...entry2, amount: 10_000 }, "amount must be a whole number as text"],
+    [{ ...entry2, amount: "9".repeat(79) }, "amount must be a whole number as text"],
+    [entry1, "amount must be a whole number as text"],
   ])("is named and skipped where it is malformed: %j", (entry, reason) => {
     expect(readOffers(version2([entry, entry2]))).toMatchObject({
       accounts: [{ network: "eip155:8453" }],
@@ -119,11 +119,11 @@ describe("an answer that is none of x402 is refused in words", () => {
       inBody(`{"x402Version":1,"accepts":[],"accepts":[{}]}`),
       "its 402 has no JSON object of x402 in its body",
     ],
-    [inBody("{}"), "its 402 expected x402Version 1 in its body"],
-    [inBody(`{"x402Version":2,"accepts":[{}]}`), "its 402 expected x402Version 1 in its body"],
+    [inBody("{}"), "its 402 must have x402Version 1 in its body"],
+    [inBody(`{"x402Version":2,"accepts":[{}]}`), "its 402 must have x402Version 1 in its body"],
     [
       inHeader({ x402Version: 1, accepts: [entry1] }),
-      "its 402 expected x402Version 2 in its header PAYMENT-REQUIRED",
+      "its 402 must have x402Version 2 in its header PAYMENT-REQUIRED",
     ],
     [
       { ...inBody(""), paymentRequired: "%%%" },

@@ -65,7 +65,7 @@ describe("the check of a seller's URL", () => {
     expect(headers.get("access-control-allow-origin")).toBe("*");
     expect(headers.get("cache-control")).toBe("public, max-age=10");
     expect(body).toMatchObject({ url: `${url}/work?lang=fr`, x402Version: 2, note: null });
-    expect(body.skipped).toEqual([{ position: 1, reason: "expected an object" }]);
+    expect(body.skipped).toEqual([{ position: 1, reason: "must be an object" }]);
     expect(body.accounts).toMatchObject([
       {
         account: known,
@@ -176,10 +176,10 @@ describe("the check of a seller's URL", () => {
     const { status, body } = await check(url);
     expect([status, body.error.code]).toEqual([400, "invalid_request"]);
     expect(body.error.message).toBe(
-      "url expected a seller that answers by x402: it answered 200, not 402 with what to pay",
+      "url must be of a seller that answers by x402: it answered 200, not 402 with what to pay",
     );
     expect((await check("https://10.0.0.1/")).body.error.message).toContain(
-      "expected a public address",
+      "must be a public address",
     );
     expect((await server().call("GET", "/check")).status).toBe(400);
   });

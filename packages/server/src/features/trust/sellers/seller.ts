@@ -88,7 +88,7 @@ async function checkSeller(
 ): Promise<SellerCheck> {
   const first = await askForOffers(sellers, url);
   if ("problem" in first) {
-    const message = `url expected a seller that answers by x402: ${first.problem}`;
+    const message = `url must be of a seller that answers by x402: ${first.problem}`;
     throw new SdkError("invalid_request", message, {
       details: { errors: [{ path: "querystring/url", message }] },
     });
@@ -259,7 +259,7 @@ function readRequired(
   if (!isJsonObject(document))
     return { problem: `its 402 has no JSON object of x402 in its ${where}` };
   if (document["x402Version"] !== x402Version) {
-    return { problem: `its 402 expected x402Version ${x402Version} in its ${where}` };
+    return { problem: `its 402 must have x402Version ${x402Version} in its ${where}` };
   }
   const { accepts } = document;
   if (!Array.isArray(accepts) || accepts.length === 0)
@@ -294,13 +294,13 @@ const VISIBLE = /^[\x21-\x7e]+$/;
 
 /** Reads one entry of `accepts`; a sentence where it cannot be paid by what ARCS knows. */
 function readOffer(entry: unknown, version: 1 | 2): Offer | string {
-  if (!isJsonObject(entry)) return "expected an object";
+  if (!isJsonObject(entry)) return "must be an object";
   const amount = version === 1 ? entry["maxAmountRequired"] : entry["amount"];
   const { scheme, network, asset, payTo } = entry;
   const texts = { scheme, network, asset, payTo };
   for (const [name, value] of Object.entries(texts)) {
     const isText = typeof value === "string" && value.length <= MAX_LENGTH && VISIBLE.test(value);
-    if (!isText) return `${name} expected a text of 1 to ${MAX_LENGTH} visible characters`;
+    if (!isText) return `${name} must be a text of 1 to ${MAX_LENGTH} visible characters`;
   }
   const {
     scheme: kind,
@@ -309,11 +309,11 @@ function readOffer(entry: unknown, version: 1 | 2): Offer | string {
     payTo: address,
   } = texts as Record<keyof typeof texts, string>;
   if (typeof amount !== "string" || !/^\d{1,78}$/.test(amount)) {
-    return `${version === 1 ? "maxAmountRequired" : "amount"} expected a whole number as text`;
+    return `${version === 1 ? "maxAmountRequired" : "amount"} must be a whole number as text`;
   }
   const known = normalizeNetworkName(name);
   const account = readAccountId(formatAccountId({ network: known, address }));
-  if (account === undefined) return "payTo expected an account of the ledger or of an EVM chain";
+  if (account === undefined) return "payTo must be an account of the ledger or of an EVM chain";
   const lower = (text: string): string => accountNameOf(text, null);
   return {
     account: accountNameOf(address, known),

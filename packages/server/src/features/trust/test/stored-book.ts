@@ -28,7 +28,7 @@ export async function readLog({ pool }: Store): Promise<CoverEntry[]> {
     // As schemas/vectors/README.md says, and not by the code under test.
     hash = createHash("sha256").update(`${hash}${entry}`).digest("hex");
     if (hash !== runningHash)
-      throw new Error(`the hash of entry ${position} expected ${hash}, got ${runningHash}`);
+      throw new Error(`the hash of entry ${position} must be ${hash} (received ${runningHash})`);
   }
   return rows.map(({ entry }) => JSON.parse(entry) as CoverEntry);
 }

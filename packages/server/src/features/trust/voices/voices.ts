@@ -236,7 +236,7 @@ async function findEvmBurns(
   if (evm === undefined) {
     throw refusedMember(
       "network",
-      `must be the server's own ledger or an EVM chain that it reads, got ${network}`,
+      `must be the server's own ledger or an EVM chain that it reads (received ${network})`,
     );
   }
   const tokens = settings.paymentTokens

@@ -214,7 +214,7 @@ describe("deliveries of webhooks", () => {
       const [delivery] = await attempted(id, 1);
       expect(delivery).toMatchObject({
         outcome: "failure",
-        error: "the URL expected https",
+        error: "the URL must be https",
         state: "pending",
       });
       expect(receiver.received).toEqual([]);

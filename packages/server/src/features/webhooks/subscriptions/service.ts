@@ -159,7 +159,7 @@ function refuseFrom(limit: number, { count, whose }: { count: number; whose: str
 async function addressOfAgent(tx: Transaction, id: string): Promise<string> {
   const agent = await findAgent(tx, id);
   if (agent === undefined)
-    throw new SdkError("agent_not_found", "agentId expected the id of an agent");
+    throw new SdkError("agent_not_found", "agentId must be the id of an agent");
   return agent.id;
 }
 
@@ -330,7 +330,7 @@ export async function testSubscription(
 function readEventTypes(names: readonly string[], { path }: { path: string }): WebhookEventType[] {
   const unknown = names.filter((name) => !isEventType(name));
   if (unknown.length === 0) return names.filter(isEventType);
-  const message = `expected event types out of ${webhookEventTypes.join(", ")}, got ${showValue(unknown[0])}`;
+  const message = `must be event types out of ${webhookEventTypes.join(", ")} (received ${showValue(unknown[0])})`;
   throw new SdkError("invalid_request", `${path} ${message}`, {
     details: {
       errors: [{ path, message }],

@@ -84,7 +84,7 @@ describe.skipIf(process.env["CI"] === undefined)(
         const out = await runShell('arcs export --data-folder "$SOURCE" --out "$OUT"', { env });
         expect([out.code, out.stderr]).toEqual([
           1,
-          expect.stringMatching(/^output expected room[^\n]*ENOSPC[^\n]*\n$/),
+          expect.stringMatching(/^output must have room[^\n]*ENOSPC[^\n]*\n$/),
         ]);
         expect(readdirSync(mounted)).toEqual(["data"]);
         execFileSync("mount", ["-o", "remount,size=1g", mounted]);

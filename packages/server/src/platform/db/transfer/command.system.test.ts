@@ -86,20 +86,20 @@ describe("arcs-server export and import", { timeout: 240_000 }, () => {
     const broken = [
       [
         lines.with(at, "{"),
-        `import expected lines of JSON, got another text in line ${at + 1} (invalid_argument)\n`,
+        `import must be lines of JSON (received another text in line ${at + 1}) (invalid_argument)\n`,
       ],
       [
         lines.with(at, `${lines[at]},${lines[at]}`),
-        `import expected lines of JSON, got another text in line ${at + 1} (invalid_argument)\n`,
+        `import must be lines of JSON (received another text in line ${at + 1}) (invalid_argument)\n`,
       ],
       [
         lines.with(at, "[]"),
-        `import expected a row as an object, got another value in line ${at + 1} (invalid_argument)\n`,
+        `import must be a row as an object (received another value in line ${at + 1}) (invalid_argument)\n`,
       ],
       [
         lines.with(at, '{"id":"x","privacy_mode":"loud"}'),
         expect.stringMatching(
-          /^import expected rows of agents in lines \d+ to \d+, got [^\n]+ \(invalid_argument\)\n$/,
+          /^import must be rows of agents in lines \d+ to \d+ \(received [^\n]+ \(invalid_argument\)\n\)$/,
         ),
       ],
     ] as const;
@@ -121,7 +121,7 @@ describe("arcs-server export and import", { timeout: 240_000 }, () => {
     expect(await runShell('arcs import --in "$BYTES"', { env })).toEqual({
       code: 1,
       stdout: "",
-      stderr: "input expected text in UTF-8, got other bytes (invalid_argument)\n",
+      stderr: "input must be text in UTF-8 (received other bytes) (invalid_argument)\n",
     });
     const none = await runShell('arcs import --in "$NONE"', { env });
     expect([none.code, none.stderr]).toEqual([
@@ -135,12 +135,12 @@ describe("arcs-server export and import", { timeout: 240_000 }, () => {
     const full = await runShell('arcs export --data-folder "$SOURCE" > /dev/full', { env });
     expect([full.code, full.stderr]).toEqual([
       1,
-      "output expected room, and a reader, got ENOSPC (invalid_argument)\n",
+      "output must have room, and a reader (received ENOSPC) (invalid_argument)\n",
     ]);
     const closed = await runShell('arcs export --data-folder "$SOURCE" | true', { env });
     expect([closed.code, closed.stderr]).toEqual([
       1,
-      "output expected room, and a reader, got EPIPE (invalid_argument)\n",
+      "output must have room, and a reader (received EPIPE) (invalid_argument)\n",
     ]);
     const there = await runShell('arcs export --data-folder "$SOURCE" --out "$FILE"', {
       env: { ...env, FILE: file },

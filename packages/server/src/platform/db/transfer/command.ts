@@ -75,7 +75,7 @@ function openGiven(path: string): Promise<ReadStream> {
       await file.close();
       throw new SdkError(
         "invalid_argument",
-        `--in expected a file that can be read, got ${path}, which is a folder`,
+        `--in must be a file that can be read (received ${path}, which is a folder)`,
       );
     },
   );
@@ -119,7 +119,7 @@ const spreadCommand: Command = {
   async run(line) {
     const { check, apply } = line.values;
     if ((check === true) === (apply === true))
-      throw new SdkError("invalid_argument", "spread expected one of --check and --apply");
+      throw new SdkError("invalid_argument", "spread must be one of --check and --apply");
     return withStore(line.settings, async ({ store }) => {
       const plan = await planSpread(store.pool);
       const say = ({ table, column, beside }: SpreadTable): void =>
@@ -180,7 +180,7 @@ export async function openLineFile(path: string): Promise<LineOutput> {
       if (rows !== expected.rows)
         throw new SdkError(
           "store_failed",
-          `output expected ${expected.rows} rows when read back, got ${rows}`,
+          `output must have ${expected.rows} rows when read back (received ${rows})`,
         );
       await assertNothingAt(path);
       await rename(draft, path);
@@ -241,7 +241,7 @@ function gather(send: (text: string) => Promise<void>): {
 /** Not the store's fault, however much the codes of the system look alike. */
 function failed(error: NodeJS.ErrnoException): never {
   const got = error.code ?? error.message;
-  throw new SdkError("invalid_argument", `output expected room, and a reader, got ${got}`, {
+  throw new SdkError("invalid_argument", `output must have room, and a reader (received ${got})`, {
     cause: error,
   });
 }
@@ -268,7 +268,7 @@ export async function* readTextLines(input: AsyncIterable<Uint8Array>): AsyncGen
     }
     rest += last;
     if (rest.length > MOST_CHARACTERS)
-      throw new SdkError("invalid_argument", "input expected shorter lines");
+      throw new SdkError("invalid_argument", "input must have shorter lines");
   }
   rest += decode(decoder, undefined);
   if (rest !== "") yield withoutReturn(rest);
@@ -278,7 +278,7 @@ function decode(decoder: InstanceType<typeof TextDecoder>, chunk: Uint8Array | u
   try {
     return chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true });
   } catch {
-    throw new SdkError("invalid_argument", "input expected text in UTF-8, got other bytes");
+    throw new SdkError("invalid_argument", "input must be text in UTF-8 (received other bytes)");
   }
 }
 

@@ -54,7 +54,7 @@ describe.skipIf(postgresPrograms === undefined)(
       });
       try {
         await expect(exportStore(reader, async () => undefined)).rejects.toThrow(
-          /^export expected the 3 rows of agents, got 2:/,
+          /^export must have the 3 rows of agents \(received 2\):/,
         );
       } finally {
         await reader.close();
@@ -69,7 +69,7 @@ describe.skipIf(postgresPrograms === undefined)(
       const output = await openLineFile(path);
       const { rows } = await exportStore(store, (line) => output.write(line));
       await expect(output.end({ rows: rows + 1 })).rejects.toThrow(
-        `output expected ${rows + 1} rows when read back, got ${rows}`,
+        `output must have ${rows + 1} rows when read back (received ${rows})`,
       );
       await output.discard();
       expect([existsSync(path), existsSync(`${path}.partial`)]).toEqual([false, false]);
@@ -97,12 +97,14 @@ describe.skipIf(postgresPrograms === undefined)(
       expect([code, existsSync(`${path}.partial`)]).toEqual([0, false]);
       expect(await checkExport(linesOf(path))).toBeGreaterThan(6);
       writeFileSync(`${path}.cut`, readFileSync(path, "utf8").split("\n").slice(0, -2).join("\n"));
-      await expect(checkExport(linesOf(`${path}.cut`))).rejects.toThrow(/got an end before it$/);
+      await expect(checkExport(linesOf(`${path}.cut`))).rejects.toThrow(
+        /\(received an end before it\)$/,
+      );
     });
 
     test("is of one moment: a database without Citus has nothing to spread", async () => {
       await expect(planSpread(store.pool)).rejects.toThrow(
-        /^spread expected the database of a Citus coordinator/,
+        /^spread needs the database of a Citus coordinator/,
       );
       expect((await exportStore(store, async () => undefined)).isOneMoment).toBe(true);
     });

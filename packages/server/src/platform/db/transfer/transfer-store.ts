@@ -42,7 +42,7 @@ export async function exportStore(
     if (hasBegun)
       throw new SdkError(
         "store_failed",
-        "export expected one moment of the store, but was interrupted",
+        "export was interrupted: it must read one moment of the store",
       );
     await tx.query("set transaction isolation level repeatable read");
     await tx.liftLimit();
@@ -65,7 +65,7 @@ export async function exportStore(
       if (counted?.count !== written)
         throw new SdkError(
           "store_failed",
-          `export expected the ${counted?.count} rows of ${table}, got ${written}: stop the servers, and try again`,
+          `export must have the ${counted?.count} rows of ${table} (received ${written}): stop the servers, and try again`,
         );
       rows += written;
     }
@@ -168,7 +168,7 @@ export async function importStore(store: Store, lines: AsyncIterable<string>): P
     if (hasBegun)
       throw new SdkError(
         "store_failed",
-        "import expected to have the store for itself, but was interrupted",
+        "import was interrupted: it must have the store for itself",
       );
     hasBegun = true;
     const tables = new Set(await dataTables(tx));
@@ -196,7 +196,7 @@ async function assertEmpty(tx: Transaction, tables: ReadonlySet<string>): Promis
     if ((await queryOne(tx, `select 1 from ${table} limit 1`, [])) === undefined) continue;
     throw new SdkError(
       "invalid_argument",
-      `import expected an empty store, got one with rows in ${table}`,
+      `import must be an empty store (received one with rows in ${table})`,
     );
   }
 }
@@ -315,5 +315,5 @@ function parse(line: string): Line {
 }
 
 function invalid(expected: string, got: string): SdkError {
-  return new SdkError("invalid_argument", `import expected ${expected}, got ${got}`);
+  return new SdkError("invalid_argument", `import must be ${expected} (received ${got})`);
 }

@@ -112,14 +112,14 @@ describe.skipIf(postgresPrograms === undefined)("a store moves (Postgres needed)
 
         // All or nothing, and only into what is empty.
         await expect(importStore(back, linesOf(lines))).rejects.toThrow(
-          /^import expected an empty store, got one with rows in /,
+          /^import must be an empty store \(received one with rows in /,
         );
         for (const table of await dataTables(server.pool))
           await server.pool.query(`truncate ${table} cascade`);
         const [header = "", ...rest] = lines;
         const broken: [string[], RegExp][] = [
-          [[], /got an end before it$/],
-          [lines.slice(0, -1), /got an end before it$/],
+          [[], /\(received an end before it\)$/],
+          [lines.slice(0, -1), /\(received an end before it\)$/],
           [
             lines.toSpliced(
               lines.findIndex((line) => line.startsWith('{"id"')),
@@ -134,7 +134,7 @@ describe.skipIf(postgresPrograms === undefined)("a store moves (Postgres needed)
           [[header, '{"id":1}'], /name of a table before its rows/],
           [
             [header, '{"table":"schema_migrations"}'],
-            /tables of this store, got schema_migrations/,
+            /tables of this store \(received schema_migrations/,
           ],
         ];
         for (const [text, message] of broken) {
