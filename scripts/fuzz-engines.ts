@@ -1,4 +1,4 @@
-// Compares the compiled JSON-LD engine with the general one on many random documents:
+// Compares the JSON-LD engine with jsonld.js on many random documents:
 // node --import tsx scripts/fuzz-engines.ts [documents] [seed]
 // Prints the seed, so that a run can be repeated, and the smallest document on which the engines
 // disagree.
@@ -32,7 +32,7 @@ for (const [name, { counts, smallest }] of Object.entries(tallies)) {
   if (worst === undefined) continue;
   failed = true;
   console.log(
-    `the engines disagree on ${JSON.stringify(worst.document)}\ncompiled:\n${worst.compiled}\ngeneral:\n${worst.general}`,
+    `the engines disagree on ${JSON.stringify(worst.document)}\nown:\n${worst.own}\njsonld.js:\n${worst.reference}`,
   );
 }
 process.exitCode = failed ? 1 : 0;

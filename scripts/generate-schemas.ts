@@ -13,13 +13,11 @@ import {
   credentialKinds,
   kindDefinition,
 } from "../packages/core/src/credential/ids.ts";
-import { packTables, writeTables } from "./generate-tables.ts";
 
 const root = join(import.meta.dirname, "..");
 const schemasFolder = join(root, "schemas");
 const generatedFolder = join(root, "packages/core/src/schemas/generated");
 const contextsFile = join(root, "packages/core/src/contexts/generated.ts");
-const tablesFile = join(root, "packages/core/src/canonicalization/compiled/generated.ts");
 const banner =
   "Generated from schemas/ by scripts/generate-schemas.ts (npm run generate). Do not edit.";
 
@@ -40,7 +38,6 @@ export async function generate(): Promise<Map<string, string>> {
     ],
     [join(generatedFolder, "schemas.ts"), generateSchemas([...subjects, ...credentials])],
     [contextsFile, generateContexts(contexts)],
-    [tablesFile, `// ${banner}\n${writeTables(await packTables(contexts))}`],
   ]);
 }
 

@@ -121,7 +121,7 @@ async function resolverOf(
     if (!evmNetworks.includes(network)) {
       throw new SdkError(
         "invalid_argument",
-        `network must be one of ${evmNetworks.join(", ")}, with a provider`,
+        `network must be one of ${evmNetworks.join(", ")} with a provider`,
       );
     }
     const { createEvmStatusResolver } = await loadEvm();

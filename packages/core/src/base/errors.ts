@@ -41,7 +41,6 @@ export const verificationCodes = {
   key_not_valid: "critical",
   canonicalization_failed: "critical",
   canonicalization_limit_exceeded: "critical",
-  full_build_required: "critical",
   invalid_signature: "critical",
   // its issuer, time and status
   untrusted_issuer: "warning",
@@ -274,7 +273,6 @@ const thrown: readonly ErrorCode[] = [
   "document_too_deep",
   "document_too_large",
   "duplicate_json_key",
-  "full_build_required",
   "malformed_json",
   "undefined_term",
   "unknown_context",

@@ -1,10 +1,4 @@
-import {
-  isJsonObject,
-  type JsonObject,
-  type JsonValue,
-  listOf,
-  isSameNumber,
-} from "../base/json.ts";
+import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/json.ts";
 import { shorten } from "../base/check-value.ts";
 import { SdkError } from "../base/errors.ts";
 import { SERVICE_VOCABULARY } from "../base/naming.ts";
@@ -17,8 +11,7 @@ import { SERVICE_VOCABULARY } from "../base/naming.ts";
  */
 export type Canonicalizer = {
   /**
-   * Returns the text at once if the engine can; a promise only if another library has to be loaded.
-   * A refusal is always a rejected promise.
+   * Returns the text at once; a refusal is always a rejected promise.
    *
    * @throws SdkError `unknown_context` for a context outside the set, `undefined_term` for a member
    *   or type that the contexts do not define, `unsignable_value` for a value that RDF cannot carry, `canonicalization_limit_exceeded` for a graph whose blank
@@ -53,7 +46,7 @@ export function assertKnownContexts(
   }
 }
 
-function assertKnownContext(
+export function assertKnownContext(
   context: JsonValue,
   { contexts, inlineContexts }: { contexts: KnownContexts; inlineContexts: InlineContexts },
 ): void {
@@ -206,98 +199,3 @@ export function placesRead(types: readonly JsonValue[]): string[] {
 /** The refusal of a document with duplicate node ids, one of which verifiers read. */
 export const DUPLICATE_IDS_MESSAGE =
   "the document has duplicate node ids: only one object with the id of the document, a subject or a status entry may have members";
-
-/** IRI of the datatype of numbers with a fraction, and of whole ones from 10^21. */
-export const XSD_DOUBLE = "http://www.w3.org/2001/XMLSchema#double";
-
-/**
- * IRI of the datatype that stands for a language and a base direction (JSON-LD 1.1, section 10.2).
- */
-export function directionDatatype(language: string, direction: string): string {
-  return `https://www.w3.org/ns/i18n#${language.toLowerCase()}_${direction}`;
-}
-
-/**
- * Makes base directions datatypes, in place. jsonld.js drops one of two texts that differ only in
- * direction, and the direction of a number, so that no signature would cover them.
- */
-export function bindLiterals(expanded: JsonValue): void {
-  if (Array.isArray(expanded)) for (const item of expanded) bindLiterals(item);
-  else if (isJsonObject(expanded)) {
-    const {
-      "@value": value,
-      "@type": type,
-      "@language": language,
-      "@direction": direction,
-    } = expanded;
-    if (value === undefined) {
-      for (const member of Object.values(expanded)) bindLiterals(member);
-    } else if (typeof direction === "string") {
-      expanded["@type"] = directionDatatype(
-        typeof language === "string" ? language : "",
-        direction,
-      );
-      delete expanded["@language"];
-      delete expanded["@direction"];
-    }
-    if (typeof value === "number" && !Number.isInteger(value) && type !== "@json") {
-      expanded["@value"] = writeDouble(value);
-      expanded["@type"] ??= XSD_DOUBLE;
-    }
-  }
-}
-
-const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,4})?$/;
-
-/**
- * Tells whether RDF writes a number as a whole one, with all of its digits (JSON-LD 1.1 API,
- * section 8.6).
- */
-export function isWrittenWhole(value: number, datatype: JsonValue | undefined): boolean {
-  return Number.isInteger(value) && Math.abs(value) < 1e21 && datatype !== XSD_DOUBLE;
-}
-
-/**
- * Checks that a number is read back from RDF as the same one: doubles have 16 significant digits
- * there.
- *
- * @throws SdkError `unsignable_value`
- */
-export function assertRdfNumber(value: number, datatype: JsonValue | undefined): void {
-  if (Object.is(value, -0)) throw unsignable("a number must be 0, or a text (received -0)");
-  if (isWrittenWhole(value, datatype) || Number(value.toExponential(15)) === value) return;
-  throw unsignable(
-    `a number must have at most 16 significant digits, or a text (received ${value})`,
-  );
-}
-
-/**
- * Checks that a text of type `xsd:double` is the number that RDF makes of it: engines parse only
- * its beginning.
- *
- * @throws SdkError `unsignable_value`
- */
-export function assertDoubleText(text: string): void {
-  const value = DECIMAL.test(text) ? Number(text) : Number.NaN;
-  if (
-    Number.isFinite(value) &&
-    !Object.is(value, -0) &&
-    isSameNumber(text, value.toExponential(15))
-  )
-    return;
-  throw unsignable(
-    `a text of type xsd:double must be a number of at most 16 significant digits (received ${JSON.stringify(text.slice(0, 100))})`,
-  );
-}
-
-/**
- * Writes a number in the canonical form of `xsd:double` (JSON-LD 1.1 API, section 8.6), such as
- * `5.0E-7`.
- */
-export function writeDouble(value: number): string {
-  return value.toExponential(15).replace(/(\d)0{0,15}e\+?/, "$1E");
-}
-
-function unsignable(message: string): SdkError {
-  return new SdkError("unsignable_value", message);
-}

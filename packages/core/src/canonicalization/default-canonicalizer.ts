@@ -1,12 +1,10 @@
-import { type JsonObject, copyJson, defined, isJsonObject, listOf } from "../base/json.ts";
+import { type JsonObject, copyJson, isJsonObject, listOf } from "../base/json.ts";
 import { contextTexts } from "../contexts/generated.ts";
 import { assertObject, describeValue, showValue } from "../base/check-value.ts";
 import { isSdkError, SdkError } from "../base/errors.ts";
 import { SERVICE_CONTEXT_URL, SERVICE_VOCABULARY, DOCUMENT_BASE_URL } from "../base/naming.ts";
 import { type Canonicalizer, hasInlineContext } from "./canonicalizer.ts";
-import { createCompiledCanonicalizer } from "./compiled/compiled-canonicalizer.ts";
-import { packedTables } from "./compiled/generated.ts";
-import { createJsonLdCanonicalizer } from "./jsonld-canonicalizer.ts";
+import { createRdfCanonicalizer } from "./rdf-canonicalizer.ts";
 import { credentialKinds, kindDefinition } from "../credential/ids.ts";
 
 /**
@@ -67,10 +65,7 @@ export function engineWithBases(bases: readonly DocumentNames[]): Canonicalizer 
   const urls = bases.map(({ context }) => context).filter((url) => url !== SERVICE_CONTEXT_URL);
   if (urls.length === 0) return defaultCanonicalizer;
   const context = knownContexts.get(SERVICE_CONTEXT_URL) as JsonObject;
-  return createEngine(
-    new Map([...knownContexts, ...urls.map((url) => [url, context] as const)]),
-    new Map(urls.map((url) => [url, SERVICE_CONTEXT_URL])),
-  );
+  return createEngine(new Map([...knownContexts, ...urls.map((url) => [url, context] as const)]));
 }
 
 /**
@@ -120,39 +115,24 @@ function copyContext(context: JsonObject, url: string): JsonObject {
 }
 
 /**
- * The tables cover the contexts of core, also under other URLs; documents with further contexts go
- * to the general engine.
- */
-function createEngine(
-  contexts: ReadonlyMap<string, JsonObject>,
-  aliases?: ReadonlyMap<string, string>,
-): Canonicalizer {
-  const general = createJsonLdCanonicalizer(contexts);
-  const strict = createCompiledCanonicalizer(packedTables, {
-    ...defined({ aliases }),
-    fallback: (document) => general.canonicalize(document),
-  });
-  return { ...strict, inline: createInlineEngine(contexts, strict) };
-}
-
-/**
- * Only documents with inline contexts need the general engine. It must not accept one of our own
+ * Makes the engine for contexts by exact URL. Documents with inline contexts must not be of our own
  * kinds under other names.
  */
-function createInlineEngine(
-  contexts: ReadonlyMap<string, JsonObject>,
-  strict: Canonicalizer,
-): Canonicalizer {
-  const general = createJsonLdCanonicalizer(contexts, { inlineContexts: "allowed" });
+function createEngine(contexts: ReadonlyMap<string, JsonObject>): Canonicalizer {
+  const strict = createRdfCanonicalizer(contexts);
+  const inline = createRdfCanonicalizer(contexts, { inlineContexts: "allowed" });
   return {
-    canonicalize: async (document) => {
-      if (!hasInlineContext(document)) return strict.canonicalize(document);
-      const text = await general.canonicalize(document);
-      if (!text.includes(`<${SERVICE_VOCABULARY}`)) return text;
-      throw new SdkError(
-        "unknown_context",
-        "our own kinds name their contexts by URL (received one of the document's own)",
-      );
+    ...strict,
+    inline: {
+      canonicalize: async (document) => {
+        if (!hasInlineContext(document)) return strict.canonicalize(document);
+        const text = await inline.canonicalize(document);
+        if (!text.includes(`<${SERVICE_VOCABULARY}`)) return text;
+        throw new SdkError(
+          "unknown_context",
+          "our own kinds name their contexts by URL (received one of the document's own)",
+        );
+      },
     },
   };
 }

@@ -7,7 +7,7 @@ import { canonicalNQuads } from "../json-ld/rdfc10.ts";
 import type { NodeObject, Place, QuadTerm } from "../json-ld/run.ts";
 import { toQuads, type QuadReading } from "../json-ld/to-quads.ts";
 import {
-  assertKnownContexts,
+  assertKnownContext,
   type Canonicalizer,
   DUPLICATE_IDS_MESSAGE,
   type InlineContexts,
@@ -24,9 +24,10 @@ export function createRdfCanonicalizer(
   contexts: ReadonlyMap<string, JsonObject>,
   { inlineContexts = "refused" }: { inlineContexts?: InlineContexts } = {},
 ): Canonicalizer {
-  const registry = new ContextRegistry((url) => contexts.get(url));
+  const registry = new ContextRegistry((url) => contexts.get(url), {
+    acceptInline: (context) => assertKnownContext(context, { contexts, inlineContexts }),
+  });
   const evaluate = (document: JsonObject): string => {
-    assertKnownContexts(document, { contexts, inlineContexts });
     const reading = toQuads(document, { registry });
     assertBound(reading);
     assertReadAsSigned(document, reading);
@@ -57,7 +58,7 @@ function toSdkError(error: unknown): unknown {
       );
     case "unsignable value":
     case "unbound value":
-      return unsignable(detail);
+      return unsignable(detail.slice(0, 300));
     case "canonicalization limit exceeded":
       return new SdkError(
         "canonicalization_limit_exceeded",
@@ -66,7 +67,7 @@ function toSdkError(error: unknown): unknown {
     default:
       return new SdkError(
         "canonicalization_failed",
-        `JSON-LD refuses the document: ${code === "dropped" ? detail : code}`,
+        `JSON-LD refuses the document: ${shorten(code === "dropped" ? detail : code)}`,
       );
   }
 }
@@ -109,13 +110,14 @@ const guarded: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
 function assertReadAsSigned(document: JsonObject, { quads, nodes }: QuadReading): void {
   // A document without a type in its place is not a credential, whatever else names its types.
   const hasType = Object.hasOwn(document, "type");
-  for (const [, predicate, , graph, place] of quads) {
+  const [root] = nodes;
+  for (const { predicate, graph, place } of quads) {
     if (graph !== undefined || place?.node === undefined) continue;
-    const isType = hasType && predicate === RDF_TYPE && place.node === 0;
+    const isType = hasType && predicate === RDF_TYPE && place.node === root;
     const name = isType ? "type" : guarded.get(predicate);
     if (name === undefined) continue;
     if (place.isReverse) throw unsignable(DUPLICATE_IDS_MESSAGE);
-    if (place.node === 0 && (place.plan?.member !== name || place.isNested))
+    if (place.node === root && (place.stated?.member !== name || place.isNested))
       throw unsignable(`the document must have its ${name} under no other name`);
   }
   if (hasRepeatedId(nodes)) assertNoDuplicateIds({ quads, nodes });
@@ -124,7 +126,7 @@ function assertReadAsSigned(document: JsonObject, { quads, nodes }: QuadReading)
 function hasRepeatedId(nodes: readonly NodeObject[]): boolean {
   const ids = new Set<QuadTerm>();
   for (const { subject, place } of nodes) {
-    if (subject === undefined || place.graph !== undefined) continue;
+    if (typeof subject !== "string" || place.graph !== undefined) continue;
     if (ids.has(subject)) return true;
     ids.add(subject);
   }
@@ -135,31 +137,36 @@ type Statement = { predicate: string; object: QuadTerm };
 type Stated = NodeObject & { statements: Statement[] };
 
 function assertNoDuplicateIds({ quads, nodes }: Pick<QuadReading, "quads" | "nodes">): void {
-  const stated = nodes.map((node): Stated => ({ ...node, statements: [] }));
-  for (const [, predicate, object, , place] of quads)
-    if (place?.node !== undefined) stated[place.node]?.statements.push({ predicate, object });
-  const all = stated.filter(({ place }) => place.graph === undefined);
+  const [first] = nodes;
+  const stated = new Map(
+    nodes.map((node): [NodeObject, Stated] => [node, { ...node, statements: [] }]),
+  );
+  for (const { predicate, object, place } of quads)
+    if (place?.node !== undefined) stated.get(place.node)?.statements.push({ predicate, object });
+  const all = [...stated.values()].filter(({ place }) => place.graph === undefined);
   const [root] = all;
-  if (root === undefined) return;
+  if (root === undefined || first === undefined) return;
   const types = root.statements.flatMap(({ predicate, object }) =>
     predicate === RDF_TYPE && typeof object === "string" ? [object.slice(1, -1)] : [],
   );
   const places = new Set(placesRead(types).map((member) => `<${CREDENTIALS}${member}>`));
   for (const node of all) {
-    if (node !== root && !isReadAt(node.place, places)) continue;
+    if (node !== root && !isReadAt(node.place, { root: first, places })) continue;
     const isTwice = all.some(
       (other) =>
         other !== node &&
         other.subject === node.subject &&
         saysMore(other.statements, node.statements),
     );
-
     if (isTwice) throw unsignable(DUPLICATE_IDS_MESSAGE);
   }
 }
 
-function isReadAt(place: Place, predicates: ReadonlySet<string>): boolean {
-  return place.node === 0 && place.plan !== undefined && predicates.has(place.plan.predicate);
+function isReadAt(
+  { node, stated }: Place,
+  { root, places }: { root: NodeObject; places: ReadonlySet<string> },
+): boolean {
+  return node === root && stated !== undefined && places.has(stated.predicate);
 }
 
 /**
@@ -181,15 +188,17 @@ function saysMore(other: readonly Statement[], read: readonly Statement[]): bool
  */
 function assertStatusNames({ quads, nodes }: QuadReading): void {
   const places = new Set([`<${CREDENTIALS}credentialStatus>`]);
-  for (const [, predicate, object, , place] of quads) {
-    const node = place?.node === undefined ? undefined : nodes[place.node];
-    if (node === undefined || !isReadAt(node.place, places)) continue;
+  const [root] = nodes;
+  for (const { predicate, object, place } of quads) {
+    const node = place?.node;
+    if (root === undefined || node === undefined || !isReadAt(node.place, { root, places }))
+      continue;
     const iri = predicate === RDF_TYPE ? object : predicate;
     const own = localName(String(iri).slice(1, -1));
     const isOwn =
       predicate === RDF_TYPE
         ? listOf(node.object["type"]).includes(own)
-        : place?.plan?.member === own && !place.isNested;
+        : place?.stated?.member === own && !place.isNested;
     if (!isOwn) throw unlikeName(own);
   }
 }

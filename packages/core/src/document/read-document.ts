@@ -149,8 +149,7 @@ function countProofs(document: JsonObject): number {
 /**
  * Counts the context entries that verification has to process, at any depth, in a presentation's
  * credentials too: once for each different document that the proofs cover, those of the root also
- * once for each proof. An entry costs the general engine a third of a millisecond, even if it is
- * short.
+ * once for each proof. An inline context is processed anew where it is new.
  */
 function countContexts(document: JsonObject, maxChainLength: number): number {
   const documents = [document, ...listOf(document["verifiableCredential"])];

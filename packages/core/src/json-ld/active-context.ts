@@ -62,10 +62,13 @@ export class ActiveContext {
   direction: string | undefined;
   previous: ActiveContext | undefined;
   hasProtected: boolean;
-  /** Made at first use: steps to other contexts, plans of members, IRIs of words. */
-  readonly steps = new Map<string, Map<unknown, ActiveContext>>();
+  /** Made at first use: steps to other contexts, plans of members, IRIs of words, names of keywords. */
+  readonly steps: Readonly<
+    Record<"url" | "inline" | "property" | "type", Map<unknown, ActiveContext>>
+  > = { url: new Map(), inline: new Map(), property: new Map(), type: new Map() };
   readonly plans = new Map<string, Plan>();
   readonly words = new Map<string, string>();
+  readonly names = new Map<string, readonly string[]>();
 
   constructor(from: ActiveContext | undefined, fields: Fields = {}) {
     this.terms = fields.terms ?? from?.terms ?? new Map<string, Term>();
@@ -77,6 +80,16 @@ export class ActiveContext {
     this.previous = fields.previous ?? from?.previous;
     this.hasProtected = from?.hasProtected ?? false;
   }
+}
+
+/** Returns all names of a keyword, sorted. */
+export function namesOf(context: ActiveContext, keyword: string): readonly string[] {
+  const present = context.names.get(keyword);
+  if (present !== undefined) return present;
+  const aliases = [...context.terms.values()].filter(({ iri }) => iri === keyword);
+  const names = [...new Set([keyword, ...aliases.map(({ name }) => name)])].sort();
+  context.names.set(keyword, names);
+  return names;
 }
 
 const KEYWORDS: ReadonlySet<string> = /* @__PURE__ */ new Set(

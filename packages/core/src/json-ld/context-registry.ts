@@ -31,22 +31,33 @@ export class ContextRegistry {
   readonly #load: ContextLoader;
   readonly #isStrict: boolean;
   readonly #takesWrapped: boolean;
+  readonly #acceptInline: (context: JsonValue) => void;
   readonly #roots = new Map<string | null, ActiveContext>();
   #terms = 0;
 
   /**
    * @param load - returns a document `{ "@context": … }`, the same one each time, or `undefined`
-   * @param options - both default to true: `isStrict` refuses definitions that the specification
-   *   ignores; `takesWrapped` takes a context document in place of a context. The specification
-   *   refuses that, but jsonld.js takes it, and signed documents have it
+   * @param options - `isStrict` (default true) refuses definitions that the specification ignores;
+   *   `takesWrapped` (default true) takes a context document in place of a context. The
+   *   specification refuses that, but jsonld.js takes it, and signed documents have it.
+   *   `acceptInline` throws for a context, written out in a document, that is not to be used
    */
   constructor(
     load: ContextLoader,
-    { isStrict = true, takesWrapped = true }: { isStrict?: boolean; takesWrapped?: boolean } = {},
+    {
+      isStrict = true,
+      takesWrapped = true,
+      acceptInline = () => {},
+    }: {
+      isStrict?: boolean;
+      takesWrapped?: boolean;
+      acceptInline?: (context: JsonValue) => void;
+    } = {},
   ) {
     this.#load = load;
     this.#isStrict = isStrict;
     this.#takesWrapped = takesWrapped;
+    this.#acceptInline = acceptInline;
   }
 
   initial(base: string | null): ActiveContext {
@@ -72,22 +83,22 @@ export class ContextRegistry {
 
   /** Enters the context that is scoped to a term, as a property or as a type. */
   enterScoped(from: ActiveContext, term: Term, kind: "property" | "type"): ActiveContext {
-    const isType = kind === "type";
-    return this.#step(from, { key: term, kind }, () => {
-      const made = this.#process(from, term.context as JsonValue, {
-        base: term.base,
-        propagate: !isType,
-        overrideProtected: !isType,
-      });
-      if (this.#isStrict && !isType) assertSameWithin(term, made.terms.get(term.name));
-      return made;
+    const steps = from.steps[kind];
+    const present = steps.get(term);
+    if (present !== undefined) return present;
+    const made = this.#process(from, term.context as JsonValue, {
+      base: term.base,
+      propagate: kind === "property",
+      overrideProtected: kind === "property",
     });
+    if (this.#isStrict && kind === "property") assertSameWithin(term, made.terms.get(term.name));
+    return this.#remember(steps, term, made);
   }
 
-  #enterUrl(from: ActiveContext, url: string, base: string | null): ActiveContext {
-    return this.#step(from, { key: resolveIri(base, url), kind: "url" }, () =>
-      this.#process(from, url, { base }),
-    );
+  #enterUrl(from: ActiveContext, reference: string, base: string | null): ActiveContext {
+    const url = resolveIri(base, reference);
+    const { url: steps } = from.steps;
+    return steps.get(url) ?? this.#remember(steps, url, this.#process(from, reference, { base }));
   }
 
   #enterInline(
@@ -96,31 +107,24 @@ export class ContextRegistry {
     base: string | null,
   ): ActiveContext {
     if (entry === undefined) return fail("invalid local context");
+    this.#acceptInline(entry);
     const text = JSON.stringify(entry);
     if (text.length > MAX_INLINE_LENGTH) return this.#process(from, entry, { base });
+    const { inline: steps } = from.steps;
+    const present = steps.get(text);
+    if (present !== undefined) return present;
     // A copy, for the caller may change the document afterwards.
-    return this.#step(from, { key: text, kind: "inline" }, () =>
-      this.#process(from, structuredCloneOf(entry), { base }),
-    );
+    return this.#remember(steps, text, this.#process(from, copyOf(entry), { base }));
   }
 
-  #step(
-    from: ActiveContext,
-    { key, kind }: { key: unknown; kind: string },
-    make: () => ActiveContext,
-  ): ActiveContext {
-    let own = from.steps.get(kind);
-    if (own === undefined) from.steps.set(kind, (own = new Map()));
-    const present = own.get(key);
-    if (present !== undefined) return present;
-    const made = make();
+  #remember(steps: Map<unknown, ActiveContext>, key: unknown, made: ActiveContext): ActiveContext {
     this.#terms += 1 + made.terms.size;
     if (this.#terms > MAX_TERMS) {
       // Contexts in use stay valid, but nothing leads to them any more.
       this.#roots.clear();
       this.#terms = 0;
     }
-    own.set(key, made);
+    steps.set(key, made);
     return made;
   }
 
@@ -246,12 +250,10 @@ const CONTEXT_ENTRIES: ReadonlySet<string> = /* @__PURE__ */ new Set([
   "@vocab",
 ]);
 
-function structuredCloneOf(value: JsonValue): JsonValue {
-  if (Array.isArray(value)) return value.map(structuredCloneOf);
+function copyOf(value: JsonValue): JsonValue {
+  if (Array.isArray(value)) return value.map(copyOf);
   if (!isJsonObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [name, structuredCloneOf(member)]),
-  );
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, copyOf(member)]));
 }
 
 function readBase(result: ActiveContext, value: JsonValue | undefined): void {

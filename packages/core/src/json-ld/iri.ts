@@ -1,12 +1,15 @@
-/** Tells whether a text is an absolute IRI or the label of a blank node. */
+/**
+ * Tells whether a text is an absolute IRI or the label of a blank node. As jsonld.js does, it takes
+ * a comma in a scheme (RFC 3986 has none), so that both give such a name the same meaning.
+ */
 export function isAbsoluteIri(text: string): boolean {
-  return /^(?:[A-Za-z][A-Za-z0-9+\-.]*|_):\S*$/.test(text);
+  return /^(?:[A-Za-z][A-Za-z0-9+,\-.]*|_):\S*$/.test(text);
 }
 
 /** Tells whether a text is an absolute IRI that N-Quads writes as it is (RFC 3987). */
 export function isPlainIri(text: string): boolean {
   // oxlint-disable-next-line no-control-regex -- the engine of React Native may lack \p{Cc}
-  return /^[A-Za-z][A-Za-z0-9+\-.]*:[^\s\u0000-\u0020\u007f-\u009f<>"{}|^`\\]*$/.test(text);
+  return /^[A-Za-z][A-Za-z0-9+,\-.]*:[^\s\u0000-\u0020\u007f-\u009f<>"{}|^`\\]*$/.test(text);
 }
 
 type Parts = {
@@ -30,8 +33,9 @@ function split(text: string): Parts {
  * Without a base a reference stays as it is.
  */
 export function resolveIri(base: string | null, reference: string): string {
+  if (base === null) return reference;
   const ref = split(reference);
-  if (base === null || ref.scheme !== undefined) return reference;
+  if (ref.scheme !== undefined) return reference;
   const from = split(base);
   const authority = ref.authority ?? from.authority;
   const path = resolvePath(from, ref);

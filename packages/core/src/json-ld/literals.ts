@@ -2,10 +2,9 @@ import { isSameNumber, type JsonValue, writeJcs } from "../base/json.ts";
 import { type ActiveContext, isLanguage, type Term } from "./active-context.ts";
 import { isPlainIri } from "./iri.ts";
 import { fail } from "./json-ld-error.ts";
-import { drop, type QuadTerm, type Run } from "./run.ts";
+import { drop, type QuadTerm, RDF, type Run, state } from "./run.ts";
 
 const XSD = "http://www.w3.org/2001/XMLSchema#";
-const RDF = "http://www.w3.org/1999/02/22-rdf-syntax-ns#";
 const XSD_STRING: string = `${XSD}string`;
 const XSD_DOUBLE: string = `${XSD}double`;
 
@@ -26,6 +25,7 @@ export function textLiteral(
   text: string,
   { language, direction }: { language: string | undefined; direction: string | undefined },
 ): QuadTerm | undefined {
+  if (language === undefined && direction === undefined) return typed(text, XSD_STRING);
   if (language !== undefined && !isLanguage(language)) {
     drop(run, "dropped", "a language that is no language tag");
     return undefined;
@@ -34,12 +34,11 @@ export function textLiteral(
     return directedLiteral(text, { language, direction });
   if (direction !== undefined && run.rdfDirection === "compound-literal") {
     const node = run.blanks++;
-    const state = (name: string, value: string): void => {
-      run.quads.push([node, `<${RDF}${name}>`, typed(value, XSD_STRING), undefined, undefined]);
-    };
-    state("value", text);
-    state("direction", direction);
-    if (language !== undefined) state("language", language);
+    for (const [name, value] of Object.entries({ value: text, direction, language }))
+      if (value !== undefined) {
+        const predicate = `<${RDF}${name}>`;
+        state(run, node, { predicate, object: typed(value, XSD_STRING), graph: undefined });
+      }
     return node;
   }
   if (direction !== undefined) drop(run, "dropped", "a base direction");
@@ -61,6 +60,7 @@ export function scalarLiteral(
 ): string {
   if (typeof value === "number") return numberLiteral(run, value, datatype);
   if (typeof value === "boolean") return typed(String(value), datatype ?? `${XSD}boolean`);
+  if (typeof value !== "string") return fail("invalid value", "no JSON");
   if (datatype === XSD_DOUBLE) return doubleOfText(run, value);
   if (datatype === `${RDF}langString`) drop(run, "dropped", "a text of a language without one");
   return typed(value, datatype ?? XSD_STRING);
@@ -122,8 +122,14 @@ export function jsonLiteral(value: JsonValue): string {
 
 function typed(text: string, datatype: string): string {
   if (datatype === XSD_STRING) return `"${escape(text)}"`;
-  return `"${escape(text)}"^^<${isPlainIri(datatype) ? datatype : escapeIri(datatype)}>`;
+  const isPlain = FREQUENT.has(datatype) || isPlainIri(datatype);
+  return `"${escape(text)}"^^<${isPlain ? datatype : escapeIri(datatype)}>`;
 }
+
+/** Datatypes that need no test. */
+const FREQUENT: ReadonlySet<string> = /* @__PURE__ */ new Set(
+  ["boolean", "dateTime", "double", "integer"].map((name) => XSD + name),
+);
 
 // oxlint-disable-next-line no-control-regex -- the engine of React Native may lack \p{Cc}
 const NEEDS_ESCAPE = /["\\\u0000-\u001f\u007f]/;

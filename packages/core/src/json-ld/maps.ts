@@ -10,25 +10,18 @@ import {
   isLiteral,
   type Place,
   planOf,
-  type Position,
   type QuadTerm,
+  RDF_TYPE,
   type Run,
+  state,
 } from "./run.ts";
 import { expandIri } from "./term-definition.ts";
 import { coerced, idOf, wordOf } from "./values.ts";
 
-const RDF_TYPE = "<http://www.w3.org/1999/02/22-rdf-syntax-ns#type>";
-
-/** The position of a map: its member has a term. */
-export type MapPosition = { context: ActiveContext; plan: Plan; term: Term; place: Place };
-
 /** Evaluates a map from languages to texts. */
-export function languageMap(
-  run: Run,
-  map: JsonObject,
-  { context, term, place }: MapPosition,
-): void {
-  const { direction } = speechOf(context, term);
+export function languageMap(run: Run, map: JsonObject, place: Place): void {
+  const { context, plan } = place;
+  const { direction } = speechOf(context, plan?.term);
   for (const [key, texts] of Object.entries(map)) {
     const isNone = expandIri(context, key, { vocab: true }) === "@none";
     const language = isNone ? undefined : key.toLowerCase();
@@ -45,9 +38,10 @@ export function languageMap(
 }
 
 /** Evaluates a map by index, id or type. */
-export function indexMap(run: Run, map: JsonObject, position: MapPosition): void {
-  const { context, plan, term, place } = position;
-  const { container } = term;
+export function indexMap(run: Run, map: JsonObject, place: Place): void {
+  const { context } = place;
+  const plan = place.plan as Plan;
+  const { container } = plan.term as Term;
   for (const [key, value] of Object.entries(map)) {
     const isNone = expandIri(context, key, { vocab: true }) === "@none";
     let inner = context;
@@ -56,12 +50,12 @@ export function indexMap(run: Run, map: JsonObject, position: MapPosition): void
       const scoped = inner.terms.get(key);
       if (scoped?.context !== undefined) inner = run.registry.enterScoped(inner, scoped, "type");
     }
-    const given = isNone ? {} : givenBy(run, key, position);
+    const given = isNone ? {} : givenBy(run, key, { context, term: plan.term as Term });
     const innerPlan = inner === context ? plan : planOf(inner, plan.member);
-    const next: Position = {
+    const next: Place = {
+      ...place,
       context: inner,
       plan: innerPlan.kind === "property" ? innerPlan : plan,
-      place,
       given,
     };
     if (container.graph === true) evaluateGraphs(run, value, next);
@@ -69,8 +63,11 @@ export function indexMap(run: Run, map: JsonObject, position: MapPosition): void
   }
 }
 
-function givenBy(run: Run, key: string, { context, term }: MapPosition): Given {
-  const { container, index } = term;
+function givenBy(
+  run: Run,
+  key: string,
+  { context, term: { container, index } }: { context: ActiveContext; term: Term },
+): Given {
   if (container.type === true) return { types: wordOf(run, context, key) };
   if (container.id === true) return { id: idOf(run, context, key) };
   if (index === undefined || index === "@index") {
@@ -79,65 +76,58 @@ function givenBy(run: Run, key: string, { context, term }: MapPosition): Given {
   }
   const { kind, predicate } = planOf(context, index);
   if (kind !== "property") drop(run, "undefined term", index);
-  const object = coerced(run, { context, term: context.terms.get(index) }, key);
+  const object = coerced(run, key, { context, term: context.terms.get(index) });
   return kind === "property" ? { property: { predicate, object } } : {};
 }
 
 /** States what a map says about a value. */
-export function give(
-  run: Run,
-  subject: QuadTerm | undefined,
-  { place, given }: { place: Place; given: Given },
-): void {
-  if (subject === undefined) return;
+export function give(run: Run, subject: QuadTerm | undefined, { graph, given }: Place): void {
+  if (subject === undefined || given === undefined) return;
   const { types, property } = given;
   if ((types !== undefined || property !== undefined) && isLiteral(subject))
     fail("invalid value object");
-  if (types !== undefined) run.quads.push([subject, RDF_TYPE, types, place.graph, undefined]);
+  if (types !== undefined) state(run, subject, { predicate: RDF_TYPE, object: types, graph });
   if (property?.object !== undefined)
-    run.quads.push([subject, property.predicate, property.object, place.graph, undefined]);
+    state(run, subject, { predicate: property.predicate, object: property.object, graph });
 }
 
 /** Evaluates the values of a graph container, each as a graph of its own. */
-export function graphContainer(run: Run, value: JsonValue, position: Position): void {
+export function graphContainer(run: Run, value: JsonValue, place: Place): void {
   for (const item of listOf(value)) {
-    if (Array.isArray(item)) graphContainer(run, item, position);
-    else if (item !== null) evaluateGraph(run, item, position);
+    if (Array.isArray(item)) graphContainer(run, item, place);
+    else if (item !== null) evaluateGraph(run, item, place);
   }
 }
 
 /** Values of a map that are graph objects already stay those graphs. */
-function evaluateGraphs(run: Run, value: JsonValue, position: Position): void {
+function evaluateGraphs(run: Run, value: JsonValue, place: Place): void {
   for (const item of listOf(value)) {
-    if (Array.isArray(item)) evaluateGraphs(run, item, position);
-    else if (item !== null && isJsonObject(item) && isGraphObject(position.context, item))
-      run.evaluate(run, item, position);
-    else if (item !== null) evaluateGraph(run, item, position);
+    if (Array.isArray(item)) evaluateGraphs(run, item, place);
+    else if (item !== null && isJsonObject(item) && isGraphObject(place.context, item))
+      run.evaluate(run, item, place);
+    else if (item !== null) evaluateGraph(run, item, place);
   }
 }
 
-function evaluateGraph(
-  run: Run,
-  item: Exclude<JsonValue, null | JsonValue[]>,
-  position: Position,
-): void {
-  const { context, plan, place, given = {} } = position;
-  const graph = given.id ?? run.blanks++;
+function evaluateGraph(run: Run, item: Exclude<JsonValue, null | JsonValue[]>, place: Place): void {
+  const { context, plan, given } = place;
+  const graph = given?.id ?? run.blanks++;
   add(run, place, graph);
-  give(run, graph, { place, given });
-  if (isJsonObject(item)) {
-    const within = { context, plan, place: contentOf(graph), given: position.given && {} };
-    return run.evaluate(run, item, within);
-  }
-  if (typeof coerced(run, { context, term: plan?.term }, item) === "string")
+  give(run, graph, place);
+  if (isJsonObject(item))
+    return run.evaluate(run, item, {
+      ...contentOf(context, graph),
+      plan,
+      given: given === undefined ? undefined : {},
+    });
+  if (typeof coerced(run, item, { context, term: plan?.term }) === "string")
     drop(run, "dropped", "a graph with nothing but a name or a value");
 }
 
 function isGraphObject(context: ActiveContext, object: JsonObject): boolean {
-  const kinds = Object.keys(object)
-    .filter((key) => key !== "@context")
-    .map((key) => planOf(context, key).kind);
+  const kinds = Object.keys(object).map((key) => planOf(context, key).kind);
   return (
-    kinds.includes("@graph") && kinds.every((kind) => ["@graph", "@id", "@index"].includes(kind))
+    kinds.includes("@graph") &&
+    kinds.every((kind) => ["@context", "@graph", "@id", "@index"].includes(kind))
   );
 }

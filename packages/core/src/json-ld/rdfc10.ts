@@ -1,14 +1,8 @@
 import { bytesToHex, sha256Text } from "../base/bytes.ts";
 import { fail } from "./json-ld-error.ts";
-import type { QuadTerm } from "./run.ts";
+import type { Quad, QuadTerm } from "./run.ts";
 
-type AnyQuad = readonly [
-  subject: QuadTerm,
-  predicate: string,
-  object: QuadTerm,
-  graph: QuadTerm | undefined,
-  ...rest: unknown[],
-];
+type PlainQuad = Pick<Quad, "subject" | "predicate" | "object" | "graph">;
 
 export type CanonicalOptions = {
   /** Hashes a text to hex digits. Default SHA-256. */
@@ -27,30 +21,53 @@ const MAX_WORK = 200_000;
  * @throws JsonLdError `canonicalization limit exceeded`
  */
 export function canonicalNQuads(
-  quads: readonly AnyQuad[],
+  quads: readonly PlainQuad[],
   { hash = sha256Hex, maxWork = MAX_WORK, issued }: CanonicalOptions = {},
 ): string {
-  const lines: string[] = [];
-  const open: AnyQuad[] = [];
+  const labels = canonicalLabels(quads, { hash, maxWork });
+  for (const [node, label] of labels) issued?.set(node, label);
+  const bySubject = new Map<string, Named[]>();
   for (const quad of quads) {
-    const [subject, predicate, object, graph] = quad;
-    if (isBlank(subject) || isBlank(object) || isBlank(graph)) open.push(quad);
-    else lines.push(writeLine(subject, predicate, object, graph));
+    const named = labels.size === 0 ? (quad as Named) : nameNodes(quad, labels);
+    push(bySubject, named.subject, named);
   }
-  if (open.length > 0) {
-    const labels = canonicalLabels(withoutRepeats(open), { hash, maxWork });
-    for (const [node, label] of labels) issued?.set(node, label);
-    const write = (node: number): string => labels.get(node) as string;
-    for (const quad of open) lines.push(writeQuad(quad, write));
-  }
-  lines.sort();
   let text = "";
-  let previous;
-  for (const line of lines) {
-    if (line !== previous) text += line;
-    previous = line;
+  for (const subject of [...bySubject.keys()].sort()) {
+    let previous: Named | undefined;
+    for (const quad of (bySubject.get(subject) as Named[]).sort(compare)) {
+      if (previous === undefined || compare(previous, quad) !== 0) {
+        const { predicate, object, graph } = quad;
+        text += `${subject} ${predicate} ${object}${graph === undefined ? "" : ` ${graph}`} .\n`;
+      }
+      previous = quad;
+    }
   }
   return text;
+}
+
+/** A quad whose blank nodes have their labels. */
+type Named = { subject: string; predicate: string; object: string; graph: string | undefined };
+
+function nameNodes(
+  { subject, predicate, object, graph }: PlainQuad,
+  labels: ReadonlyMap<number, string>,
+): Named {
+  const name = (term: QuadTerm): string => (isBlank(term) ? (labels.get(term) as string) : term);
+  return {
+    subject: name(subject),
+    predicate,
+    object: name(object),
+    graph: graph === undefined ? undefined : name(graph),
+  };
+}
+
+/** Orders quads of one subject as their lines: none of their terms is the beginning of another. */
+function compare(left: Named, right: Named): number {
+  if (left.predicate !== right.predicate) return left.predicate < right.predicate ? -1 : 1;
+  if (left.object !== right.object) return left.object < right.object ? -1 : 1;
+  const { graph: first = "" } = left;
+  const { graph: second = "" } = right;
+  return first < second ? -1 : Number(first !== second);
 }
 
 function sha256Hex(text: string): string {
@@ -61,33 +78,13 @@ function isBlank(term: QuadTerm | undefined): term is number {
   return typeof term === "number";
 }
 
-function writeLine(subject: string, predicate: string, object: string, graph?: string): string {
-  return graph === undefined
-    ? `${subject} ${predicate} ${object} .\n`
-    : `${subject} ${predicate} ${object} ${graph} .\n`;
-}
-
-function writeQuad(
-  [subject, predicate, object, graph]: AnyQuad,
+function writeLine(
+  { subject, predicate, object, graph }: PlainQuad,
   label: (node: number) => string,
 ): string {
   const write = (term: QuadTerm): string => (isBlank(term) ? label(term) : term);
-  return writeLine(
-    write(subject),
-    predicate,
-    write(object),
-    graph === undefined ? undefined : write(graph),
-  );
-}
-
-function withoutRepeats(quads: readonly AnyQuad[]): AnyQuad[] {
-  const seen = new Set<string>();
-  return quads.filter((quad) => {
-    const key = writeQuad(quad, (node) => `_:${node}`);
-    if (seen.has(key)) return false;
-    seen.add(key);
-    return true;
-  });
+  const end = graph === undefined ? "" : ` ${write(graph)}`;
+  return `${write(subject)} ${predicate} ${write(object)}${end} .\n`;
 }
 
 /** Issues labels in the order in which they are asked for (section 4.5). */
@@ -115,7 +112,7 @@ class Issuer {
 }
 
 type State = {
-  readonly quadsOf: ReadonlyMap<number, AnyQuad[]>;
+  readonly quadsOf: ReadonlyMap<number, readonly PlainQuad[]>;
   readonly canonical: Issuer;
   readonly hash: (text: string) => string;
   readonly first: Map<number, string>;
@@ -124,15 +121,22 @@ type State = {
 
 /** Returns the canonical label of each blank node (section 4.4.3). */
 function canonicalLabels(
-  quads: readonly AnyQuad[],
+  quads: readonly PlainQuad[],
   { hash, maxWork }: { hash: (text: string) => string; maxWork: number },
 ): ReadonlyMap<number, string> {
-  const quadsOf = groupByNode(quads);
+  const quadsOf = new Map<number, PlainQuad[]>();
+  for (const quad of quads) {
+    const { subject, object, graph } = quad;
+    if (isBlank(subject)) push(quadsOf, subject, quad);
+    if (isBlank(object) && object !== subject) push(quadsOf, object, quad);
+    if (isBlank(graph) && graph !== subject && graph !== object) push(quadsOf, graph, quad);
+  }
   const canonical = new Issuer("_:c14n");
-  if (quadsOf.size === 1) {
+  if (quadsOf.size < 2) {
     for (const node of quadsOf.keys()) canonical.issue(node);
     return canonical.issued;
   }
+  for (const [node, own] of quadsOf) quadsOf.set(node, withoutRepeats(own));
   const state: State = { quadsOf, canonical, hash, first: new Map(), work: maxWork };
   const byHash = new Map<string, number[]>();
   for (const node of quadsOf.keys()) push(byHash, firstDegreeHash(node, state), node);
@@ -163,14 +167,13 @@ function push<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void 
   else present.push(value);
 }
 
-function groupByNode(quads: readonly AnyQuad[]): Map<number, AnyQuad[]> {
-  const quadsOf = new Map<number, AnyQuad[]>();
-  for (const quad of quads) {
-    const [subject, , object, graph] = quad;
-    for (const node of new Set([subject, object, graph]))
-      if (isBlank(node)) push(quadsOf, node, quad);
-  }
-  return quadsOf;
+/** A quad that is stated twice counts once. */
+function withoutRepeats(quads: readonly PlainQuad[]): PlainQuad[] {
+  const lines = quads.map((quad): [string, PlainQuad] => [
+    writeLine(quad, (node) => `_:${node}`),
+    quad,
+  ]);
+  return [...new Map(lines).values()];
 }
 
 /** Hash First Degree Quads (section 4.6). */
@@ -178,7 +181,7 @@ function firstDegreeHash(node: number, { quadsOf, hash, first }: State): string 
   const known = first.get(node);
   if (known !== undefined) return known;
   const label = (other: number): string => (other === node ? "_:a" : "_:z");
-  const lines = (quadsOf.get(node) ?? []).map((quad) => writeQuad(quad, label));
+  const lines = (quadsOf.get(node) ?? []).map((quad) => writeLine(quad, label));
   const made = hash(lines.sort().join(""));
   first.set(node, made);
   return made;
@@ -202,7 +205,7 @@ function nDegreeHash(node: number, given: Issuer, state: State): Related {
 /** Groups the blank nodes around one by Hash Related Blank Node (section 4.7). */
 function relatedNodes(node: number, issuer: Issuer, state: State): Map<string, number[]> {
   const related = new Map<string, number[]>();
-  for (const [subject, predicate, object, graph] of state.quadsOf.get(node) ?? []) {
+  for (const { subject, predicate, object, graph } of state.quadsOf.get(node) ?? []) {
     spend(state, 2);
     for (const [other, position] of [
       [subject, `s${predicate}`],

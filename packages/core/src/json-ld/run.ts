@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from "../base/json.ts";
-import { type ActiveContext, isKeyword, type Plan } from "./active-context.ts";
+import { type ActiveContext, isKeyword, type Plan, type Term } from "./active-context.ts";
 import type { ContextRegistry } from "./context-registry.ts";
 import { isPlainIri } from "./iri.ts";
 import { fail } from "./json-ld-error.ts";
@@ -8,24 +8,28 @@ import { expandIri } from "./term-definition.ts";
 /** As in N-Quads, or the number of a blank node. */
 export type QuadTerm = string | number;
 
-/** Subject, predicate, object, graph (`undefined` for the default one), and where it is stated. */
-export type Quad = readonly [
-  subject: QuadTerm,
-  predicate: string,
-  object: QuadTerm,
-  graph: QuadTerm | undefined,
-  place: Place | undefined,
-];
-
-/** Where a value stands: a quad without its object. */
-export type Place = {
+export type Quad = {
+  readonly subject: QuadTerm;
+  readonly predicate: string;
+  readonly object: QuadTerm;
+  /** `undefined` for the default graph. */
   readonly graph: QuadTerm | undefined;
+  /** Where it is stated; `undefined` for parts of lists, and for what a map says of its values. */
+  readonly place: Place | undefined;
+};
+
+/** Where a value stands: a quad without its object, and how the value is read. */
+export type Place = {
+  readonly context: ActiveContext;
+  /** The active property in this context. */
+  readonly plan: Plan | undefined;
+  /** The member that the node has; `undefined` for the document itself and for contents. */
+  readonly stated: Plan | undefined;
+  /** The node object that has the member. */
+  readonly node: NodeObject | undefined;
   /** `undefined` for what RDF cannot name. */
   readonly subject: QuadTerm | undefined;
-  /** `undefined` for the document itself, contents of graphs, and included nodes. */
-  readonly plan: Plan | undefined;
-  /** The number of the node object that has the member. */
-  readonly node: number | undefined;
+  readonly graph: QuadTerm | undefined;
   readonly isReverse: boolean;
   /** Whether the member stands inside of nested ones (`@nest`). */
   readonly isNested: boolean;
@@ -35,9 +39,11 @@ export type Place = {
   readonly isTop: boolean;
   /** True for contents of a graph and included nodes. */
   readonly isContent: boolean;
+  /** Set for values of a map. */
+  readonly given: Given | undefined;
 };
 
-/** A node object of a document, by its number. */
+/** A node object of a document. */
 export type NodeObject = {
   readonly subject: QuadTerm | undefined;
   readonly object: JsonObject;
@@ -54,16 +60,6 @@ export type Given = {
   readonly property?: { readonly predicate: string; readonly object: QuadTerm | undefined };
 };
 
-/** A value in the place and context that it is evaluated in. */
-export type Position = {
-  readonly context: ActiveContext;
-  /** The plan of the active property in this context. */
-  readonly plan: Plan | undefined;
-  readonly place: Place;
-  /** Set for values of a map. */
-  readonly given?: Given | undefined;
-};
-
 /** The evaluation of one document. */
 export type Run = {
   readonly registry: ContextRegistry;
@@ -72,7 +68,7 @@ export type Run = {
   readonly isSafe: boolean;
   readonly rdfDirection: "i18n-datatype" | "compound-literal" | undefined;
   readonly maxDepth: number;
-  readonly evaluate: (run: Run, value: JsonValue, position: Position) => void;
+  readonly evaluate: (run: Run, value: JsonValue, place: Place) => void;
   readonly nodes: NodeObject[];
   readonly quads: Quad[];
   readonly labels: Map<string, number>;
@@ -91,27 +87,23 @@ export function drop(
   if (run.isSafe) fail(code, detail);
 }
 
-const keywordPlans = /* @__PURE__ */ new Map<string, Plan>();
+export const RDF = "http://www.w3.org/1999/02/22-rdf-syntax-ns#";
+export const RDF_TYPE: string = `<${RDF}type>`;
 
-/** Returns what a member of a node does. Only terms are remembered; other names are too many. */
+/** Returns what a member of a node does. Other names than terms and keywords are too many to keep. */
 export function planOf(context: ActiveContext, member: string): Plan {
   const present = context.plans.get(member);
   if (present !== undefined) return present;
   const plan = makePlan(context, member);
-  if (context.terms.has(member)) context.plans.set(member, plan);
+  if (context.terms.has(member) || isKeyword(member)) context.plans.set(member, plan);
   return plan;
 }
 
 function makePlan(context: ActiveContext, member: string): Plan {
   const iri = expandIri(context, member, { vocab: true });
   const term = context.terms.get(member);
-  if (iri !== null && isKeyword(iri)) {
-    const plan = { kind: iri, member, term, predicate: "" };
-    if (term !== undefined) return plan;
-    const present = keywordPlans.get(iri);
-    if (present === undefined) keywordPlans.set(iri, plan);
-    return present ?? plan;
-  }
+  if (iri !== null && isKeyword(iri))
+    return { kind: iri, member, term, predicate: iri === "@type" ? RDF_TYPE : "" };
   if (iri?.startsWith("_:") === true) return { kind: "property", member, term, predicate: iri };
   if (iri === null || !isPlainIri(iri))
     return { kind: "dropped", member, term: undefined, predicate: "" };
@@ -137,64 +129,70 @@ export function isLiteral(object: QuadTerm | undefined): boolean {
 
 /** States a value where it stands. */
 export function add(run: Run, place: Place, object: QuadTerm | undefined): void {
+  const { stated, subject, graph } = place;
   if (place.items !== undefined) place.items.push(object);
-  else if (place.isContent && isLiteral(object)) drop(run, "dropped", "a free-floating value");
-  else if (place.isReverse && isLiteral(object)) fail("invalid reverse property value");
-  else if (object === undefined || place.plan === undefined || place.subject === undefined) return;
-  else if (place.isReverse)
-    run.quads.push([object, place.plan.predicate, place.subject, place.graph, place]);
-  else run.quads.push([place.subject, place.plan.predicate, object, place.graph, place]);
+  else if (place.isContent) {
+    if (isLiteral(object)) drop(run, "dropped", "a free-floating value");
+  } else if (object === undefined || stated === undefined || subject === undefined) return;
+  else if (!place.isReverse)
+    run.quads.push({ subject, predicate: stated.predicate, object, graph, place });
+  else if (isLiteral(object)) fail("invalid reverse property value");
+  else
+    run.quads.push({ subject: object, predicate: stated.predicate, object: subject, graph, place });
 }
 
-const RDF = "http://www.w3.org/1999/02/22-rdf-syntax-ns#";
+/** States what no member states. */
+export function state(
+  run: Run,
+  subject: QuadTerm,
+  { predicate, object, graph }: Pick<Quad, "predicate" | "object" | "graph">,
+): void {
+  run.quads.push({ subject, predicate, object, graph, place: undefined });
+}
 
 /** States a list where it stands. */
 export function addList(run: Run, place: Place, items: readonly (QuadTerm | undefined)[]): void {
   if (place.isReverse) fail("invalid reverse property value");
   if (place.isContent) return drop(run, "dropped", "a free-floating list");
+  const { graph } = place;
   let head: QuadTerm = `<${RDF}nil>`;
   for (let index = items.length - 1; index >= 0; index--) {
     const node = run.blanks++;
     const item = items[index];
-    if (item !== undefined) run.quads.push([node, `<${RDF}first>`, item, place.graph, undefined]);
-    run.quads.push([node, `<${RDF}rest>`, head, place.graph, undefined]);
+    if (item !== undefined) state(run, node, { predicate: `<${RDF}first>`, object: item, graph });
+    state(run, node, { predicate: `<${RDF}rest>`, object: head, graph });
     head = node;
   }
   add(run, place, head);
 }
 
 /** The place of contents of a graph, and of included nodes: nothing is stated about it there. */
-export function contentOf(graph: QuadTerm | undefined): Place {
+export function contentOf(context: ActiveContext, graph: QuadTerm | undefined): Place {
   return {
-    graph,
-    subject: undefined,
+    context,
     plan: undefined,
+    stated: undefined,
     node: undefined,
+    subject: undefined,
+    graph,
     isReverse: false,
     isNested: false,
     items: undefined,
     isTop: false,
     isContent: true,
+    given: undefined,
   };
 }
 
-/** The place of a list's items. */
-export function itemsOf(place: Place, items: (QuadTerm | undefined)[]): Place {
-  return {
-    ...place,
-    subject: undefined,
-    isReverse: false,
-    items,
-    isTop: false,
-    isContent: false,
-  };
-}
-
-/** Enters the context that a member brings for its values. */
-export function contextOfValues(run: Run, context: ActiveContext, plan: Plan): ActiveContext {
-  return plan.term?.context === undefined
+/** Enters the context that a term brings for its values. */
+export function contextOfValues(
+  run: Run,
+  context: ActiveContext,
+  term: Term | undefined,
+): ActiveContext {
+  return term?.context === undefined
     ? context
-    : run.registry.enterScoped(context, plan.term, "property");
+    : run.registry.enterScoped(context, term, "property");
 }
 
 /** Indexes are no part of RDF. */

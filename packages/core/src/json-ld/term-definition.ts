@@ -52,7 +52,8 @@ export function expandIri(
     const defining = active.terms.get(prefix);
     if (defining?.isPrefix === true && defining.iri !== null)
       return defining.iri + value.slice(colon + 1);
-    if (isAbsoluteIri(value)) return value;
+    const isRelative = (vocab && active.vocab !== undefined) || active.base !== null;
+    if (!isRelative || isAbsoluteIri(value)) return value;
   }
   if (vocab && active.vocab !== undefined) return active.vocab + value;
   return documentRelative ? resolveIri(active.base, value) : value;

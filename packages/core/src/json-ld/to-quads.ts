@@ -1,5 +1,12 @@
 import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/json.ts";
-import { type ActiveContext, isKeyword, type Plan } from "./active-context.ts";
+import {
+  type ActiveContext,
+  type Container,
+  isKeyword,
+  namesOf,
+  type Plan,
+  type Term,
+} from "./active-context.ts";
 import type { ContextRegistry } from "./context-registry.ts";
 import { fail } from "./json-ld-error.ts";
 import { jsonLiteral } from "./literals.ts";
@@ -10,11 +17,9 @@ import {
   contentOf,
   contextOfValues,
   drop,
-  itemsOf,
   type NodeObject,
   type Place,
   planOf,
-  type Position,
   type Quad,
   type QuadTerm,
   readIndex,
@@ -75,264 +80,269 @@ export function toQuads(document: JsonValue, options: QuadOptions): QuadReading 
     const entered = isDocument ? (expandContext["@context"] as JsonValue) : expandContext;
     context = registry.enter(context, entered, base);
   }
-  const place = { ...contentOf(undefined), isContent: false, isTop: !Array.isArray(document) };
-  evaluate(run, document, { context, plan: undefined, place });
+  const isTop = !Array.isArray(document);
+  evaluate(run, document, { ...contentOf(context, undefined), isContent: false, isTop });
   return run;
 }
 
-function evaluate(run: Run, value: JsonValue, position: Position): void {
-  const { place } = position;
+function evaluate(run: Run, value: JsonValue, place: Place): void {
   if (value === null) return;
-  if (Array.isArray(value)) {
-    if (++run.depth > run.maxDepth) fail("too deep");
+  if (typeof value !== "object") return evaluateScalar(run, value, place);
+  if (++run.depth > run.maxDepth) fail("too deep");
+  if (!Array.isArray(value)) evaluateObject(run, value, place);
+  else
     for (const item of value) {
-      if (Array.isArray(item) && place.items !== undefined) evaluateList(run, item, position);
-      else evaluate(run, item, position);
+      if (Array.isArray(item) && place.items !== undefined) evaluateList(run, item, place);
+      else evaluate(run, item, place);
     }
-    run.depth--;
-  } else if (typeof value === "object") {
-    if (++run.depth > run.maxDepth) fail("too deep");
-    evaluateObject(run, value, position);
-    run.depth--;
-  } else evaluateScalar(run, value, position);
+  run.depth--;
 }
 
-function evaluateList(run: Run, value: JsonValue, position: Position): void {
+function evaluateList(run: Run, value: JsonValue, place: Place): void {
   const items: (QuadTerm | undefined)[] = [];
-  evaluate(run, value, { ...position, place: itemsOf(position.place, items) });
-  addList(run, position.place, items);
+  evaluate(run, value, {
+    ...place,
+    subject: undefined,
+    isReverse: false,
+    items,
+    isTop: false,
+    isContent: false,
+  });
+  addList(run, place, items);
 }
 
-function evaluateScalar(
-  run: Run,
-  value: string | number | boolean,
-  { context, plan, place, given }: Position,
-): void {
-  if (!["string", "number", "boolean"].includes(typeof value)) fail("invalid value", "no JSON");
+function evaluateScalar(run: Run, value: string | number | boolean, place: Place): void {
+  const { context, plan, given } = place;
   if (plan === undefined) return drop(run, "dropped", "a free-floating value");
-  const inner = contextOfValues(run, context, plan);
+  const inner = contextOfValues(run, context, plan.term);
   const term = inner === context ? plan.term : inner.terms.get(plan.member);
-  const object = coerced(run, { context: inner, term }, value);
+  const object = coerced(run, value, { context: inner, term });
   add(run, place, object);
-  if (given !== undefined) give(run, object, { place, given });
+  if (given !== undefined) give(run, object, place);
 }
 
-/** A JSON object, with its members by what they do. */
-type Sorted = {
-  keys: readonly string[];
+/** The members of a JSON object, each with its plan. */
+type Members = { object: JsonObject; keys: readonly string[]; plans: readonly Plan[] };
+
+/** An object whose members are sorted by what they do. */
+type Sorted = Members & {
   context: ActiveContext;
   typeContext: ActiveContext;
-  /** Members by keyword; the last one where a keyword may stand more than once. */
-  byKeyword: Map<string, string>;
+  keywords: readonly string[];
   /** How many members state something. */
   statements: number;
 };
 
-function evaluateObject(run: Run, object: JsonObject, position: Position): void {
-  const sorted = sortMembers(run, object, position);
-  const { byKeyword } = sorted;
-  const valueKey = byKeyword.get("@value");
-  if (valueKey !== undefined) {
-    const { context, typeContext } = sorted;
-    const { given } = position;
-    const literal = valueOf(run, { object, valueKey, context, typeContext, given });
-    if (position.plan === undefined) return drop(run, "dropped", "a free-floating value");
-    return literal === undefined ? undefined : add(run, position.place, literal);
-  }
-  if (byKeyword.has("@list") || byKeyword.has("@set"))
-    return evaluateListOrSet(run, object, { position, sorted });
-  if (byKeyword.size === 1 && byKeyword.has("@language") && sorted.statements === 0)
-    return drop(run, "dropped", "an object with only a language");
-  evaluateNode(run, object, { position, sorted });
+function evaluateObject(run: Run, object: JsonObject, place: Place): void {
+  const sorted = readObject(run, object, place);
+  const { keywords } = sorted;
+  if (place.plan?.kind === "@reverse" && keywords.length > 0) fail("invalid reverse property map");
+  if (keywords.includes("@value")) {
+    const literal = valueOf(run, sorted, place);
+    if (run.isSafe) assertSameOutside(run, sorted, { place, literal });
+    if (place.plan === undefined) drop(run, "dropped", "a free-floating value");
+    else if (literal !== undefined) add(run, place, literal);
+  } else if (keywords.includes("@list") || keywords.includes("@set"))
+    evaluateListOrSet(run, sorted, place);
+  else if (keywords[0] === "@language" && keywords.length === 1 && sorted.statements === 0)
+    drop(run, "dropped", "an object with only a language");
+  else evaluateNode(run, sorted, place);
 }
 
-/** Enters the contexts of an object (section 5.1.2, steps 7 to 11), and looks what it is. */
-function sortMembers(run: Run, object: JsonObject, position: Position): Sorted {
-  const { plan, given } = position;
-  const keys = Object.keys(object);
-  let { context } = position;
-  if (context.previous !== undefined && given === undefined && leavesTypes(context, keys))
-    context = context.previous;
-  if (plan !== undefined) context = contextOfValues(run, context, plan);
-  if (Object.hasOwn(object, "@context"))
-    context = run.registry.enter(context, object["@context"], run.base);
-  const typeContext = context;
-  const typeKeys = keys.filter(
-    (key) => key !== "@context" && planOf(typeContext, key).kind === "@type",
-  );
-  for (const key of typeKeys.length > 1 ? typeKeys.sort() : typeKeys)
-    context = enterTypes(run, object[key] as JsonValue, { typeContext, context });
-  const byKeyword = new Map<string, string>();
-  let statements = 0;
-  for (const key of keys) {
-    if (key === "@context") continue;
-    const member = planOf(context, key);
-    const { kind } = member;
-    if (kind === "property") statements += saysNothing(member, object[key]) ? 0 : 1;
-    else if (kind !== "dropped") {
-      if (plan?.kind === "@reverse") fail("invalid reverse property map");
-      const mayRepeat = kind === "@type" || kind === "@included" || kind === "@nest";
-      if (!mayRepeat && byKeyword.has(kind)) fail("colliding keywords", key);
-      const value = object[key];
-      if (kind === "@type") statements += Array.isArray(value) && value.length === 0 ? 0 : 1;
-      else if (mayRepeat || kind === "@reverse") statements++;
-      byKeyword.set(kind, key);
-    }
-  }
-  return { keys, context, typeContext, byKeyword, statements };
+function readObject(run: Run, object: JsonObject, place: Place): Sorted {
+  const typeContext = contextOf(run, object, place);
+  const context = enterTypes(run, object, typeContext);
+  return sortMembers(object, { context, typeContext });
 }
 
-/** Even an empty array says that there is a member, but not for graphs. */
-function saysNothing({ term }: Pick<Plan, "term">, value: JsonValue | undefined): boolean {
-  if (term?.container.graph === true && Array.isArray(value))
-    return value.every((item) => saysNothing({ term }, item));
-  return value === null && term?.type !== "@json";
+/**
+ * Checks that a long value object means the same outside of the types around it: jsonld.js takes
+ * one of more than two members, or with a context, out of their contexts.
+ */
+function assertSameOutside(
+  run: Run,
+  { object, keys }: Sorted,
+  { place, literal }: { place: Place; literal: QuadTerm | undefined },
+): void {
+  const { previous } = place.context;
+  const isLong = keys.length > 2 || Object.hasOwn(object, "@context");
+  if (previous === undefined || place.given !== undefined || !isLong) return;
+  const outside = { ...place, context: previous };
+  if (valueOf(run, readObject(run, object, outside), outside) !== literal)
+    drop(run, "dropped", "a value that only the types around it define");
+}
+
+/** Returns the context of an object and its types (section 5.1.2, steps 7 to 9). */
+function contextOf(run: Run, object: JsonObject, { context, plan, given }: Place): ActiveContext {
+  const leaves = context.previous !== undefined && given === undefined;
+  let entered = leaves && leavesTypes(context, object) ? (context.previous ?? context) : context;
+  if (plan !== undefined) entered = contextOfValues(run, entered, plan.term);
+  return Object.hasOwn(object, "@context")
+    ? run.registry.enter(entered, object["@context"], run.base)
+    : entered;
 }
 
 /** Tells whether an object ends the effect of types around it: a reference or value does not. */
-function leavesTypes(context: ActiveContext, keys: readonly string[]): boolean {
-  const kindOf = (key: string): string => (key === "@context" ? key : planOf(context, key).kind);
-  if (keys.length === 1 && kindOf(keys[0] as string) === "@id") return false;
-  return keys.every((key) => kindOf(key) !== "@value");
+function leavesTypes(context: ActiveContext, object: JsonObject): boolean {
+  const keys = Object.keys(object);
+  if (keys.length === 1 && planOf(context, keys[0] as string).kind === "@id") return false;
+  return !namesOf(context, "@value").some((name) => Object.hasOwn(object, name));
 }
 
-function enterTypes(
-  run: Run,
-  types: JsonValue,
-  { typeContext, context }: { typeContext: ActiveContext; context: ActiveContext },
-): ActiveContext {
-  let entered = context;
-  const words = listOf(types).filter((word) => typeof word === "string");
-  for (const word of words.length > 1 ? words.sort() : words) {
-    const term = typeContext.terms.get(word);
-    if (term?.context !== undefined) entered = run.registry.enterScoped(entered, term, "type");
+/** Enters the contexts of an object's types (section 5.1.2, step 11). */
+function enterTypes(run: Run, object: JsonObject, typeContext: ActiveContext): ActiveContext {
+  let context = typeContext;
+  for (const name of namesOf(typeContext, "@type")) {
+    if (!Object.hasOwn(object, name)) continue;
+    const scoped: Term[] = [];
+    for (const word of listOf(object[name])) {
+      const term = typeof word === "string" ? typeContext.terms.get(word) : undefined;
+      if (term?.context !== undefined) scoped.push(term);
+    }
+    if (scoped.length > 1) scoped.sort((left, right) => (left.name < right.name ? -1 : 1));
+    for (const term of scoped) context = run.registry.enterScoped(context, term, "type");
   }
-  return entered;
+  return context;
 }
 
-type ObjectPosition = { position: Position; sorted: Sorted };
-
-function evaluateListOrSet(
-  run: Run,
+function sortMembers(
   object: JsonObject,
-  { position: { plan, place, given }, sorted }: ObjectPosition,
-): void {
-  const { keys, context, byKeyword } = sorted;
-  const listKey = byKeyword.get("@list");
-  const contentKey = (listKey ?? byKeyword.get("@set")) as string;
+  { context, typeContext }: Pick<Sorted, "context" | "typeContext">,
+): Sorted {
+  const keys = Object.keys(object);
+  const plans: Plan[] = [];
+  const keywords: string[] = [];
+  let statements = 0;
   for (const key of keys) {
-    if (key === "@context" || key === contentKey) continue;
-    const { kind } = planOf(context, key);
+    const plan = planOf(context, key);
+    const { kind } = plan;
+    plans.push(plan);
+    if (kind === "property") statements += saysNothing(plan.term, object[key]) ? 0 : 1;
+    else if (kind !== "dropped" && kind !== "@context") {
+      const mayRepeat = kind === "@type" || kind === "@included" || kind === "@nest";
+      if (!mayRepeat && keywords.includes(kind)) fail("colliding keywords", key);
+      keywords.push(kind);
+      const value = object[key];
+      if (kind === "@type") statements += Array.isArray(value) && value.length === 0 ? 0 : 1;
+      else if (mayRepeat || kind === "@reverse") statements++;
+    }
+  }
+  return { object, keys, plans, context, typeContext, keywords, statements };
+}
+
+/** Even an empty array says that there is a member, but not for graphs. */
+function saysNothing(term: Term | undefined, value: JsonValue | undefined): boolean {
+  if (term?.container.graph === true && Array.isArray(value))
+    return value.every((item) => saysNothing(term, item));
+  return value === null && term?.type !== "@json";
+}
+
+/** Returns the value of the member with a keyword. */
+export function keywordMember(
+  { object, keys, plans }: Members,
+  keyword: string,
+): JsonValue | undefined {
+  const index = plans.findIndex(({ kind }) => kind === keyword);
+  return index < 0 ? undefined : object[keys[index] as string];
+}
+
+function evaluateListOrSet(run: Run, sorted: Sorted, place: Place): void {
+  const { object, keys, plans, context, keywords } = sorted;
+  const keyword = keywords.includes("@list") ? "@list" : "@set";
+  for (const [index, { kind }] of plans.entries()) {
+    const key = keys[index] as string;
+    if (kind === "@context" || kind === keyword) continue;
     if (kind === "dropped") drop(run, "undefined term", key);
     else if (kind === "@index") readIndex(run, object[key]);
     else fail("invalid set or list object", key);
   }
+  const { plan, given } = place;
   const inner = plan === undefined ? undefined : planOf(context, plan.member);
-  const content = object[contentKey] as JsonValue;
-  const next: Position = { context, plan: inner, place };
-  if (listKey === undefined) return evaluate(run, content, { ...next, given });
+  const content = keywordMember(sorted, keyword) as JsonValue;
+  if (keyword === "@set") return evaluate(run, content, { ...place, context, plan: inner });
   if (given?.id !== undefined || given?.types !== undefined || given?.property !== undefined)
     fail("invalid value object");
   if (plan === undefined) return drop(run, "dropped", "a free-floating list");
   if (content === null) drop(run, "dropped", "a null value");
-  evaluateList(run, content, next);
+  evaluateList(run, content, { ...place, context, plan: inner, given: undefined });
 }
 
 /** A node whose members are being evaluated. */
 type NodeState = {
-  readonly number: number;
-  readonly subject: QuadTerm | undefined;
-  readonly graph: QuadTerm | undefined;
+  readonly node: NodeObject;
   readonly context: ActiveContext;
-  readonly typeContext: ActiveContext;
   /** Whether its `@graph` has the statements of the graph that the node itself is in. */
   readonly isGraphItself: boolean;
   /** True for members inside of nested ones. */
   readonly isNested: boolean;
 };
 
-function evaluateNode(run: Run, object: JsonObject, { position, sorted }: ObjectPosition): void {
-  const { plan, place, given } = position;
-  const { keys, context, typeContext, byKeyword, statements } = sorted;
-  const id = ownId(object, sorted);
-  let subject: QuadTerm | undefined;
-  if (id !== undefined) subject = idOf(run, context, id);
-  else subject = given?.id ?? run.blanks++;
-  const says = statements > 0 || byKeyword.has("@graph");
-  const isLoose = plan === undefined || place.isContent;
-  if (isLoose && !says && keys.every((key) => key === "@context" || isKept(context, key)))
+function evaluateNode(run: Run, sorted: Sorted, place: Place): void {
+  const { object, context, typeContext, keywords, plans, statements } = sorted;
+  const id = ownId(sorted);
+  const subject = id === undefined ? (place.given?.id ?? run.blanks++) : idOf(run, context, id);
+  const hasGraph = keywords.includes("@graph");
+  const isLoose = place.plan === undefined || place.isContent;
+  if (isLoose && statements === 0 && !hasGraph && plans.every(({ kind }) => kind !== "dropped"))
     drop(run, "dropped", "an object that says nothing");
-  const number = run.nodes.length;
-  run.nodes.push({ subject, object, context, typeContext, place });
-  const isGraphItself =
-    place.isTop && byKeyword.has("@graph") && statements === 0 && id === undefined;
-  evaluateMembers(run, object, {
-    keys,
-    state: {
-      number,
-      subject,
-      graph: place.graph,
-      context,
-      typeContext,
-      isGraphItself,
-      isNested: false,
-    },
-  });
+  const node: NodeObject = { subject, object, context, typeContext, place };
+  run.nodes.push(node);
+  const isGraphItself = place.isTop && hasGraph && statements === 0 && id === undefined;
+  evaluateMembers(run, sorted, { node, context, isGraphItself, isNested: false });
   add(run, place, subject);
-  if (given !== undefined) give(run, subject, { place, given });
-}
-
-function isKept(context: ActiveContext, key: string): boolean {
-  return planOf(context, key).kind !== "dropped";
+  if (place.given !== undefined) give(run, subject, place);
 }
 
 /** Returns the id of a node, which may stand inside of nested members. */
-function ownId(object: JsonObject, { keys, context, byKeyword }: Sorted): string | undefined {
-  const idKey = byKeyword.get("@id");
-  const ids: JsonValue[] = idKey === undefined ? [] : [object[idKey] as JsonValue];
-  if (byKeyword.has("@nest")) {
-    for (const key of keys) {
-      if (key === "@context" || planOf(context, key).kind !== "@nest") continue;
-      for (const nested of listOf(object[key]).filter(isJsonObject))
-        for (const [name, value] of Object.entries(nested))
-          if (planOf(context, name).kind === "@id") ids.push(value);
+function ownId(sorted: Sorted): string | undefined {
+  const { object, keys, plans, context, keywords } = sorted;
+  let id = keywords.includes("@id") ? keywordMember(sorted, "@id") : undefined;
+  if (keywords.includes("@nest"))
+    for (const [index, { kind }] of plans.entries()) {
+      if (kind !== "@nest") continue;
+      for (const nested of listOf(object[keys[index] as string]).filter(isJsonObject))
+        for (const [name, value] of Object.entries(nested)) {
+          if (planOf(context, name).kind !== "@id") continue;
+          if (id !== undefined) fail("colliding keywords", "@id");
+          id = value;
+        }
     }
-  }
-  if (ids.length > 1) fail("colliding keywords", "@id");
-  const [id] = ids;
-  if (id !== undefined && typeof id !== "string") fail("invalid @id value");
+  if (id !== undefined && typeof id !== "string") return fail("invalid @id value");
   return id;
 }
 
-type Members = { keys: readonly string[]; state: NodeState };
-
-function evaluateMembers(run: Run, object: JsonObject, { keys, state }: Members): void {
-  const { context, graph, subject } = state;
-  for (const key of keys) {
-    if (key === "@context") continue;
-    const plan = planOf(context, key);
+function evaluateMembers(run: Run, { object, keys, plans }: Members, state: NodeState): void {
+  const { node, context } = state;
+  const { graph } = node.place;
+  for (let index = 0; index < keys.length; index++) {
+    const plan = plans[index] as Plan;
+    const key = keys[index] as string;
     const value = object[key] as JsonValue;
     switch (plan.kind) {
       case "property":
         if (value !== null || plan.term?.type === "@json")
-          evaluateProperty(run, value, { plan, state, isInReverse: false });
+          evaluateProperty(run, value, placeOf(plan, state, plan.term?.isReverse === true));
         break;
       case "dropped":
         drop(run, "undefined term", key);
         break;
+      case "@context":
+        if (state.isNested) drop(run, "dropped", "a context of nested members");
+        break;
       case "@id":
         break;
       case "@type":
-        evaluateTypes(run, value, { plan, state });
+        evaluateTypes(run, value, placeOf(plan, state, false));
         break;
       case "@graph":
-        if (state.isGraphItself) evaluateContents(run, value, { context, graph });
-        else if (subject !== undefined) evaluateContents(run, value, { context, graph: subject });
+        if (state.isGraphItself) evaluateContents(run, value, contentOf(context, graph));
+        else if (node.subject !== undefined)
+          evaluateContents(run, value, contentOf(context, node.subject));
         break;
       case "@included":
         for (const item of listOf(value)) {
           if (!isJsonObject(item) || !isNode(item, context)) fail("invalid @included value");
-          evaluateContents(run, item, { context, graph });
+          evaluateContents(run, item, contentOf(context, graph));
         }
         break;
       case "@reverse":
@@ -350,40 +360,38 @@ function evaluateMembers(run: Run, object: JsonObject, { keys, state }: Members)
   }
 }
 
-function evaluateTypes(
-  run: Run,
-  value: JsonValue,
-  { plan, state }: { plan: Plan; state: NodeState },
-): void {
-  const { subject, graph, typeContext } = state;
-  const place = {
-    ...contentOf(graph),
-    isContent: false,
-    subject,
-    node: state.number,
-    isNested: state.isNested,
-  };
-  const stated: Place = { ...place, plan: { ...plan, predicate: RDF_TYPE } };
+function evaluateTypes(run: Run, value: JsonValue, place: Place): void {
+  const { typeContext } = place.node as NodeObject;
   for (const word of listOf(value)) {
     if (typeof word !== "string") return fail("invalid type value");
-    add(run, stated, wordOf(run, typeContext, word));
+    add(run, place, wordOf(run, typeContext, word));
   }
 }
 
-const RDF_TYPE = "<http://www.w3.org/1999/02/22-rdf-syntax-ns#type>";
+function placeOf(plan: Plan, { node, context, isNested }: NodeState, isReverse: boolean): Place {
+  return {
+    context,
+    plan,
+    stated: plan,
+    node,
+    subject: node.subject,
+    graph: node.place.graph,
+    isReverse,
+    isNested,
+    items: undefined,
+    isTop: false,
+    isContent: false,
+    given: undefined,
+  };
+}
 
-function evaluateContents(
-  run: Run,
-  value: JsonValue,
-  { context, graph }: { context: ActiveContext; graph: QuadTerm | undefined },
-): void {
-  for (const item of listOf(value))
-    evaluate(run, item, { context, plan: undefined, place: contentOf(graph) });
+function evaluateContents(run: Run, value: JsonValue, place: Place): void {
+  for (const item of listOf(value)) evaluate(run, item, place);
 }
 
 function isNode(object: JsonObject, context: ActiveContext): boolean {
   return Object.keys(object).every(
-    (key) => key === "@context" || !["@value", "@list", "@set"].includes(planOf(context, key).kind),
+    (key) => !["@value", "@list", "@set"].includes(planOf(context, key).kind),
   );
 }
 
@@ -393,7 +401,8 @@ function evaluateReverse(run: Run, value: JsonValue, state: NodeState): void {
     const plan = planOf(state.context, name);
     if (isKeyword(plan.kind)) fail("invalid reverse property map", name);
     if (plan.kind === "dropped") drop(run, "undefined term", name);
-    else if (inner !== null) evaluateProperty(run, inner, { plan, state, isInReverse: true });
+    else if (inner !== null)
+      evaluateProperty(run, inner, placeOf(plan, state, plan.term?.isReverse !== true));
   }
 }
 
@@ -402,73 +411,53 @@ function evaluateNested(
   value: JsonValue,
   { plan, state }: { plan: Plan; state: NodeState },
 ): void {
-  const context = contextOfValues(run, state.context, plan);
-  for (const nested of listOf(value)) {
-    if (!isJsonObject(nested)) return fail("invalid @nest value");
-    const keys = Object.keys(nested);
-    if (keys.some((key) => planOf(context, key).kind === "@value")) fail("invalid @nest value");
-    evaluateMembers(run, nested, { keys, state: { ...state, context, isNested: true } });
+  const context = contextOfValues(run, state.context, plan.term);
+  for (const object of listOf(value)) {
+    if (!isJsonObject(object)) return fail("invalid @nest value");
+    const keys = Object.keys(object);
+    const plans = keys.map((key) => planOf(context, key));
+    if (plans.some(({ kind }) => kind === "@value")) fail("invalid @nest value");
+    evaluateMembers(run, { object, keys, plans }, { ...state, context, isNested: true });
   }
 }
 
-function evaluateProperty(
-  run: Run,
-  value: JsonValue,
-  { plan, state, isInReverse }: { plan: Plan; state: NodeState; isInReverse: boolean },
-): void {
-  const { context, graph, subject } = state;
-  const { term } = plan;
-  let place: Place = {
-    graph,
-    subject,
-    plan,
-    node: state.number,
-    isNested: state.isNested,
-    isReverse: isInReverse !== (term?.isReverse === true),
-    items: undefined,
-    isTop: false,
-    isContent: false,
-  };
+function evaluateProperty(run: Run, value: JsonValue, stated: Place): void {
+  const { context } = stated;
+  const plan = stated.plan as Plan;
+  let place = stated;
   if (plan.predicate.startsWith("_:")) {
     drop(run, "dropped", "a blank node as a property");
-    place = contentOf(graph);
+    place = { ...contentOf(context, stated.graph), plan };
   }
-  const position: Position = { context, plan, place };
-  if (term === undefined) return evaluate(run, value, position);
-  const { container } = term;
-  if (term.type === "@json") {
+  const { term } = plan;
+  if (term === undefined) return evaluate(run, value, place);
+  const { container, type } = term;
+  if (type === "@json") {
     if (container.key !== "" && container.key !== "list" && container.key !== "set")
       drop(run, "dropped", "JSON in a map or graph");
     if (container.list === true) addList(run, place, listOf(value).map(jsonLiteral));
     else add(run, place, jsonLiteral(value));
-  } else if (container.language === true && isJsonObject(value))
-    languageMap(run, value, { context, plan, term, place });
-  else if (isMapped(plan) && isJsonObject(value))
-    indexMap(run, value, { context, plan, term, place });
-  else if (container.list === true) evaluateListMember(run, value, position);
+  } else if (container.key === "" || container.key === "set") evaluate(run, value, place);
+  else if (container.language === true && isJsonObject(value)) languageMap(run, value, place);
+  else if (isMapped(container) && isJsonObject(value)) indexMap(run, value, place);
+  else if (container.list === true) evaluateListMember(run, value, place);
   else if (container.graph === true && container.id !== true && container.index !== true)
-    graphContainer(run, value, position);
-  else evaluate(run, value, position);
+    graphContainer(run, value, place);
+  else evaluate(run, value, place);
 }
 
-function isMapped({ term }: Plan): boolean {
-  const container = term?.container;
-  return container?.index === true || container?.id === true || container?.type === true;
+function isMapped({ index, id, type }: Container): boolean {
+  return index === true || id === true || type === true;
 }
 
 /** The value of a list member may be a list object already. */
-function evaluateListMember(run: Run, value: JsonValue, position: Position): void {
+function evaluateListMember(run: Run, value: JsonValue, place: Place): void {
   if (isJsonObject(value)) {
-    const { context } = position;
     const kinds = new Map(
-      Object.keys(value)
-        .filter((key) => key !== "@context")
-        .map((key) => [planOf(context, key).kind, key]),
+      Object.entries(value).map(([key, each]) => [planOf(place.context, key).kind, each]),
     );
-    if (kinds.has("@list")) return evaluate(run, value, position);
-    const valueKey = kinds.get("@value");
-    if (valueKey !== undefined && value[valueKey] === null)
-      return drop(run, "dropped", "a null value");
+    if (kinds.has("@list")) return evaluate(run, value, place);
+    if (kinds.get("@value") === null) return drop(run, "dropped", "a null value");
   }
-  evaluateList(run, value, position);
+  evaluateList(run, value, place);
 }

@@ -1,9 +1,9 @@
 import type { JsonObject, JsonValue } from "../base/json.ts";
-import { type ActiveContext, isKeyword, isLanguage, type Term } from "./active-context.ts";
+import { type ActiveContext, isKeyword, type Plan, type Term } from "./active-context.ts";
 import { isAbsoluteIri } from "./iri.ts";
 import { fail } from "./json-ld-error.ts";
 import { directedLiteral, jsonLiteral, scalarLiteral, speechOf, textLiteral } from "./literals.ts";
-import { drop, type Given, planOf, type QuadTerm, readIndex, resource, type Run } from "./run.ts";
+import { drop, type Place, type QuadTerm, readIndex, resource, type Run } from "./run.ts";
 import { expandIri } from "./term-definition.ts";
 
 /** Expands a type, or a value coerced to `@vocab`. Only terms are remembered. */
@@ -36,8 +36,8 @@ function show(text: string): string {
 /** Expands a scalar by the term of its member (JSON-LD 1.1 API, section 5.3). */
 export function coerced(
   run: Run,
-  { context, term }: { context: ActiveContext; term: Term | undefined },
   value: string | number | boolean,
+  { context, term }: { context: ActiveContext; term: Term | undefined },
 ): QuadTerm | undefined {
   const type = term?.type;
   if (typeof value === "string") {
@@ -51,34 +51,51 @@ export function coerced(
 
 type ValueObject = {
   object: JsonObject;
-  valueKey: string;
-  context: ActiveContext;
+  keys: readonly string[];
+  plans: readonly Plan[];
   typeContext: ActiveContext;
-  given: Given | undefined;
-};
-
-type ValueParts = {
-  /** `null` for a word without a meaning. */
-  type: string | null | undefined;
-  hasType: boolean;
-  language: string | undefined;
-  direction: string | undefined;
 };
 
 /** Expands `{ "@value": … }`. `undefined` for nothing. */
-export function valueOf(run: Run, value: ValueObject): QuadTerm | undefined {
-  const { object, valueKey, given } = value;
-  const { type, hasType, language, direction } = partsOf(run, value);
+export function valueOf(
+  run: Run,
+  { object, keys, plans, typeContext }: ValueObject,
+  { given }: Place,
+): QuadTerm | undefined {
+  let content: JsonValue | undefined;
+  let hasType = false;
+  // `null` for a word without a meaning.
+  let type: string | null | undefined;
+  let language: string | undefined;
+  let direction: string | undefined;
+  for (const [index, { kind }] of plans.entries()) {
+    const value = object[keys[index] as string];
+    if (kind === "@value") content = value;
+    else if (kind === "@type") {
+      hasType = true;
+      if (value === null) continue;
+      if (typeof value !== "string") return fail("invalid typed value");
+      type = expandIri(typeContext, value, { vocab: true, documentRelative: true });
+    } else if (kind === "@language") {
+      if (typeof value !== "string") return fail("invalid language-tagged string");
+      language = value.toLowerCase();
+    } else if (kind === "@direction") {
+      if (value !== "ltr" && value !== "rtl") return fail("invalid base direction");
+      direction = value;
+    } else if (kind === "@index") readIndex(run, value);
+    else if (kind === "dropped") drop(run, "undefined term", keys[index] as string);
+    else if (kind !== "@context") fail("invalid value object", keys[index]);
+  }
   if (given?.property !== undefined || given?.types !== undefined || given?.id !== undefined)
     fail("invalid value object");
   if ((language !== undefined || direction !== undefined) && hasType) fail("invalid value object");
-  const content = object[valueKey] as JsonValue;
-  if (type === "@json") return jsonLiteral(content);
+  if (type === "@json") return jsonLiteral(content as JsonValue);
   if (content === null) {
     drop(run, "dropped", "a null value");
     return undefined;
   }
-  if (typeof content === "object") return fail("invalid value object value");
+  if (typeof content === "object" || content === undefined)
+    return fail("invalid value object value");
   if (language !== undefined && typeof content !== "string") fail("invalid language-tagged value");
   if (type !== undefined) {
     if (type === null || isKeyword(type) || type.startsWith("_:") || /\s/.test(type))
@@ -89,45 +106,5 @@ export function valueOf(run: Run, value: ValueObject): QuadTerm | undefined {
   if (typeof content === "string") return textLiteral(run, content, { language, direction });
   const literal = scalarLiteral(run, content, undefined);
   if (direction === undefined) return literal;
-  const text = literal.slice(1, literal.lastIndexOf('"'));
-  return directedLiteral(text, { direction });
-}
-
-function partsOf(run: Run, { object, valueKey, context, typeContext }: ValueObject): ValueParts {
-  const parts: ValueParts = {
-    type: undefined,
-    hasType: false,
-    language: undefined,
-    direction: undefined,
-  };
-  for (const key of Object.keys(object)) {
-    if (key === "@context" || key === valueKey) continue;
-    const value = object[key];
-    switch (planOf(context, key).kind) {
-      case "@type":
-        parts.hasType = true;
-        if (value === null) break;
-        if (typeof value !== "string") return fail("invalid typed value");
-        parts.type = expandIri(typeContext, value, { vocab: true, documentRelative: true });
-        break;
-      case "@language":
-        if (typeof value !== "string") return fail("invalid language-tagged string");
-        parts.language = value.toLowerCase();
-        if (!isLanguage(value)) drop(run, "dropped", "a language that is no language tag");
-        break;
-      case "@direction":
-        if (value !== "ltr" && value !== "rtl") return fail("invalid base direction");
-        parts.direction = value;
-        break;
-      case "@index":
-        readIndex(run, value);
-        break;
-      case "dropped":
-        drop(run, "undefined term", key);
-        break;
-      default:
-        fail("invalid value object", key);
-    }
-  }
-  return parts;
+  return directedLiteral(literal.slice(1, literal.lastIndexOf('"')), { direction });
 }

@@ -1,5 +1,4 @@
-import { packedTables } from "../canonicalization/compiled/generated.ts";
-import { createTableCanonicalizer } from "../canonicalization/compiled/compiled-canonicalizer.ts";
+import { defaultCanonicalizer } from "../canonicalization/default-canonicalizer.ts";
 import { checkCredential, checkCredentials } from "../verification/check-credential.ts";
 import {
   checkPresentation,
@@ -15,9 +14,8 @@ import {
 import type { Finding } from "../schemas/json-schema.ts";
 import type { SchemaIssue } from "../schemas/check-schemas.ts";
 
-// Verification without the general JSON-LD engine: small, loads nothing later, needs no dynamic
-// import. It knows core's contexts, and reports `full_build_required` where the general engine
-// would have to decide. Schema issues give place and keyword; the full build adds the words.
+// Verification only: small, without the words of schema issues. It gives the same results as the full
+// build. Schema issues give place and keyword; the full build adds the words.
 
 export { isSdkError, SdkError } from "../base/errors.ts";
 export type {
@@ -46,16 +44,12 @@ export type {
 } from "../verification/check-presentation.ts";
 
 const build: VerificationBuild = {
-  engine: /* @__PURE__ */ createTableCanonicalizer(packedTables),
+  engine: defaultCanonicalizer,
   toIssues: toShortIssues,
 };
 
 /**
- * Verifies a credential as the function of the same name in `@arcs/core` does, with the tables of
- * known contexts only.
- *
- * A document with other JSON-LD is not valid, with the code `full_build_required`: only the full
- * build can check its signature. Credentials of the service never need it.
+ * Verifies a credential as the function of the same name in `@arcs/core` does.
  *
  * @param input - the credential: JSON text, its UTF-8 bytes, or the parsed object
  * @throws SdkError `invalid_argument` or `invalid_issuer_document` when the options are unusable
@@ -89,7 +83,7 @@ export async function verifyCredentials(
 }
 
 /**
- * Verifies a presentation and each credential inside, with the tables of known contexts only.
+ * Verifies a presentation and each credential inside.
  *
  * @param input - the presentation: JSON text, its UTF-8 bytes, or the parsed object
  * @throws SdkError `invalid_argument` or `invalid_issuer_document` when the options are unusable

@@ -29,3 +29,14 @@ test("what JSON does not have is refused", () => {
   expect(() => canonicalize({ text: [undefined as never] })).toThrow("invalid value");
   expect(() => canonicalize({ text: undefined as never })).toThrow("invalid value");
 });
+
+test("a context inside of JSON is JSON, and need not be known", () => {
+  expect(canonicalize({ json: { "@context": "urn:unknown" } })).toBe(
+    `<urn:x> <urn:v:json> "{\\"@context\\":\\"urn:unknown\\"}"^^<${RDF}JSON> .\n`,
+  );
+});
+
+test("a context that would not be entered is refused", () => {
+  const nested = { "@nest": { "@context": "urn:c", text: "x" } };
+  expect(() => canonicalize(nested)).toThrow("a context of nested members");
+});

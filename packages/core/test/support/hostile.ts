@@ -373,7 +373,7 @@ export async function hostileDocuments(): Promise<HostileDocument[]> {
           name: "x",
         })),
       ),
-      code: "canonicalization_limit_exceeded",
+      code: "invalid_signature",
     },
   ];
 }

@@ -1,6 +1,6 @@
-import type { QuadTerm } from "../../src/json-ld/run.ts";
+import type { Quad, QuadTerm } from "../../src/json-ld/run.ts";
 
-type PlainQuad = readonly [QuadTerm, string, QuadTerm, QuadTerm | undefined];
+type PlainQuad = Pick<Quad, "subject" | "predicate" | "object" | "graph">;
 
 const TERM = String.raw`<[^>]*>|_:[^\s]+|"(?:[^"\\]|\\.)*"(?:\^\^<[^>]*>|@[A-Za-z0-9-]+)?`;
 const LINE = new RegExp(
@@ -22,12 +22,12 @@ export function readNQuads(text: string): { quads: PlainQuad[]; labels: Map<stri
       const match = LINE.exec(line);
       if (match === null) throw new Error(`not N-Quads: ${line}`);
       const [, subject, predicate, object, graph] = match as unknown as string[];
-      return [
-        term(subject!),
-        String(term(predicate!)),
-        term(object!),
-        graph === undefined ? undefined : term(graph),
-      ];
+      return {
+        subject: term(subject!),
+        predicate: String(term(predicate!)),
+        object: term(object!),
+        graph: graph === undefined ? undefined : term(graph),
+      };
     });
   return { quads, labels };
 }

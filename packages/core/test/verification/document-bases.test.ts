@@ -5,11 +5,7 @@ import { exportCredential } from "../../src/credential/record.ts";
 import { signCredential, signPresentation } from "../../src/credential/sign-credential.ts";
 import { credentialKinds } from "../../src/credential/ids.ts";
 import type { JsonObject } from "../../src/base/json.ts";
-import {
-  createCanonicalizer,
-  engineWithBases,
-  readDocumentBases,
-} from "../../src/canonicalization/default-canonicalizer.ts";
+import { createCanonicalizer } from "../../src/canonicalization/default-canonicalizer.ts";
 import {
   verifyCredential,
   verifyCredentials,
@@ -89,13 +85,6 @@ describe("credentials under a base of the operator's own", () => {
       valid: true,
       errors: [],
     });
-  });
-
-  test("are canonicalised by the tables, like those of the service's own base", async () => {
-    const document = documentOf(await issueExample("Skill", { documentBase: ACME }));
-    const text = engineWithBases(readDocumentBases([OTHER, ACME])).canonicalize(document);
-    // Only the general engine, which is loaded first, would give a promise.
-    expect(typeof text).toBe("string");
   });
 
   test("verify inside presentations", async () => {

@@ -146,19 +146,12 @@ describe("contexts that a document writes out", () => {
     }
   });
 
-  test("need the full build", async () => {
+  test("mean the same to the small build", async () => {
     const report = await verifyOnly.verifyCredential(await sign(unsigned), {
       ...options,
       ...allowed,
     });
-    expect(report).toMatchObject({ valid: false, checks: { signatureValid: false } });
-    const { canonicalizer } = { canonicalizer: defaultCanonicalizer };
-    const lent = await verifyOnly.verifyCredential(await sign(unsigned), {
-      ...options,
-      ...allowed,
-      canonicalizer,
-    });
-    expect(lent.valid).toBe(true);
+    expect(report.valid).toBe(true);
   });
 
   test("of the data model 1.1, in presentations, beside contexts of the caller's", async () => {

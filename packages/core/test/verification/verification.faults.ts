@@ -35,18 +35,11 @@ export const faults = {
     },
   },
   "moved-members.test.ts": {
-    "members-moved-into-a-duplicate-node-compiled": {
-      means:
-        "Members that checks read stand in a second node with the root's id (compiled engine).",
-      in: "../../src/canonicalization/compiled/compiled-canonicalizer.ts",
-      find: "read.place !== undefined",
-      instead: "false",
-    },
-    "members-moved-into-a-duplicate-node-general": {
-      means: "Members that checks read stand in a second node with the root's id (general engine).",
-      in: "../../src/canonicalization/jsonld-canonicalizer.ts",
-      find: ") { throw duplicateIds();",
-      instead: ") {",
+    "members-moved-into-a-duplicate-node": {
+      means: "Members that checks read stand in a second node with the root's id.",
+      in: "../../src/canonicalization/rdf-canonicalizer.ts",
+      find: "if (isTwice) throw unsignable(DUPLICATE_IDS_MESSAGE);",
+      instead: "",
     },
   },
   "proof-policies.test.ts": {
@@ -102,18 +95,17 @@ export const faults = {
     },
   },
   "renamed-members.test.ts": {
-    "members-under-another-name-compiled": {
-      means:
-        "A member that checks read stands under another term of the same IRI (compiled engine).",
-      in: "../../src/canonicalization/compiled/compiled-canonicalizer.ts",
-      find: 'throw outside("a member of the document by another name");',
-      instead: "",
+    "members-under-another-name": {
+      means: "A member that checks read stands under another term of the same IRI.",
+      in: "../../src/canonicalization/rdf-canonicalizer.ts",
+      find: "throw unsignable(`the document must have its ${name} under no other name`);",
+      instead: ";",
     },
-    "members-reversed-general": {
+    "members-reversed": {
       means: "Members that checks read stand behind a reversed property.",
-      in: "../../src/canonicalization/jsonld-canonicalizer.ts",
-      find: "nodes.some(reversesRootMember)",
-      instead: "false",
+      in: "../../src/canonicalization/rdf-canonicalizer.ts",
+      find: "if (place.isReverse) throw unsignable(DUPLICATE_IDS_MESSAGE);",
+      instead: "",
     },
     "proof-expiry-under-another-name": {
       means: "A proof's expiry stands under another name, unread.",

@@ -73,7 +73,7 @@ describe("the verification-only build", () => {
     }
   });
 
-  test("says so where it cannot tell, and is not valid", async () => {
+  test("verifies blank nodes that look alike", async () => {
     const lookAlikes = await signCredential(
       {
         "@context": [V2],
@@ -85,20 +85,7 @@ describe("the verification-only build", () => {
     );
     const options = { trustedIssuers: [issuerDid], now };
     expect((await full.verifyCredential(lookAlikes, options)).valid).toBe(true);
-    const report = await verifyOnly.verifyCredential(lookAlikes, options);
-    expect(report).toMatchObject({
-      valid: false,
-      checks: { signatureValid: false, schemaValid: true },
-    });
-    expect(report.errors).toEqual([
-      {
-        code: "full_build_required",
-        severity: "critical",
-        message: expect.stringMatching(
-          /blank nodes that look alike\); verify it with the full build$/,
-        ),
-      },
-    ]);
+    expect((await verifyOnly.verifyCredential(lookAlikes, options)).valid).toBe(true);
   });
 
   test("takes the full build's engines, where a verifier knows further contexts", async () => {

@@ -124,9 +124,8 @@ async function answerStatus(
   port.postMessage(answer);
 }
 
-// A credential has some 40 values, 2 or 3 contexts and a proof, and is verified in 0.1 ms. Of as
-// many as this the general engine makes 10 ms at the worst; of what the verifier takes at the most,
-// 100 ms.
+// A credential has some 40 values, 2 or 3 contexts and a proof, and is verified in 0.1 ms. More than
+// this may take 10 ms, and as much as the verifier accepts 100 ms.
 const MAX_VALUES = 100;
 const MAX_CONTEXTS = 8;
 const MAX_PROOFS = 2;

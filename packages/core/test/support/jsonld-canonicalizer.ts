@@ -1,15 +1,15 @@
-// oxlint-disable-next-line typescript/triple-slash-reference -- the declaration has to travel with this file
-/// <reference path="./jsonld.d.ts" />
 import type { ActiveContext } from "jsonld/lib/context.js";
 
-import { shorten } from "../base/check-value.ts";
-import { isSdkError, SdkError } from "../base/errors.ts";
-import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/json.ts";
+import { shorten } from "../../src/base/check-value.ts";
+import { isSdkError, SdkError } from "../../src/base/errors.ts";
 import {
-  assertDoubleText,
-  assertRdfNumber,
-  bindLiterals,
-  XSD_DOUBLE,
+  isJsonObject,
+  isSameNumber,
+  type JsonObject,
+  type JsonValue,
+  listOf,
+} from "../../src/base/json.ts";
+import {
   assertKnownContexts,
   type Canonicalizer,
   type InlineContexts,
@@ -17,7 +17,7 @@ import {
   DUPLICATE_IDS_MESSAGE,
   placesRead,
   rootMembers,
-} from "./canonicalizer.ts";
+} from "../../src/canonicalization/canonicalizer.ts";
 
 // Blank nodes that look alike are told apart by recursion (RDFC-1.0, section 4.7). Ordinary
 // documents need none. A graph made to be slow needs exponentially many steps (section 7.1), and
@@ -32,7 +32,7 @@ export function canonizeOptions(quads: number): {
 }
 
 /**
- * Makes the general engine: jsonld.js and rdf-canonize, in safe mode, loaded at first use. It knows
+ * Makes the reference: jsonld.js and rdf-canonize, in safe mode, loaded at first use. It knows
  * these contexts by exact URL. It refuses inline ones, or with `inlineContexts: "allowed"` accepts
  * those that only define terms.
  */
@@ -374,4 +374,98 @@ function nodesIn(value: JsonValue): JsonObject[] {
 
 function duplicateIds(): SdkError {
   return new SdkError("unsignable_value", DUPLICATE_IDS_MESSAGE);
+}
+
+/** IRI of the datatype of numbers with a fraction, and of whole ones from 10^21. */
+const XSD_DOUBLE = "http://www.w3.org/2001/XMLSchema#double";
+
+/**
+ * IRI of the datatype that stands for a language and a base direction (JSON-LD 1.1, section 10.2).
+ */
+function directionDatatype(language: string, direction: string): string {
+  return `https://www.w3.org/ns/i18n#${language.toLowerCase()}_${direction}`;
+}
+
+/**
+ * Makes base directions datatypes, in place. jsonld.js drops one of two texts that differ only in
+ * direction, and the direction of a number, so that no signature would cover them.
+ */
+function bindLiterals(expanded: JsonValue): void {
+  if (Array.isArray(expanded)) for (const item of expanded) bindLiterals(item);
+  else if (isJsonObject(expanded)) {
+    const {
+      "@value": value,
+      "@type": type,
+      "@language": language,
+      "@direction": direction,
+    } = expanded;
+    if (value === undefined) {
+      for (const member of Object.values(expanded)) bindLiterals(member);
+    } else if (typeof direction === "string") {
+      expanded["@type"] = directionDatatype(
+        typeof language === "string" ? language : "",
+        direction,
+      );
+      delete expanded["@language"];
+      delete expanded["@direction"];
+    }
+    if (typeof value === "number" && !Number.isInteger(value) && type !== "@json") {
+      expanded["@value"] = writeDouble(value);
+      expanded["@type"] ??= XSD_DOUBLE;
+    }
+  }
+}
+
+const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,4})?$/;
+
+/**
+ * Tells whether RDF writes a number as a whole one, with all of its digits (JSON-LD 1.1 API,
+ * section 8.6).
+ */
+function isWrittenWhole(value: number, datatype: JsonValue | undefined): boolean {
+  return Number.isInteger(value) && Math.abs(value) < 1e21 && datatype !== XSD_DOUBLE;
+}
+
+/**
+ * Checks that a number is read back from RDF as the same one: doubles have 16 significant digits
+ * there.
+ *
+ * @throws SdkError `unsignable_value`
+ */
+function assertRdfNumber(value: number, datatype: JsonValue | undefined): void {
+  if (Object.is(value, -0))
+    throw new SdkError("unsignable_value", "a number must be 0, or a text (received -0)");
+  if (isWrittenWhole(value, datatype) || Number(value.toExponential(15)) === value) return;
+  throw new SdkError(
+    "unsignable_value",
+    `a number must have at most 16 significant digits, or a text (received ${value})`,
+  );
+}
+
+/**
+ * Checks that a text of type `xsd:double` is the number that RDF makes of it: engines parse only
+ * its beginning.
+ *
+ * @throws SdkError `unsignable_value`
+ */
+function assertDoubleText(text: string): void {
+  const value = DECIMAL.test(text) ? Number(text) : Number.NaN;
+  if (
+    Number.isFinite(value) &&
+    !Object.is(value, -0) &&
+    isSameNumber(text, value.toExponential(15))
+  )
+    return;
+  throw new SdkError(
+    "unsignable_value",
+    `a text of type xsd:double must be a number of at most 16 significant digits (received ${JSON.stringify(text.slice(0, 100))})`,
+  );
+}
+
+/**
+ * Writes a number in the canonical form of `xsd:double` (JSON-LD 1.1 API, section 8.6), such as
+ * `5.0E-7`.
+ */
+function writeDouble(value: number): string {
+  return value.toExponential(15).replace(/(\d)0{0,15}e\+?/, "$1E");
 }

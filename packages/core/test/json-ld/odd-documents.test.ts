@@ -1,45 +1,40 @@
 import { describe, expect, test } from "vitest";
 
-import type { JsonObject } from "../../../src/base/json.ts";
-import type { Outcome } from "../../support/engines.ts";
-import { compare, kindOf } from "../../support/evaluate-contexts.ts";
+import type { JsonObject } from "../../src/base/json.ts";
+import type { Outcome } from "../support/engines.ts";
+import { compare, kindOf } from "../support/evaluate-contexts.ts";
 
-describe("documents that go to the general engine", () => {
+describe("odd documents", () => {
   test.each<[Outcome & string, string, string | string[], JsonObject]>([
     [
-      "handed over",
+      "stricter",
       "half of a surrogate pair in JSON",
       "urn:plain",
       { id: "urn:x", literal: "\ud83d" },
     ],
-    ["handed over", "a list", "urn:plain", { id: "urn:x", list: ["s"] }],
-    ["handed over", "an @list", "urn:plain", { id: "urn:x", a: { "@list": ["s"] } }],
-    ["handed over", "an @set", "urn:plain", { id: "urn:x", a: { "@set": ["s"] } }],
-    ["handed over", "a map of languages", "urn:plain", { id: "urn:x", language: { en: "s" } }],
+    ["equal", "a list", "urn:plain", { id: "urn:x", list: ["s"] }],
+    ["equal", "an @list", "urn:plain", { id: "urn:x", a: { "@list": ["s"] } }],
+    ["equal", "an @set", "urn:plain", { id: "urn:x", a: { "@set": ["s"] } }],
+    ["equal", "a map of languages", "urn:plain", { id: "urn:x", language: { en: "s" } }],
     ["refused", "a map by index", "urn:plain", { id: "urn:x", index: { one: "s" } }],
     [
-      "handed over",
+      "equal",
       "@included",
       "urn:plain",
       { id: "urn:x", a: "s", "@included": { id: "urn:y", a: "t" } },
     ],
-    ["handed over", "@graph", "urn:plain", { id: "urn:x", "@graph": { id: "urn:y", a: "t" } }],
+    ["equal", "@graph", "urn:plain", { id: "urn:x", "@graph": { id: "urn:y", a: "t" } }],
     [
-      "handed over",
+      "equal",
       "another name of @graph",
       "urn:plain",
       { id: "urn:x", graphs: { id: "urn:y", a: "t" } },
     ],
-    ["handed over", "@reverse", "urn:plain", { id: "urn:x", "@reverse": { a: { id: "urn:y" } } }],
-    [
-      "handed over",
-      "a reverse term",
-      "urn:plain",
-      { id: "urn:x", a: "s", reversed: { id: "urn:y" } },
-    ],
-    ["handed over", "@nest", "urn:plain", { id: "urn:x", "@nest": { a: "s" } }],
-    ["handed over", "a term with a language", "urn:plain", { id: "urn:x", german: "s" }],
-    ["handed over", "a context with a language", "urn:speaks", { id: "urn:x", a: "s" }],
+    ["equal", "@reverse", "urn:plain", { id: "urn:x", "@reverse": { a: { id: "urn:y" } } }],
+    ["equal", "a reverse term", "urn:plain", { id: "urn:x", a: "s", reversed: { id: "urn:y" } }],
+    ["equal", "@nest", "urn:plain", { id: "urn:x", "@nest": { a: "s" } }],
+    ["equal", "a term with a language", "urn:plain", { id: "urn:x", german: "s" }],
+    ["equal", "a context with a language", "urn:speaks", { id: "urn:x", a: "s" }],
     [
       "refused",
       "a base direction that is none",
@@ -47,7 +42,7 @@ describe("documents that go to the general engine", () => {
       { id: "urn:x", a: { "@value": "s", "@direction": "up" } },
     ],
     [
-      "handed over",
+      "equal",
       "a base direction of a number",
       "urn:plain",
       { id: "urn:x", a: { "@value": 5, "@direction": "rtl" } },
@@ -59,20 +54,20 @@ describe("documents that go to the general engine", () => {
       { id: "urn:x", a: { "@value": "s", "@direction": null } },
     ],
     [
-      "handed over",
+      "equal",
       "a typed value object",
       "urn:plain",
       { id: "urn:x", a: { "@value": "s", "@type": "urn:y" } },
     ],
     [
-      "handed over",
+      "stricter",
       "no language",
       "urn:plain",
       { id: "urn:x", a: { "@value": "s", "@language": null } },
     ],
-    ["handed over", "another name of @value", "urn:plain", { id: "urn:x", a: { value: "s" } }],
+    ["equal", "another name of @value", "urn:plain", { id: "urn:x", a: { value: "s" } }],
     [
-      "handed over",
+      "equal",
       "a name that a type gives @value",
       "urn:scopes",
       { id: "urn:x", type: "Boxed", b: { val: "s" } },
@@ -84,35 +79,20 @@ describe("documents that go to the general engine", () => {
       { id: "urn:x", literalTwice: { "@value": "s" } },
     ],
     [
-      "refused",
-      "a long value object, whose member was one of graphs",
-      "urn:scopes",
-      {
-        id: "urn:x",
-        type: "Literal",
-        graphOnce: { "@value": "s", "@language": "en", "@direction": "ltr" },
-      },
-    ],
-    [
-      "handed over",
+      "once",
       "the text and the number of one literal",
       "urn:plain",
       { id: "urn:x", string: ["1", 1] },
     ],
+    ["equal", "one literal from two members", "urn:plain", { id: "urn:x", a: "s", same: "s" }],
     [
-      "handed over",
-      "one literal from two members",
-      "urn:plain",
-      { id: "urn:x", a: "s", same: "s" },
-    ],
-    [
-      "handed over",
+      "equal",
       "one literal in two objects",
       "urn:plain",
       { id: "urn:x", a: ["s", { "@value": "s" }] },
     ],
     [
-      "handed over",
+      "once",
       "one JSON literal twice",
       "urn:plain",
       {
@@ -124,42 +104,37 @@ describe("documents that go to the general engine", () => {
       },
     ],
     [
-      "handed over",
+      "equal",
       "one statement of a blank node twice",
       "urn:plain",
       { link: ["pre:z", "urn:pre:z"], a: { b: "s" } },
     ],
     [
-      "handed over",
+      "stricter",
       "rdf:type as a member",
       "urn:plain",
       { id: "urn:x", type: "T", rdfType: "urn:t:T" },
     ],
     [
-      "handed over",
+      "equal",
       "blank nodes that look alike",
       "urn:plain",
       { id: "urn:x", a: [{ b: "s" }, { b: "s" }] },
     ],
     [
-      "handed over",
+      "equal",
       "a double in exponent form with a type",
       "urn:plain",
       { id: "urn:x", a: { "@value": 5e-7, "@type": "T" } },
     ],
-    ["handed over", "an IRI that N-Quads escapes", "urn:plain", { id: "urn:x", link: "urn:{y}" }],
-    ["handed over", "an id that N-Quads escapes", "urn:plain", { id: "urn:^x", a: "s" }],
-    ["handed over", "a term that N-Quads escapes", "urn:plain", { id: "urn:x", caret: "s" }],
-    ["handed over", "a datatype that N-Quads escapes", "urn:plain", { id: "urn:x", odd: "s" }],
+    ["stricter", "an IRI that N-Quads escapes", "urn:plain", { id: "urn:x", link: "urn:{y}" }],
+    ["stricter", "an id that N-Quads escapes", "urn:plain", { id: "urn:^x", a: "s" }],
+    ["stricter", "a term that N-Quads escapes", "urn:plain", { id: "urn:x", caret: "s" }],
+    ["equal", "a datatype that N-Quads escapes", "urn:plain", { id: "urn:x", odd: "s" }],
+    ["stricter", "a text with a datatype for languages", "urn:plain", { id: "urn:x", tagged: "s" }],
+    ["equal", "a double as text", "urn:plain", { id: "urn:x", double: "1.5" }],
     [
-      "handed over",
-      "a text with a datatype for languages",
-      "urn:plain",
-      { id: "urn:x", tagged: "s" },
-    ],
-    ["handed over", "a double as text", "urn:plain", { id: "urn:x", double: "1.5" }],
-    [
-      "handed over",
+      "equal",
       "a known context inside JSON",
       "urn:plain",
       { id: "urn:x", literal: { "@context": "urn:plain" } },
@@ -177,25 +152,20 @@ describe("documents that go to the general engine", () => {
       { id: "urn:x", type: "Kind", kind: "T" },
     ],
     [
-      "handed over",
+      "stricter",
       "a member that becomes a graph",
       "urn:scopes",
       { id: "urn:x", graphWithin: { b: "s" } },
     ],
     [
-      "handed over",
+      "stricter",
       "a member that becomes JSON",
       "urn:scopes",
       { id: "urn:x", jsonWithin: { b: "s" } },
     ],
+    ["equal", "a member that becomes nothing", "urn:scopes", { id: "urn:x", nullWithin: "s" }],
     [
-      "handed over",
-      "a member that becomes nothing",
-      "urn:scopes",
-      { id: "urn:x", nullWithin: "s" },
-    ],
-    [
-      "handed over",
+      "equal",
       "a node whose type makes a graph of it",
       "urn:scopes",
       { id: "urn:x", b: { type: "GraphType", a: "s" } },
@@ -292,14 +262,14 @@ describe("documents that go to the general engine", () => {
       "urn:plain",
       { id: "urn:x", a: { "@context": "urn:unknown", a: "s" } },
     ],
-    [
-      "refused",
-      "an unknown context inside JSON",
-      "urn:plain",
-      { id: "urn:x", literal: { "@context": "urn:unknown" } },
-    ],
     ["refused", "no context", [], { "@id": "urn:x", "urn:y": "s", a: "t" }],
-    ["handed over", "only full IRIs, without a context", [], { "@id": "urn:x", "urn:y": "s" }],
+    ["equal", "only full IRIs, without a context", [], { "@id": "urn:x", "urn:y": "s" }],
+    [
+      "stricter",
+      "a member whose context redefines it",
+      "urn:scopes",
+      { id: "urn:x", q: { q: "s", a: "t" } },
+    ],
   ])("%s: %s", async (outcome, _, context, members) => {
     expect(kindOf(await compare({ "@context": context, ...members }))).toBe(outcome);
   });
@@ -327,6 +297,21 @@ describe("documents that go to the general engine", () => {
       ),
     ],
   ])("%s", async (_, document) => {
-    expect(kindOf(await compare(document))).toMatch(/^(handed over|refused)$/);
+    expect(kindOf(await compare(document))).toMatch(/^(equal|refused|stricter)$/);
+  });
+
+  // jsonld.js lets value objects of three members leave the context of types, which JSON-LD 1.1 API,
+  // section 5.1.2, step 7, does not.
+  test("a long value object stays in the context of types", async () => {
+    const outcome = await compare({
+      "@context": "urn:scopes",
+      id: "urn:x",
+      type: "Literal",
+      graphOnce: { "@value": "s", "@language": "en", "@direction": "ltr" },
+    });
+    expect(outcome).toMatchObject({
+      own: expect.stringContaining("literalOnce"),
+      reference: "refused: canonicalization_failed",
+    });
   });
 });

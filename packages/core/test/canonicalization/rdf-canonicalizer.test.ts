@@ -7,7 +7,7 @@ import {
 } from "../../src/canonicalization/default-canonicalizer.ts";
 import { signCredential } from "../../src/credential/sign-credential.ts";
 import type { JsonObject } from "../../src/base/json.ts";
-import { createJsonLdCanonicalizer } from "../../src/canonicalization/jsonld-canonicalizer.ts";
+import { createRdfCanonicalizer } from "../../src/canonicalization/rdf-canonicalizer.ts";
 import { verifyCredential } from "../../src/verification/verify.ts";
 import { changed, issuer, issuerDid, now } from "../support/fixtures.ts";
 
@@ -188,10 +188,7 @@ describe("an engine answers as if each document were its first", () => {
       const contexts = new Map<string, JsonObject>([
         [url, { "@context": { link, text: "https://terms.example/text" } }],
       ]);
-      for (const engine of [
-        createJsonLdCanonicalizer(contexts),
-        createCanonicalizer({ contexts }),
-      ]) {
+      for (const engine of [createRdfCanonicalizer(contexts), createCanonicalizer({ contexts })]) {
         for (const value of [
           name,
           [name],
@@ -217,7 +214,7 @@ describe("an engine answers as if each document were its first", () => {
       ["urn:good", { "@context": { text: "https://terms.example/text" } }],
       ["urn:bad", { "@context": { "@vocab": "relative" } }],
     ]);
-    const general = createJsonLdCanonicalizer(contexts);
+    const general = createRdfCanonicalizer(contexts);
     const both = { "@context": ["urn:good", "urn:bad"], "@id": "urn:x", text: "x" };
     await expect(general.canonicalize(both)).rejects.toMatchObject({
       code: "canonicalization_failed",
