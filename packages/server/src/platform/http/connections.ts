@@ -11,14 +11,15 @@ import type { Socket } from "node:net";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import ipaddr from "ipaddr.js";
 
-import { createShares } from "./shares.ts";
+import { type Asker, createPlaces, createShares } from "./shares.ts";
 
 /** Makes an HTTP server: with so many connections, each with one request at a time. */
 export function createBoundedServer(
   handle: RequestListener,
   { http, maxHttpConnections }: { http: ServerOptions; maxHttpConnections: number },
 ): Server {
-  const server = createServer(http, oneAtATime(boundDropped(handle)));
+  const begin = inTurns(boundDropped(handle), { maxWaiting: maxHttpConnections });
+  const server = createServer(http, oneAtATime(begin));
   // All that fit in the 16 kB of a request's headers: Node would leave out those after the first
   // thousands, and a check for a second line of a header would miss it.
   server.maxHeadersCount = 0;
@@ -132,6 +133,29 @@ function leaving(
     if ((requestsOf.get(socket) ?? 0) === 0 && socket !== newest) return socket;
   const [oldest = newest] = most;
   return most.size > own.size ? oldest : newest;
+}
+
+const BEGUN_IN_A_TURN = 16;
+
+/**
+ * Begins a few requests in each turn of the event loop, and shares them by network. Node accepts
+ * one connection in a turn: where all that had come was begun at once, hundreds of requests of one
+ * network kept others in the system's queue for seconds.
+ */
+function inTurns(handle: RequestListener, { maxWaiting }: { maxWaiting: number }): RequestListener {
+  const places = createPlaces({ places: BEGUN_IN_A_TURN, waiting: maxWaiting });
+  return (request, response) => {
+    const asker: Asker = {
+      network: networkOf(request.socket),
+      begin: () => {
+        setImmediate(() => places.giveBack(asker));
+        handle(request, response);
+      },
+      refuse: () => void request.socket.destroy(),
+    };
+    response.once("close", () => places.leave(asker));
+    places.take(asker);
+  };
 }
 
 /** Max bytes that are read and dropped of a body whose request was answered before it had come. */

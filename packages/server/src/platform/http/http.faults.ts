@@ -30,6 +30,14 @@ export const faults = {
       instead: "[...arriving]",
     },
   },
+  "turns.test.ts": {
+    "requests-first-come": {
+      means: "Hundreds of requests of one address are begun before one of another.",
+      in: "connections.ts",
+      find: "places.take(asker);",
+      instead: "asker.begin();",
+    },
+  },
   "refused-bodies.test.ts": {
     "refused-body-read-for-ever": {
       means: "The body of a request that was answered is read for as long as the client sends.",
