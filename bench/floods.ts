@@ -4,14 +4,14 @@
 //   /openapi.json,/verify         routes; all of them
 //   ARCS_BENCH_SECONDS=2          length of each flood
 //   ARCS_BENCH_HEAP=400           megabytes that the server's heap may have, as in a small container
-import { type ChildProcess, fork } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { Pool } from "undici";
 
 import { type Flood, type Route, routes, shapes } from "./floods/floods.ts";
+import { answerOf, startServed } from "./floods/served-process.ts";
 import { percentile } from "./server/load.ts";
 
 const [wantedShapes, wantedRoutes] = process.argv.slice(2).map((list) => list.split(","));
@@ -28,11 +28,7 @@ type Served = { child: ChildProcess; others: Pool; key: string; host: string; po
 type Waits = { times: number[]; refused: number };
 
 async function start(): Promise<Served> {
-  const child = fork(join(import.meta.dirname, "floods/served.ts"), {
-    execArgv: ["--import", "tsx", `--max-old-space-size=${heap}`],
-    stdio: ["ignore", "ignore", "ignore", "ipc"],
-  });
-  const { url, key } = await answerOf<{ url: string; key: string }>(child);
+  const { child, url, key } = await startServed({ options: [`--max-old-space-size=${heap}`] });
   const { hostname: host, port } = new URL(url);
   const served = {
     child,
@@ -44,16 +40,6 @@ async function start(): Promise<Served> {
   // The first second warms the server up.
   await waitsWhile(served, sleep(1000));
   return served;
-}
-
-async function answerOf<Answer>(child: ChildProcess): Promise<Answer> {
-  const ended = new AbortController();
-  const end = (): void => ended.abort();
-  if (child.exitCode !== null || child.signalCode !== null) end();
-  child.once("exit", end);
-  const [answer] = (await once(child, "message", { signal: ended.signal })) as [Answer];
-  child.off("exit", end);
-  return answer;
 }
 
 async function usage({ child }: Served): Promise<Usage> {

@@ -3,15 +3,14 @@
 //   10,10000,1000000                 payments to each account
 //   300                              holds to make at each
 import { randomBytes } from "node:crypto";
-import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
 
 import { createSigner } from "@arcs/core";
 import pg from "pg";
 import { Pool } from "undici";
 
 import { startPostgres } from "../packages/server/test/support/postgres-cluster.ts";
+import { startServed } from "./floods/served-process.ts";
 import { type Load, percentile, sendAll, sendOne } from "./server/load.ts";
 
 const [counts = "10,10000,1000000", wanted = "300"] = process.argv.slice(2);
@@ -43,22 +42,13 @@ async function addAccount(store: pg.Pool, payments: number): Promise<string> {
   return account;
 }
 
-async function startServed(
-  databaseUrl: string,
-): Promise<{ child: ChildProcess; url: string; key: string }> {
-  const child = fork(join(import.meta.dirname, "floods/served.ts"), {
-    execArgv: ["--import", "tsx"],
-    env: { ...process.env, DATABASE_URL: databaseUrl, ARCS_MAX_PUBLIC_VERIFICATIONS: "100000" },
-  });
-  const [{ url, key }] = (await once(child, "message")) as [{ url: string; key: string }];
-  return { child, url, key };
-}
-
 const ms = ({ times }: Load): string =>
   [0.5, 0.95].map((share) => percentile(times, share).toFixed(1)).join(" / ");
 
 const cluster = await startPostgres();
-const { child, url, key } = await startServed(cluster.url);
+const { child, url, key } = await startServed({
+  env: { DATABASE_URL: cluster.url, ARCS_MAX_PUBLIC_VERIFICATIONS: "100000" },
+});
 const server = new Pool(url, { connections: 8 });
 const store = new pg.Pool({ connectionString: cluster.url });
 const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };

@@ -2,15 +2,14 @@
 // long they take. Each kind of try comes from an address of its own on the loopback interface.
 //   pages,sellers,doors             floods; all of them
 //   ARCS_BENCH_TRIES=40             tries of the honest visitor in each
-import { type ChildProcess, fork } from "node:child_process";
-import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { Agent, createServer, request } from "node:http";
+import { Agent, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { encodeAddress, isAddress } from "@arcs/core";
+import { ask, makeAddress } from "./floods/ask.ts";
+import type { Flooding } from "./floods/flooding.ts";
+import { answerOf, startProgram, startServed } from "./floods/served-process.ts";
 import { percentile } from "./server/load.ts";
 
 const wanted = process.argv[2]?.split(",");
@@ -30,73 +29,21 @@ await once(seller.listen(0, "127.0.0.1"), "listening");
 const urlOf = (server: typeof seller): string =>
   `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-const child = fork(join(import.meta.dirname, "floods/served.ts"), {
-  execArgv: [
-    "--import",
-    "tsx",
-    ...process.execArgv.filter((each) => each.startsWith("--conditions")),
-  ],
-  stdio: ["ignore", "ignore", "inherit", "ipc"],
-  env: { ...process.env, ARCS_WEBHOOK_TARGETS: "public_and_loopback" },
+const { child, url } = await startServed({
+  env: { ARCS_WEBHOOK_TARGETS: "public_and_loopback" },
 });
-const answerOf = async <Answer>(from: ChildProcess): Promise<Answer> => {
-  const [answer] = (await once(from, "message")) as [Answer];
-  return answer;
-};
-const { port } = new URL((await answerOf<{ url: string }>(child)).url);
-
-/** Asks from an address of this machine; 0 where there is no answer. */
-function ask(path: string, from: string, agent: Agent): Promise<number> {
-  return new Promise((resolve) => {
-    const sent = request({
-      host: "127.0.0.1",
-      port,
-      path,
-      localAddress: from,
-      agent,
-      timeout: 20_000,
-    });
-    sent.once("response", (answer) =>
-      answer.resume().once("end", () => resolve(answer.statusCode ?? 0)),
-    );
-    sent.once("timeout", () => sent.destroy()).once("error", () => resolve(0));
-    sent.end();
-  });
-}
-
-/** Makes an address that a wallet may have: not every 32 bytes are one. */
-function makeAddress(): string {
-  for (;;) {
-    const address = encodeAddress(Uint8Array.from(randomBytes(32)));
-    if (isAddress(address)) return address;
-  }
-}
 
 type Counts = Record<number, number>;
 
-/** Keeps so many connections of each address busy until it is ended. */
-function flood(
-  addresses: readonly string[],
-  { connections, path }: { connections: number; path: () => string },
-): { end: () => Promise<Counts> } {
-  const counts: Counts = {};
-  const state = { isOver: false };
-  const agents = addresses.map(() => new Agent({ keepAlive: true, maxSockets: connections }));
-  const work = addresses.flatMap((from, place) =>
-    Array.from({ length: connections }, async () => {
-      while (!state.isOver) {
-        const status = await ask(path(), from, agents[place] as Agent);
-        counts[status] = (counts[status] ?? 0) + 1;
-        if (status !== 200) await sleep(5);
-      }
-    }),
-  );
+async function flood(flooding: Flooding): Promise<{ end: () => Promise<string> }> {
+  const flooder = startProgram("flooding.ts");
+  flooder.send(flooding);
+  // Until its first connections are open.
+  await sleep(2000);
   return {
     end: async () => {
-      state.isOver = true;
-      for (const agent of agents) agent.destroy();
-      await Promise.all(work);
-      return counts;
+      flooder.send("stop");
+      return JSON.stringify(await answerOf<Counts>(flooder));
     },
   };
 }
@@ -107,7 +54,7 @@ async function tryHonestly(path: () => string, from: () => string): Promise<stri
   const agent = new Agent();
   for (let turn = 0; turn < tries; turn++) {
     const begun = performance.now();
-    const status = await ask(path(), from(), agent);
+    const status = await ask(`${url}${path()}`, { from: from(), agent });
     counts[status] = (counts[status] ?? 0) + 1;
     times.push(performance.now() - begun);
     await sleep(PAUSE_MS);
@@ -117,15 +64,12 @@ async function tryHonestly(path: () => string, from: () => string): Promise<stri
   return `${answered} of ${tries} (${((100 * answered) / tries).toFixed(0)} %) | ${percentile(times, 0.5).toFixed(0)} / ${percentile(times, 0.99).toFixed(0)} ms`;
 }
 
-const addressesOf = (count: number): string[] =>
-  Array.from(
-    { length: count },
-    (_, place) => `127.8.${Math.floor(place / 250)}.${1 + (place % 250)}`,
-  );
 let turns = 0;
 
 const floods: Record<string, () => Promise<void>> = {
   async pages() {
+    const path = (): string => `/?query=${turns++}`;
+    console.log(`| pages, no flood | ${await tryHonestly(path, () => HONEST)} | |`);
     for (const [addresses, connections] of [
       [1, 48],
       [1, 400],
@@ -133,26 +77,28 @@ const floods: Record<string, () => Promise<void>> = {
       [8, 16],
       [48, 4],
     ] as const) {
-      const path = (): string => `/?query=${turns++}`;
-      const flooding = flood(addressesOf(addresses), { connections, path });
-      await sleep(1000);
+      const flooding = await flood({ url: `${url}/?query=f{turn}`, addresses, connections });
       const cells = await tryHonestly(path, () => HONEST);
-      const counts = JSON.stringify(await flooding.end());
-      console.log(`| pages, ${addresses} × ${connections} connections | ${cells} | ${counts} |`);
+      console.log(
+        `| pages, ${addresses} × ${connections} connections | ${cells} | ${await flooding.end()} |`,
+      );
     }
   },
   async sellers() {
-    for (const addresses of [8, 24]) {
-      const slow = `/check?url=${encodeURIComponent(urlOf(slowSeller))}`;
-      const flooding = flood(addressesOf(addresses), { connections: 8, path: () => slow });
-      await sleep(1000);
-      // Not more often than one address may ask.
-      const cells = await tryHonestly(
+    // Not more often than one address may ask.
+    const tryOne = (): Promise<string> =>
+      tryHonestly(
         () => `/check?url=${encodeURIComponent(urlOf(seller))}`,
         () => `127.9.1.${1 + (turns++ % 200)}`,
       );
-      const counts = JSON.stringify(await flooding.end());
-      console.log(`| /check?url=, ${addresses} × 8 connections | ${cells} | ${counts} |`);
+    console.log(`| /check?url=, no flood | ${await tryOne()} | |`);
+    for (const addresses of [8, 24]) {
+      const slow = `${url}/check?url=${encodeURIComponent(urlOf(slowSeller))}`;
+      const flooding = await flood({ url: slow, addresses, connections: 8 });
+      const cells = await tryOne();
+      console.log(
+        `| /check?url=, ${addresses} × 8 connections | ${cells} | ${await flooding.end()} |`,
+      );
       // Until the sellers of this flood are given up.
       await sleep(12_000);
     }
@@ -163,7 +109,7 @@ const floods: Record<string, () => Promise<void>> = {
       const agent = new Agent({ keepAlive: true, maxSockets: 8 });
       for (let turn = 0; turn < 1000; turn += 8) {
         const asked = Array.from({ length: 8 }, () =>
-          ask(door.replace("A", makeAddress()), `127.7.0.${1 + place}`, agent),
+          ask(`${url}${door.replace("A", makeAddress())}`, { from: `127.7.0.${1 + place}`, agent }),
         );
         for (const status of await Promise.all(asked)) counts[status] = (counts[status] ?? 0) + 1;
       }

@@ -3,17 +3,15 @@
 //   100000                           accounts that are asked about
 //   1,50                             addresses that they are asked from: each a flood of its own
 //   ARCS_BENCH_HEAP=400              megabytes that the server's heap may have, as in a small container
-import { type ChildProcess, fork } from "node:child_process";
-import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { Agent, createServer, request } from "node:http";
+import { Agent, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { encodeAddress, isAddress } from "@arcs/core";
 import { findProgramAddress } from "@arcs/ledger";
 import { createLocalLedger } from "@arcs/ledger/local";
+import { ask, makeAddress } from "./floods/ask.ts";
+import { answerOf, startServed } from "./floods/served-process.ts";
 import { percentile } from "./server/load.ts";
 
 const [accounts = 100_000] = process.argv.slice(2, 3).map(Number);
@@ -22,13 +20,6 @@ const heap = Number(process.env["ARCS_BENCH_HEAP"] ?? 400);
 const AT_ONCE = 64;
 const PAUSE_MS = 50;
 const MEGABYTE = 1_048_576;
-/** Makes an address that a wallet may have: not every 32 bytes are one. */
-function makeAddress(): string {
-  for (;;) {
-    const address = encodeAddress(Uint8Array.from(randomBytes(32)));
-    if (isAddress(address)) return address;
-  }
-}
 
 const ledger = await createLocalLedger();
 const rpc = await ledger.listen();
@@ -51,56 +42,18 @@ const proxy = createServer((incoming, outgoing) => {
 });
 await once(proxy.listen(0, "127.0.0.1"), "listening");
 
-const child = fork(join(import.meta.dirname, "floods/served.ts"), {
-  execArgv: [
-    "--import",
-    "tsx",
-    ...process.execArgv.filter((each) => each.startsWith("--conditions")),
-    `--max-old-space-size=${heap}`,
-  ],
-  stdio: ["ignore", "ignore", "ignore", "ipc"],
+const { child, url, key } = await startServed({
+  options: [`--max-old-space-size=${heap}`],
   env: {
-    ...process.env,
     LEDGER_CLUSTER: "devnet",
     LEDGER_RPC_URL: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
     LEDGER_PROGRAM_ADDRESS: findProgramAddress("local"),
   },
 });
-const answerOf = async <Answer>(process: ChildProcess): Promise<Answer> => {
-  const [answer] = (await once(process, "message")) as [Answer];
-  return answer;
-};
-const { url, key } = await answerOf<{ url: string; key: string }>(child);
-const { port } = new URL(url);
 
 async function usage(): Promise<{ cpuSeconds: number; rss: number }> {
   child.send("usage");
   return answerOf(child);
-}
-
-/** Asks from an address of this machine; 0 where there is no answer. */
-function ask(
-  path: string,
-  from: string,
-  agent: Agent,
-  headers: Record<string, string> = {},
-): Promise<number> {
-  return new Promise((resolve) => {
-    const sent = request({
-      host: "127.0.0.1",
-      port,
-      path,
-      localAddress: from,
-      agent,
-      headers,
-      timeout: 20_000,
-    });
-    sent.once("response", (answer) =>
-      answer.resume().once("end", () => resolve(answer.statusCode ?? 0)),
-    );
-    sent.once("timeout", () => sent.destroy()).once("error", () => resolve(0));
-    sent.end();
-  });
 }
 
 /**
@@ -118,12 +71,11 @@ async function waitsWhile(work: Promise<unknown>): Promise<{ times: number[]; re
     const isKeyed = turn % 2 === 0;
     // Not more often than one address may ask.
     const path = isKeyed ? "/v1/auth/verify" : `/check/${other}`;
-    const status = await ask(
-      path,
-      `127.1.${turn % 200}.1`,
+    const status = await ask(`${url}${path}`, {
+      from: `127.1.${turn % 200}.1`,
       agent,
-      isKeyed ? { authorization: `Bearer ${key}` } : {},
-    );
+      ...(isKeyed ? { headers: { authorization: `Bearer ${key}` } } : {}),
+    });
     times.push(performance.now() - begun);
     if (status !== 200) refused++;
     await sleep(PAUSE_MS);
@@ -147,7 +99,7 @@ async function flood(
       const agent =
         agents.get(from) ?? new Agent({ keepAlive: addresses === 1, maxSockets: AT_ONCE });
       agents.set(from, agent);
-      const status = await ask(`/check/${makeAddress()}`, from, agent);
+      const status = await ask(`${url}/check/${makeAddress()}`, { from, agent });
       answers[status] = (answers[status] ?? 0) + 1;
     }
   };
