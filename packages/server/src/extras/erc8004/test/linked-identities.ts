@@ -21,9 +21,10 @@ import type { OpenedStore } from "../../../../test/support/stores.ts";
  */
 export function useIdentityScene(
   opened: () => OpenedStore,
-  load: Parameters<typeof openIdentities>[2],
+  load?: Parameters<typeof openIdentities>[2],
+  settings: Parameters<typeof useServer>[1] = {},
 ) {
-  const server = useServer(opened);
+  const server = useServer(opened, settings);
   const state = {} as {
     payments: EvmPayments;
     identities: Identities;
