@@ -137,6 +137,27 @@ describe("public answers", () => {
         path,
         isPublic ? "*" : undefined,
       ]);
+      const preflight = await app.inject({
+        method: "OPTIONS",
+        url,
+        headers: {
+          origin: "https://evil.example",
+          "access-control-request-method": "GET",
+          "access-control-request-headers": "if-none-match",
+        },
+      });
+      const { headers: allowed } = preflight;
+      expect([
+        path,
+        preflight.statusCode,
+        allowed["access-control-allow-origin"],
+        allowed["access-control-allow-methods"],
+        allowed["access-control-allow-headers"],
+      ]).toEqual(
+        isPublic
+          ? [path, 204, "*", "GET, HEAD", "*"]
+          : [path, 404, undefined, undefined, undefined],
+      );
       if (isPublic) open.push(path);
     }
     expect(open).toEqual(

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import cors from "@fastify/cors";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, RouteOptions } from "fastify";
 import { SdkError } from "@arcs/core";
 import type { ErrorBody } from "@arcs/core/http";
 import { showValue } from "@arcs/core/internal";
@@ -48,6 +48,8 @@ export function useSecurityHeaders(app: FastifyInstance): void {
   });
 }
 
+/** Seconds for which a browser need not ask again whether it may. */
+const MAX_AGE = 600;
 const EXPOSED_HEADERS = "X-Request-Id, RateLimit, Retry-After, Idempotent-Replayed";
 
 /**
@@ -66,25 +68,41 @@ export async function useCors(app: FastifyInstance, origins: readonly string[]):
     exposedHeaders: EXPOSED_HEADERS,
     methods: "GET, POST, PATCH, DELETE",
     allowedHeaders: "Authorization, Content-Type, Idempotency-Key",
-    maxAge: 600,
+    maxAge: MAX_AGE,
     strictPreflight: false,
   });
 }
 
 /**
- * Lets pages of every origin read what needs no key: verifiers in browsers read our status
- * lists, schemas and log there. The answers for operators stay out, since this machine may read the
- * metrics without a token, and a browser on it shows pages of anybody.
+ * Lets pages of every origin read what needs no key, whatever headers they send: verifiers in
+ * browsers read our status lists, schemas and log there. The answers for operators stay out, since
+ * this machine may read the metrics without a token, and a browser on it shows pages of anybody.
  */
 export function usePublicCors(app: FastifyInstance): void {
-  app.addHook("onRequest", ({ method, routeOptions: { config, schema } }, reply, next) => {
+  app.addHook("onRoute", (route) => {
+    if (route.method !== "GET" || !isForEveryOrigin(route)) return;
+    app.options(route.url, { schema: { hide: true } }, (_request, reply) =>
+      reply
+        .code(204)
+        .header("access-control-allow-origin", "*")
+        .header("access-control-allow-methods", "GET, HEAD")
+        .header("access-control-allow-headers", "*")
+        .header("access-control-max-age", MAX_AGE)
+        .send(),
+    );
+  });
+  app.addHook("onRequest", ({ method, routeOptions }, reply, next) => {
     const isRead = method === "GET" || method === "HEAD";
-    if (isRead && config.permission === "none" && schema?.tags?.includes("operations") !== true)
+    if (isRead && isForEveryOrigin(routeOptions))
       void reply
         .header("access-control-allow-origin", "*")
         .header("access-control-expose-headers", EXPOSED_HEADERS);
     next();
   });
+}
+
+function isForEveryOrigin({ config, schema }: Pick<RouteOptions, "config" | "schema">): boolean {
+  return config?.permission === "none" && schema?.tags?.includes("operations") !== true;
 }
 
 /**
