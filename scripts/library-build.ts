@@ -19,7 +19,10 @@ export function everyModule(isIn: (name: string) => boolean = () => true): Recor
   );
 }
 
+const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
+
 export const library: Options = {
+  define: { ARCS_VERSION: JSON.stringify(version) },
   format: "esm",
   target: "es2022",
   platform: "neutral",

@@ -1,6 +1,7 @@
 import { getEventListeners } from "node:events";
 import { expect, test } from "vitest";
 
+import manifest from "../package.json" with { type: "json" };
 import { createPublishedService, fetchBytes } from "../src/published-service.ts";
 import { json, useScriptedServer } from "../../../packages/client/test/support/scripted-server.ts";
 
@@ -14,6 +15,12 @@ test("a signal that outlives a request holds nothing of it", async () => {
   );
   expect(server().seen).toHaveLength(2);
   expect(getEventListeners(signal, "abort")).toEqual([]);
+});
+
+test("a request names itself", async () => {
+  server().answer(json(200, "read"));
+  await fetchBytes(server().url, { mostBytes: 6 });
+  expect(server().seen[0]?.headers["user-agent"]).toBe(`arcs-audit/${manifest.version}`);
 });
 
 test("an end is no failure to reach the server", async () => {

@@ -3,9 +3,12 @@ import type { AddressInfo } from "node:net";
 
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
+import manifest from "../../package.json" with { type: "json" };
 import { createArcsClient } from "../../src/node/index.ts";
 import { createArcsClient as createOnFetch } from "../../src/index.ts";
 import { createGuardedFetch } from "../../src/node/undici.ts";
+
+const NAME = `arcs-client/${manifest.version}`;
 
 // Refuses nameless requests, as Cloudflare and AWS do by default.
 const seen: (string | undefined)[] = [];
@@ -32,14 +35,14 @@ test.each([
   const client = create({ baseUrl: url, maxRetries: 0 });
   await client.agents.get("a");
   await client.check("a");
-  expect(seen).toEqual(["arcs-client/1.0", "arcs-client/1.0"]);
+  expect(seen).toEqual([NAME, NAME]);
 });
 
 test("so do look-ups of documents of issuers and of keys of agents", async () => {
   const documents = createGuardedFetch({ targets: "public_and_loopback" });
   await documents.fetchText(new URL(url), "application/json");
   await documents.close();
-  expect(seen).toEqual(["arcs-client/1.0"]);
+  expect(seen).toEqual([NAME]);
 });
 
 test("in a browser, which names itself, a request gets no other name", async () => {

@@ -42,29 +42,34 @@ export const EVM_BATCH_DOMAIN_NAME = "Service Credential Batch";
 /** Prefix of the webhook delivery headers (spec 6). */
 export const HEADER_PREFIX = "X-Service-";
 
-/** `User-Agent` of webhook deliveries (spec 6). */
+declare const ARCS_VERSION: string | undefined;
+
+/** Version of all packages, which are released together: a build writes it here. */
+export const VERSION: string = typeof ARCS_VERSION === "undefined" ? "0.0.0" : ARCS_VERSION;
+
+/** `User-Agent` of webhook deliveries (spec 6), where the number is that of their form. */
 export const WEBHOOK_USER_AGENT = "service-Webhooks/1.0";
 
 /** `User-Agent` of questions to sellers about what they want to be paid. */
-export const CHECK_USER_AGENT = "service-Check/1.0";
+export const CHECK_USER_AGENT: string = `service-Check/${VERSION}`;
 
 /** `User-Agent` of the client's requests. */
-export const CLIENT_USER_AGENT = "arcs-client/1.0";
+export const CLIENT_USER_AGENT: string = `arcs-client/${VERSION}`;
 
 /** `User-Agent` of what servers and their commands ask others for: documents, witnesses, nodes. */
-export const SERVER_USER_AGENT = "arcs-server/1.0";
+export const SERVER_USER_AGENT: string = `arcs-server/${VERSION}`;
 
 /** `User-Agent` of requests to JSON-RPC endpoints of the ledger. */
-export const LEDGER_USER_AGENT = "arcs-ledger/1.0";
+export const LEDGER_USER_AGENT: string = `arcs-ledger/${VERSION}`;
 
 /** `User-Agent` of requests to JSON-RPC endpoints of EVM chains, and to the provider of copies. */
-export const EVM_USER_AGENT = "arcs-evm/1.0";
+export const EVM_USER_AGENT: string = `arcs-evm/${VERSION}`;
 
 /** `User-Agent` of the audit of a public log. */
-export const AUDIT_USER_AGENT = "arcs-audit/1.0";
+export const AUDIT_USER_AGENT: string = `arcs-audit/${VERSION}`;
 
 /** `User-Agent` of an agent's plugin. */
-export const PLUGIN_USER_AGENT = "arcs-plugin/1.0";
+export const PLUGIN_USER_AGENT: string = `arcs-plugin/${VERSION}`;
 
 /** URI of the A2A extension that carries an agent's identity credential in its agent card. */
 export const A2A_IDENTITY_EXTENSION_URI = "https://service.example/a2a/identity/v1";

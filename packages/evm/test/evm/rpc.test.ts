@@ -5,6 +5,9 @@ import { isSdkError, type SdkError } from "@arcs/core";
 import { createPublicClient, http } from "viem";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
+import { createProviderClient } from "../../src/provider/provider-client.ts";
+import { SECRET_KEY } from "../support/fake-provider.ts";
+import manifest from "../../package.json" with { type: "json" };
 import { callAt, readChainId, readEvmFunds } from "../../src/evm/read-chain.ts";
 import { connectEvm, revertOf, rpcError } from "../../src/evm/rpc.ts";
 import type { EvmProvider } from "../../src/index.ts";
@@ -192,7 +195,16 @@ describe("a request to an endpoint", () => {
   test("names itself, and has user and password of its URL as Basic", async () => {
     expect(await readChainId(connectEvm(`http://user:p%40ss@${place()}`))).toBe(1);
     const basic = `Basic ${Buffer.from("user:p@ss").toString("base64")}`;
-    expect(seen).toEqual([["/v2/key", basic, "arcs-evm/1.0"]]);
+    expect(seen).toEqual([["/v2/key", basic, `arcs-evm/${manifest.version}`]]);
+  });
+
+  test("so does what the provider of copies is asked", async () => {
+    const client = createProviderClient({
+      secretKey: SECRET_KEY,
+      baseUrl: `http://${place()}`,
+    });
+    await client.putType("Skill").catch(() => undefined);
+    expect(seen[0]).toEqual([expect.any(String), undefined, `arcs-evm/${manifest.version}`]);
   });
 
   test("says why there is no answer", async () => {

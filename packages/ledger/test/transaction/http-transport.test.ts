@@ -6,6 +6,7 @@ import { afterEach, expect, test } from "vitest";
 import { parseJsonWithBigInts } from "@solana/rpc-spec-types";
 import fc from "fast-check";
 
+import manifest from "../../package.json" with { type: "json" };
 import { createLedgerRequest } from "../../src/index.ts";
 import { LARGEST_ANSWER_BYTES, parseJsonRpc } from "../../src/transaction/ledger-request.ts";
 
@@ -254,7 +255,7 @@ test("user and password of the URL are sent as Basic, and each request names its
   });
   expect(await ask(url.replace("//", "//user:p%40ss@") + "/v2/key")).toBe(7n);
   const basic = `Basic ${Buffer.from("user:p@ss").toString("base64")}`;
-  expect(seen).toEqual([["/v2/key", basic, "arcs-ledger/1.0"]]);
+  expect(seen).toEqual([["/v2/key", basic, `arcs-ledger/${manifest.version}`]]);
 });
 
 test.each([

@@ -7,6 +7,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
+import manifest from "../../package.json" with { type: "json" };
 import { collectingGarbage } from "../../../core/test/support/collect-garbage.ts";
 import { startAgent, stored } from "../support/runtime.ts";
 import {
@@ -101,7 +102,7 @@ describe("an external signer", () => {
   let server: Server;
   let url: string;
   let answer: (body: any) => unknown;
-  const seen: { authorization: string | undefined; body: any }[] = [];
+  const seen: { authorization: string | undefined; name: string | undefined; body: any }[] = [];
   beforeEach(async () => {
     seen.length = 0;
     answer = ({ message: text }) => ({
@@ -114,7 +115,8 @@ describe("an external signer", () => {
       request.on("data", (data) => (text += String(data)));
       request.on("end", () => {
         const body: unknown = JSON.parse(text);
-        seen.push({ authorization: request.headers.authorization, body });
+        const { authorization, "user-agent": name } = request.headers;
+        seen.push({ authorization, name, body });
         const given = answer(body);
         if (given === "redirect") response.writeHead(307, { location: `${url}/other` }).end();
         else response.end(typeof given === "string" ? given : JSON.stringify(given));
@@ -143,7 +145,8 @@ describe("an external signer", () => {
       Buffer.from(await wallet.sign(message)),
     );
     const body = { address: wallet.address, message: Buffer.from(message).toString("base64") };
-    expect(seen).toEqual([{ authorization: `Bearer ${AGENT_WALLET_SIGNER_TOKEN}`, body }]);
+    const name = `arcs-plugin/${manifest.version}`;
+    expect(seen).toEqual([{ authorization: `Bearer ${AGENT_WALLET_SIGNER_TOKEN}`, name, body }]);
     expect((await stored(agent.adapter)) + agent.logs.join("\n")).not.toContain(
       AGENT_WALLET_SIGNER_TOKEN,
     );

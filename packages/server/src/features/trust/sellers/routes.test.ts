@@ -4,6 +4,7 @@ import type { ServerResponse } from "node:http";
 
 import { createSigner } from "@arcs/core";
 import { encodeBase58 } from "@arcs/core/internal";
+import manifest from "../../../../package.json" with { type: "json" };
 import { createFakeWallet } from "../../../../../evm/test/support/fake-wallet.ts";
 import { readRootList } from "@arcs/trust";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -82,7 +83,7 @@ describe("the check of a seller's URL", () => {
     ]);
     expect(received[0]?.headers).toMatchObject({
       accept: "application/json",
-      "user-agent": "service-Check/1.0",
+      "user-agent": `service-Check/${manifest.version}`,
     });
     expect(Object.keys(received[0]?.headers ?? {})).not.toContain("x-payment");
   });
