@@ -77,6 +77,7 @@ export type SignPresentationOptions = SignOptions & {
  *   would not bind a value
  * @throws SdkError `unknown_context` or `undefined_term` if a context is unknown or does not define
  *   a term
+ * @throws SdkError `unsupported_cryptosuite` for a cryptosuite that it does not know
  * @throws SdkError `invalid_signer` when the signer does not belong to the verification method
  * @example
  * ```ts

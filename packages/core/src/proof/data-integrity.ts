@@ -291,7 +291,8 @@ export type CreateProofOptions = {
  * named by `previousProof`.
  *
  * @throws SdkError `unknown_context`, `undefined_term`, `canonicalization_failed`,
- *   `canonicalization_limit_exceeded` if the document cannot be signed; `previous_proof_not_found`; `invalid_signer` for a signature that is not 64 bytes
+ *   `canonicalization_limit_exceeded` if the document cannot be signed; `previous_proof_not_found`; `unsupported_cryptosuite`;
+ *   `invalid_signer` for a signature that is not 64 bytes
  */
 export async function createProof(
   document: JsonObject,
@@ -311,6 +312,8 @@ export async function createProof(
   proof["cryptosuite"] = cryptosuite;
   proof["proofPurpose"] = proofPurpose;
   Object.assign(proof, further);
+  const [refusal] = checkSuite(proof, ["eddsa-rdfc-2022", "eddsa-jcs-2022"]);
+  if (refusal) throw new SdkError(refusal.code, refusal.message);
   const secured = securedDocument(document, previousProofIds(proof) ?? []);
   if (secured === undefined) {
     throw new SdkError(

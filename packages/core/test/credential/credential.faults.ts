@@ -9,6 +9,12 @@ export const faults = {
     },
   },
   "sign-credential.test.ts": {
+    "unknown-suites-signed": {
+      means: "A proof bears the name of a cryptosuite by which it was not made.",
+      in: "../../src/proof/data-integrity.ts",
+      find: "if (refusal) throw",
+      instead: "if (false && refusal) throw",
+    },
     "v1-context-behind-old-proofs": {
       means: "A context of VC 1.1 behind an older proof is signed.",
       in: "../../src/credential/sign-credential.ts",
