@@ -1,4 +1,5 @@
-import { parseDid, formatDid, formatKeyId } from "../keys/did.ts";
+import { decodeAddress, parseDid, formatDid, formatKeyId } from "../keys/did.ts";
+import { verifyEd25519 } from "../keys/ed25519.ts";
 import { attempt, SdkError } from "../base/errors.ts";
 import { isJsonObject, type JsonObject, type JsonValue, canonicalJson } from "../base/json.ts";
 import {
@@ -21,7 +22,7 @@ import {
   validateSubjectData,
 } from "../schemas/check-schemas.ts";
 import type { LedgerInclusionProof, ServiceCredential } from "../schemas/generated/types.ts";
-import { assertBytes, sha256Text, equalBytes } from "../base/bytes.ts";
+import { assertBytes, concatBytes, sha256Text, equalBytes } from "../base/bytes.ts";
 import {
   type CredentialKind,
   kindDefinition,
@@ -30,8 +31,13 @@ import {
   kindOfCredentialId,
   parseLedgerStatusId,
 } from "./ids.ts";
+import type { Canonicalizer } from "../canonicalization/canonicalizer.ts";
 import { type Network, parseNetwork } from "../base/networks.ts";
-import { readDocumentBase, underBase } from "../canonicalization/default-canonicalizer.ts";
+import {
+  engineWithBases,
+  readDocumentBase,
+  underBase,
+} from "../canonicalization/default-canonicalizer.ts";
 
 /** The states of a record (spec 2.3). */
 export type CredentialState = "Pending" | "Active" | "Revoked" | "Expired";
@@ -187,9 +193,11 @@ export type ExportCredentialToJsonOptions = ExportCredentialOptions & {
 /**
  * Rebuilds the signed W3C credential (spec 2.5) from a record and its subject data.
  *
- * It does not verify the signature. With another network or issuer name than at issue, the result
- * does not verify.
+ * The record's signature must hold for the result. The issuer's name is signed, but not in the
+ * record: where it is not the issuer's address, `issuerName` is needed.
  *
+ * @throws SdkError `invalid_signature` when network, issuer name or base are not those of the
+ *   issue, or the record was changed
  * @throws SdkError `invalid_record` when a field of the record is malformed
  * @throws SdkError `invalid_subject_data` when the data does not conform to the schema of the
  *   record's kind
@@ -204,11 +212,12 @@ export function exportCredential(
   assertObject(record, "record");
   assertObject(options, "options");
   const network = parseNetwork(options.network);
-  const kind = kindOfCredentialId(record.credentialId);
+  const { credentialId } = record;
+  const kind = kindOfCredentialId(credentialId);
   if (kind === undefined) {
     throw new SdkError(
       "invalid_record",
-      `credentialId must be <kind>-<suffix> (received ${JSON.stringify(record.credentialId)})`,
+      `credentialId must be <kind>-<suffix> (received ${JSON.stringify(credentialId)})`,
     );
   }
   assertBytes(record.signature, "record.signature", 64);
@@ -222,19 +231,44 @@ export function exportCredential(
   }
   const issuerName = options.issuerName ?? record.issuer;
   const { documentBase } = options;
-  if (documentBase !== undefined) readDocumentBase(documentBase, "documentBase");
+  const bases = documentBase === undefined ? [] : [readDocumentBase(documentBase, "documentBase")];
   const document = buildDocument(record, { kind, network, issuerName, subjectData, documentBase });
-  const proof = {
+  const proofOptions = {
     type: "DataIntegrityProof",
     created: formatUnixSeconds(record.issuedAt),
     verificationMethod: formatKeyId({ network, address: record.issuer }),
     cryptosuite: "eddsa-rdfc-2022",
     proofPurpose: "assertionMethod",
-    proofValue: encodeProofValue(record.signature),
   };
+  const engine = engineWithBases(bases);
+  const hashed = [{ ...proofOptions, "@context": document["@context"] as JsonValue }, document];
+  const check = {
+    signature: record.signature,
+    message: concatBytes(...hashed.map((part) => sha256Text(canonicalizeAtOnce(part, engine)))),
+    publicKey: decodeAddress(record.issuer),
+  };
+  if (!verifyEd25519(check)) {
+    throw new SdkError(
+      "invalid_signature",
+      `The record's signature does not hold for the credential of ${credentialId} with the issuer name ${JSON.stringify(issuerName)} on ${network}. Pass the network, and the \`issuerName\` and \`documentBase\` given at issue, which the record does not have`,
+    );
+  }
+  const proof = { ...proofOptions, proofValue: encodeProofValue(record.signature) };
   // buildDocument makes exactly the shape of the envelope schema; the tests of every kind hold it
   // to that.
   return { ...document, proof } as unknown as ServiceCredential;
+}
+
+/** Canonicalises a document of ours, which the tables cover, so that nothing has to be loaded. */
+function canonicalizeAtOnce(document: JsonObject, engine: Canonicalizer): string {
+  const text = engine.canonicalize(document);
+  if (typeof text === "string") return text;
+  // The answer of the general engine is not awaited, whatever it is.
+  text.catch(() => undefined);
+  throw new SdkError(
+    "full_build_required",
+    "The subject data has a value that cannot be canonicalised without waiting: keep the W3C credential of the issue",
+  );
 }
 
 /**

@@ -8,6 +8,14 @@ export const faults = {
       instead: "true",
     },
   },
+  "export-credential.test.ts": {
+    "export-of-what-was-not-signed": {
+      means: "A record is exported under a name, network or time that its issuer did not sign.",
+      in: "../../src/credential/record.ts",
+      find: "if (!verifyEd25519(check))",
+      instead: "if (false && !verifyEd25519(check))",
+    },
+  },
   "sign-credential.test.ts": {
     "unknown-suites-signed": {
       means: "A proof bears the name of a cryptosuite by which it was not made.",

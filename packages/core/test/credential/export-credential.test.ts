@@ -3,12 +3,26 @@ import { describe, expect, test } from "vitest";
 
 import {
   exportCredential,
+  exportCredentialToJSON,
   type CredentialRecord,
   hashSubjectData,
+  subjectDataOf,
 } from "../../src/credential/record.ts";
-import { subjectDataUriOf } from "../../src/credential/issue.ts";
+import { issueCredential, subjectDataUriOf } from "../../src/credential/issue.ts";
+import { attempt } from "../../src/base/errors.ts";
 import { canonicalJson, type JsonObject } from "../../src/base/json.ts";
-import { changed, exampleOf, issueExample } from "../support/fixtures.ts";
+import { verifyCredential } from "../../src/verification/verify.ts";
+import {
+  agent,
+  changed,
+  everyKind,
+  exampleOf,
+  issueExample,
+  issuer,
+  now,
+  stranger,
+  trusting,
+} from "../support/fixtures.ts";
 
 const network = "devnet";
 
@@ -33,6 +47,93 @@ describe("exportCredential refuses", () => {
       ).toThrow(expect.objectContaining({ name: "SdkError", code }));
     },
   );
+});
+
+describe.each(everyKind)("an exported %s credential always verifies", (kind) => {
+  const expiresAt = new Date("2027-01-01T00:00:00Z");
+  const documentBase = "https://credentials.acme.example";
+  const issuerName = "Example Issuer";
+
+  test.each([
+    ["the contract's own options, the name not given", { network }],
+    ["the name in another case", { network, issuerName: "example issuer" }],
+    ["another network", { network: "testnet", issuerName }],
+    ["a base that was not signed for its schema", { network, issuerName, documentBase }],
+  ])("%s", async (_, options) => {
+    const issued = await issueExample(kind, { expiresAt });
+    const data = subjectDataOf(issued.w3cCredential as unknown as JsonObject)!;
+    const exported = attempt(() => exportCredentialToJSON(issued.credential, data, options));
+    // The URL of the context is not signed, what it defines is: a schema of another base is refused.
+    if (exported !== undefined) {
+      const verified = await verifyCredential(JSON.parse(exported), {
+        ...trusting(issued),
+        documentBases: [documentBase],
+      });
+      expect(verified.checks.signatureValid).toBe(true);
+      expect(kind).toBe("Custom");
+      return;
+    }
+    for (const pretty of [false, true]) {
+      expect(() => exportCredentialToJSON(issued.credential, data, { ...options, pretty })).toThrow(
+        expect.objectContaining({
+          code: "invalid_signature",
+          message: expect.stringContaining("`issuerName`"),
+        }),
+      );
+    }
+  });
+
+  test.each([
+    ["another time of issue", { issuedAt: now.getTime() / 1000 + 1 }],
+    ["a later expiry", { expiresAt: now.getTime() / 1000 + 5 }],
+    ["another subject", { subject: stranger.address }],
+    ["another issuer", { issuer: stranger.address }],
+    ["another signature", { signature: new Uint8Array(64).fill(7) }],
+  ])("a record with %s is refused", async (_, change) => {
+    const { credential, w3cCredential } = await issueExample(kind, { expiresAt });
+    const data = subjectDataOf(w3cCredential as unknown as JsonObject)!;
+    expect(() =>
+      exportCredential({ ...credential, ...change }, data, { network, issuerName }),
+    ).toThrow(expect.objectContaining({ code: "invalid_signature" }));
+  });
+
+  test("honest exports are not refused", async () => {
+    for (const [issue, options] of [
+      [{ issuerName: issuer.address }, { network }],
+      [{ issuerName: 'Bürgeramt \u{1F3DB} "x" \n' }, {}],
+      [{ documentBase }, { documentBase }],
+      [{ nonce: 7 }, { network }],
+    ] as const) {
+      const { credential, w3cCredential } = await issueExample(kind, issue);
+      const data = subjectDataOf(w3cCredential as unknown as JsonObject)!;
+      const { name } = w3cCredential.issuer;
+      const text = exportCredentialToJSON(credential, data, {
+        network,
+        issuerName: name,
+        ...options,
+      });
+      expect(text).toBe(JSON.stringify(w3cCredential));
+    }
+  });
+});
+
+test("data of every form that can be issued can be exported at once", async () => {
+  for (const serviceEndpoint of [
+    "https://agent.example/%C3%BC?q=%20#a",
+    "urn:x:agent",
+    "http://[::1]:8080/a/../b",
+    "HTTPS://AGENT.EXAMPLE",
+    "did:service:x",
+  ]) {
+    const subjectData = { ...exampleOf("AgentIdentity"), serviceEndpoint };
+    const issued = await issueCredential(
+      { kind: "AgentIdentity", agentAddress: agent.address, network, subjectData } as never,
+      { signer: issuer, now },
+    );
+    expect(exportCredentialToJSON(issued.credential, subjectData, { network })).toBe(
+      JSON.stringify(issued.w3cCredential),
+    );
+  }
 });
 
 test("hashSubjectData of the issued data agrees for any order of members", async () => {
