@@ -22,7 +22,6 @@ const wanted = {
   reputationBulk: "reputation-bulk",
   reputationHistory: "reputation-history",
   leaderboard: "leaderboard",
-  payment: "payment",
   paymentRating: "payment-rating",
   dispute: "dispute",
   issuedCredential: "issued-credential",

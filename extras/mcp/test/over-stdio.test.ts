@@ -99,6 +99,10 @@ describe.each(clients)(
         agentId: trickster,
         evidence: "ledger",
       });
+      expect(await call(client, "list_payments", { agentId: trickster })).toMatchObject({
+        payments: [{ id: payment.id }],
+        pagination: { page: 1 },
+      });
     });
 
     test("verifies a credential by its id and as a document, and says why one does not hold", async () => {

@@ -11,11 +11,21 @@ export type { AgentsApi, FoundAgent, SearchAgentsQuery } from "./resources/agent
 export type {
   CredentialsApi,
   IssueCredentialInput,
+  IssuedEntry,
   IssuersApi,
   ListCredentialsQuery,
+  ListIssuedQuery,
   ListedCredential,
 } from "./resources/credentials.ts";
-export type { CheckAccount, DisputesApi, HoldsApi, PaymentsApi } from "./resources/payments.ts";
+export type {
+  CheckAccount,
+  DisputesApi,
+  HoldsApi,
+  ListDisputesQuery,
+  ListPaymentsQuery,
+  ListRatingsQuery,
+  PaymentsApi,
+} from "./resources/payments.ts";
 export { hasPrivacyMode } from "./resources/reputation.ts";
 export type {
   EvidenceQuery,

@@ -90,6 +90,25 @@ export function paged<Page, Item, Position>({
   };
 }
 
+/** Makes a {@link Paged} list of answers that say where their page is among the others. */
+export function numberedPages<Page extends { pagination: { hasNext: boolean } }, Item>(
+  { page: first = 1, ...filters }: { page?: number },
+  {
+    read,
+    itemsOf,
+  }: {
+    read: (query: { page: number }) => Promise<Page>;
+    itemsOf: (page: Page) => readonly Item[];
+  },
+): Paged<Page, Item> {
+  return paged({
+    first,
+    read: (page) => read({ ...filters, page }),
+    itemsOf,
+    next: ({ pagination }, page) => (pagination.hasNext ? page + 1 : undefined),
+  });
+}
+
 function textOf(items: readonly unknown[]): string {
   try {
     return JSON.stringify(items);

@@ -1,4 +1,4 @@
-import { inBulk, type Paged, paged } from "../http/lists.ts";
+import { inBulk, numberedPages, type Paged } from "../http/lists.ts";
 import type {
   AgentBulk,
   AgentChallengeView,
@@ -194,12 +194,9 @@ export function createAgentsApi(call: CallApi): AgentsApi {
       ),
     get: async (id, options) => call(get(path`/agents/${id}`), options),
     search(query, options) {
-      const { page: first = 1, ...filters } = given(query, "query");
-      return paged({
-        first,
-        read: (page) => call<AgentSearch>(get("/agents/search", { ...filters, page }), options),
+      return numberedPages(given(query, "query"), {
+        read: (asked) => call<AgentSearch>(get("/agents/search", asked), options),
         itemsOf: ({ data }) => data,
-        next: ({ pagination }, page) => (pagination.hasNext ? page + 1 : undefined),
       });
     },
     credentials: async (id, options) => call(get(path`/agents/${id}/credentials`), options),

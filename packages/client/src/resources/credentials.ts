@@ -5,6 +5,7 @@ import type {
   CredentialSyncView,
   CredentialView,
   IssueCredential,
+  IssuedCredentialList,
   IssuedCredentialView,
   IssuerList,
   RevokeCredential,
@@ -14,7 +15,7 @@ import type {
 } from "@arcs/core/http";
 
 import { type CallApi, get, given, path, post, type RequestOptions } from "../http/call-api.ts";
-import { type Paged, paged } from "../http/lists.ts";
+import { numberedPages, type Paged, paged } from "../http/lists.ts";
 
 /** A credential to issue, with the types that this version of the library knows named. */
 export type IssueCredentialInput = Omit<IssueCredential, "type"> & {
@@ -30,6 +31,15 @@ export type ListCredentialsQuery = {
   /** At most 1,000, which is the default. */
   limit?: number;
 };
+
+/** Which credentials of the issuer to list. */
+export type ListIssuedQuery = Pick<ListCredentialsQuery, "type" | "status" | "page"> & {
+  /** At most 100; default 20. */
+  limit?: number;
+};
+
+/** A credential in the list of an issuer's. */
+export type IssuedEntry = IssuedCredentialList["credentials"][number];
 
 /** A credential in the list of an agent's. */
 export type ListedCredential = CredentialsOfAgent["credentials"][number];
@@ -49,6 +59,11 @@ export type CredentialsApi = {
     query?: ListCredentialsQuery,
     options?: RequestOptions,
   ): Paged<CredentialsOfAgent, ListedCredential>;
+  /** Lists what the issuer of the API key issued, the newest first. Needs the permission `issuer`. */
+  listIssued(
+    query?: ListIssuedQuery,
+    options?: RequestOptions,
+  ): Paged<IssuedCredentialList, IssuedEntry>;
   /** Issues a credential as the issuer of the API key. Needs the permission `issuer`. */
   issue(input: IssueCredentialInput, options?: RequestOptions): Promise<IssuedCredentialView>;
   /** Revokes a credential, for good. Needs the API key of its issuer. */
@@ -82,6 +97,12 @@ export function createCredentialsApi(call: CallApi): CredentialsApi {
         itemsOf: ({ credentials }) => credentials,
         next: ({ credentials, total }, page) =>
           credentials.length > 0 && page * limit < total ? page + 1 : undefined,
+      });
+    },
+    listIssued(query, options) {
+      return numberedPages(given(query, "query"), {
+        read: (asked) => call<IssuedCredentialList>(get("/credentials", asked), options),
+        itemsOf: ({ credentials }) => credentials,
       });
     },
     issue: async (body, options) => call(post("/credentials/issue", body), options),

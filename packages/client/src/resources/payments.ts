@@ -1,10 +1,13 @@
 import type {
   AccountCheck,
   CreateHold,
+  DisputeList,
   DisputeView,
   Hold,
   OpenDispute,
   PaymentEventInput,
+  PaymentList,
+  PaymentRatingList,
   PaymentRatingView,
   PaymentReplyView,
   PaymentView,
@@ -15,16 +18,58 @@ import type {
   W3cCredential,
 } from "@arcs/core/http";
 
-import { type CallApi, get, path, post, type RequestOptions } from "../http/call-api.ts";
+import { type CallApi, get, given, path, post, type RequestOptions } from "../http/call-api.ts";
+import { numberedPages, type Paged } from "../http/lists.ts";
+
+type Pages = {
+  /** From 1. */
+  page?: number;
+  /** At most 100; default 20. */
+  limit?: number;
+};
+
+type OfAgent = {
+  /** The agent that was paid. Default: the agent whose own key asks. */
+  agentId?: string;
+};
+
+/** Which payments to list. */
+export type ListPaymentsQuery = OfAgent &
+  Pages & {
+    status?: PaymentView["status"];
+    evidence?: PaymentView["evidence"];
+    /** Why they do not count for the Trust Score, or in part only. */
+    reason?: NonNullable<PaymentView["why"]>[number]["code"];
+    /** ISO 8601: created at that time or later. */
+    since?: string;
+    /** ISO 8601: created before that time. */
+    until?: string;
+  };
+
+/** Which disputes to list. */
+export type ListDisputesQuery = OfAgent & Pages & { status?: DisputeView["status"] };
+
+/** Which ratings to list. */
+export type ListRatingsQuery = OfAgent & Pages & { rating?: number };
 
 /** Payments: what happened to them, and how their payers rate the work (docs/payments.md). */
 export type PaymentsApi = {
   /** Reports what happened to a payment. The same event again changes nothing. */
   report(event: PaymentEventInput, options?: RequestOptions): Promise<PaymentView>;
+  /**
+   * Lists the payments to an agent that the key may see, the newest first: its own, or those of an
+   * agent that shows everything.
+   */
+  list(query?: ListPaymentsQuery, options?: RequestOptions): Paged<PaymentList, PaymentView>;
   /** Reads a payment. */
   get(id: string, options?: RequestOptions): Promise<PaymentView>;
   /** Rates the work, once for each payment: with a signature of the payer's wallet. */
   rate(id: string, rating: RatePayment, options?: RequestOptions): Promise<PaymentRatingView>;
+  /** Lists the ratings of payments to an agent that the key may see, the newest first. */
+  ratings(
+    query?: ListRatingsQuery,
+    options?: RequestOptions,
+  ): Paged<PaymentRatingList, PaymentRatingView>;
   /** Replies to a rating or dispute, once to each: with a signature of the agent's wallet. */
   reply(id: string, reply: ReplyToClaim, options?: RequestOptions): Promise<PaymentReplyView>;
   /** Gets the receipt of a payment as it stands now, for `verifyPaymentReceipt` of `@arcs/core`. */
@@ -34,6 +79,18 @@ export type PaymentsApi = {
 export function createPaymentsApi(call: CallApi): PaymentsApi {
   return {
     report: async (body, options) => call(post("/payments/events", body), options),
+    list(query, options) {
+      return numberedPages(given(query, "query"), {
+        read: (asked) => call<PaymentList>(get("/payments", asked), options),
+        itemsOf: ({ payments }) => payments,
+      });
+    },
+    ratings(query, options) {
+      return numberedPages(given(query, "query"), {
+        read: (asked) => call<PaymentRatingList>(get("/ratings", asked), options),
+        itemsOf: ({ ratings }) => ratings,
+      });
+    },
     get: async (id, options) => call(get(path`/payments/${id}`), options),
     rate: async (id, body, options) => call(post(path`/payments/${id}/rating`, body), options),
     reply: async (id, body, options) => call(post(path`/payments/${id}/replies`, body), options),
@@ -45,6 +102,8 @@ export function createPaymentsApi(call: CallApi): PaymentsApi {
 export type DisputesApi = {
   /** Disputes a payment, once for each payment: with a signature of the payer's wallet. */
   open(input: OpenDispute, options?: RequestOptions): Promise<DisputeView>;
+  /** Lists the disputes about payments to an agent that the key may see, the newest first. */
+  list(query?: ListDisputesQuery, options?: RequestOptions): Paged<DisputeList, DisputeView>;
   /** Reads a dispute. */
   get(id: string, options?: RequestOptions): Promise<DisputeView>;
   /** Resolves a dispute. Needs the permission `arbiter`. */
@@ -54,6 +113,12 @@ export type DisputesApi = {
 export function createDisputesApi(call: CallApi): DisputesApi {
   return {
     open: async (body, options) => call(post("/disputes", body), options),
+    list(query, options) {
+      return numberedPages(given(query, "query"), {
+        read: (asked) => call<DisputeList>(get("/disputes", asked), options),
+        itemsOf: ({ disputes }) => disputes,
+      });
+    },
     get: async (id, options) => call(get(path`/disputes/${id}`), options),
     resolve: async (id, body, options) => call(post(path`/disputes/${id}/resolve`, body), options),
   };

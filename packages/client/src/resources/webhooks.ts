@@ -12,7 +12,7 @@ import type {
   WebhookView,
 } from "@arcs/core/http";
 import { type CallApi, get, given, path, post, type RequestOptions } from "../http/call-api.ts";
-import { type Paged, paged } from "../http/lists.ts";
+import { numberedPages, type Paged } from "../http/lists.ts";
 
 /**
  * An event type: those of specification 6, or one that this version of the library does not know.
@@ -53,6 +53,8 @@ export type WebhooksApi = {
   create(input: CreateWebhookInput, options?: RequestOptions): Promise<CreatedWebhook>;
   /** Lists the subscriptions of the account. */
   list(options?: RequestOptions): Promise<WebhookList>;
+  /** Reads a subscription. */
+  get(id: string, options?: RequestOptions): Promise<WebhookView>;
   /** Changes a subscription, or revives one that the service had given up. */
   update(id: string, changes: UpdateWebhookInput, options?: RequestOptions): Promise<WebhookView>;
   /** Deletes a subscription. */
@@ -83,6 +85,7 @@ export function createWebhooksApi(call: CallApi): WebhooksApi {
   return {
     create: async (body, options) => call(post("/webhooks", body), options),
     list: async (options) => call(get("/webhooks"), options),
+    get: async (id, options) => call(get(path`/webhooks/${id}`), options),
     update: async (id, body, options) =>
       call({ method: "PATCH", path: path`/webhooks/${id}`, body }, options),
     delete: async (id, options) =>
@@ -94,16 +97,10 @@ export function createWebhooksApi(call: CallApi): WebhooksApi {
     rotateSecret: async (id, body = {}, options) =>
       call(post(path`/webhooks/${id}/rotate-secret`, body), options),
     deliveries(id, query, options) {
-      const { page: first = 1, ...rest } = given(query, "query");
-      return paged({
-        first,
-        read: (page) =>
-          call<WebhookDeliveryList>(
-            get(path`/webhooks/${id}/deliveries`, { ...rest, page }),
-            options,
-          ),
+      return numberedPages(given(query, "query"), {
+        read: (asked) =>
+          call<WebhookDeliveryList>(get(path`/webhooks/${id}/deliveries`, asked), options),
         itemsOf: ({ deliveries }) => deliveries,
-        next: ({ pagination }, page) => (pagination.hasNext ? page + 1 : undefined),
       });
     },
     replay: async (deliveryId, options) =>

@@ -5,6 +5,7 @@ import type { ArcsClient } from "../arcs-client.ts";
 import type { RequestOptions } from "../http/call-api.ts";
 import type { SearchAgentsQuery } from "../resources/agents.ts";
 import type { ListCredentialsQuery } from "../resources/credentials.ts";
+import type { ListPaymentsQuery } from "../resources/payments.ts";
 import type { HistoryQuery, LeaderboardQuery } from "../resources/reputation.ts";
 import {
   agentOutput,
@@ -15,7 +16,6 @@ import {
   disputeOutput,
   issuedCredentialOutput,
   leaderboardOutput,
-  paymentOutput,
   paymentRatingOutput,
   reputationBulkOutput,
   reputationHistoryOutput,
@@ -305,11 +305,23 @@ export const arcsTools: readonly ArcsTool[] = [
     name: "get_payment",
     title: "Read a payment",
     description:
-      "Reads a payment: status, amount, payer, payee, who vouches for it (evidence), rating and dispute.",
+      "Reads a payment: status, amount, parties, what proves it (evidence), rating, dispute.",
     properties: { paymentId },
     required: ["paymentId"],
-    output: paymentOutput,
+    output: { properties: { status: {}, evidence: {}, counts: {} } },
     handler: (client, input, options) => client.payments.get(input.paymentId, options),
+  }),
+  defineTool<Pick<ListPaymentsQuery, "agentId" | "page">>({
+    name: "list_payments",
+    title: "List payments",
+    description:
+      "Lists payments to an agent (default: your own), newest first, and why they do not count.",
+    properties: {
+      agentId: { type: "string", maxLength: 128 },
+      page,
+    },
+    output: { properties: { payments: {} } },
+    handler: (client, input, options) => client.payments.list({ limit: 10, ...input }, options),
   }),
   defineTool<RateInput>({
     name: "rate_payment",

@@ -189,7 +189,7 @@ export const credentialType = {
 } as const;
 
 export const page = {
-  description: "From 1; default 1",
+  description: "From 1",
   type: "integer",
   minimum: 1,
   maximum: 10_000,

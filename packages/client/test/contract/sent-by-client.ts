@@ -119,6 +119,8 @@ export async function sentByClient(): Promise<Set<string>> {
           page: 2,
           limit: 3,
         }),
+      listIssued: () =>
+        credentials.listIssued({ type: "SkillCredential", status: "active", page: 2, limit: 1 }),
       issue: () => credentials.issue({ type: "SkillCredential", subjectId: "a", claims: {} }),
       revoke: () => credentials.revoke("~id"),
       sync: () => credentials.sync("~id"),
@@ -127,6 +129,7 @@ export async function sentByClient(): Promise<Set<string>> {
     },
     disputes: {
       open: () => disputes.open({ paymentId: "p", reason: "r", signature: "s" }),
+      list: () => disputes.list({ agentId: "a", status: "open", page: 2, limit: 1 }),
       get: () => disputes.get("~id"),
       resolve: () => disputes.resolve("~id", { winner: "payer", resolution: "r" }),
     },
@@ -138,6 +141,18 @@ export async function sentByClient(): Promise<Set<string>> {
     },
     payments: {
       report: () => payments.report({ event: "payment.created" }),
+      list: () =>
+        payments.list({
+          agentId: "a",
+          status: "completed",
+          evidence: "ledger",
+          reason: "unvouched",
+          since: "2026-01-01T00:00:00Z",
+          until: "2027-01-01T00:00:00Z",
+          page: 2,
+          limit: 1,
+        }),
+      ratings: () => payments.ratings({ agentId: "a", rating: 5, page: 2, limit: 1 }),
       get: () => payments.get("~id"),
       rate: () => payments.rate("~id", { rating: 5, signature: "s" }),
       reply: () => payments.reply("~id", { claim: "rating", reply: "r", signature: "s" }),
@@ -158,6 +173,7 @@ export async function sentByClient(): Promise<Set<string>> {
     webhooks: {
       create: () => webhooks.create({ url: "u", events: [] }),
       list: () => webhooks.list(),
+      get: () => webhooks.get("~id"),
       update: () => webhooks.update("~id", {}),
       delete: () => webhooks.delete("~id"),
       test: () => webhooks.test("~id", { event: "payment.created" }),

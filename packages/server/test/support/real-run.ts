@@ -259,6 +259,9 @@ async function runPayments(server: RunningServer, ask: Ask, read: Read): Promise
   const resolution = { winner: "payee", resolution: "The forecast was delivered in time." };
   await ask("POST", `/v1/disputes/${disputeId}/resolve`, { key: admin, body: resolution });
   await ask("GET", `/v1/payments/${id}`, { key });
+  await ask("GET", `/v1/payments?agentId=${agent.id}&limit=1`, { key });
+  await ask("GET", `/v1/disputes?agentId=${agent.id}&limit=1`, { key });
+  await ask("GET", `/v1/ratings?agentId=${agent.id}&limit=1`, { key });
   await ask("GET", `/v1/payments/${id}/receipt`, { key });
   await runHolds(server, ask, { agentId: agent.id, payer: wallet.address, key, read });
   await runVoices(ask, { payments, agentId: agent.id, key });
@@ -287,6 +290,7 @@ async function runCredentials(
     "http://127.0.0.1:9",
   ];
   await useBridge(server.context, systemClock, attester);
+  await ask("GET", "/v1/credentials?limit=1", { key });
   await ask("POST", `/v1/credentials/${id}/sync`, { key, body: {} });
   await ask("POST", `/v1/credentials/${id}/revoke`, { key, body: { reason: "superseded" } });
 }
@@ -301,6 +305,7 @@ async function runWebhooks(server: RunningServer, ask: Ask): Promise<void> {
     };
     const { id } = await ask("POST", "/v1/webhooks", { key, body });
     await ask("GET", "/v1/webhooks", { key });
+    await ask("GET", `/v1/webhooks/${id}`, { key });
     await ask("PATCH", `/v1/webhooks/${id}`, { key, body: { description: "shop" } });
     await ask("POST", `/v1/webhooks/${id}/rotate-secret`, { key, body: {} });
     // The webhook goes to this machine, where a receiver listens.

@@ -27,9 +27,6 @@ export const reputationHistoryOutput = {"type":"object","properties":{"agentId":
 /** Schema of leaderboard.json, at its leanest. */
 export const leaderboardOutput = {"type":"object","properties":{"data":{"type":"array"},"filters":{"type":"object"},"total":{"type":"integer"},"updatedAt":{},"isTest":{"type":"boolean"}}};
 
-/** Schema of payment.json, at its leanest. */
-export const paymentOutput = {"type":"object","properties":{"id":{"type":"string"},"agentId":{"type":"string"},"status":{"type":"string"},"amount":{"type":"string"},"currency":{"type":"string"},"payer":{"type":"object"},"payee":{"type":"string"},"evidence":{"type":"string"}}};
-
 /** Schema of payment-rating.json, at its leanest. */
 export const paymentRatingOutput = {"type":"object","properties":{"paymentId":{"type":"string"},"agentId":{"type":"string"},"rater":{"type":"string"},"rating":{"type":"integer"},"comment":{},"delivered":{},"responseTimeMs":{},"inTime":{}}};
 

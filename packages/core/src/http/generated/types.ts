@@ -1004,6 +1004,14 @@ export type CredentialsOfAgent = {
 };
 
 /**
+ * The disputes about payments to an agent that the caller may see, the newest first
+ */
+export type DisputeList = {
+  disputes: DisputeView[];
+  pagination: Pagination;
+};
+
+/**
  * A dispute about a payment
  */
 export type DisputeView = {
@@ -1361,6 +1369,40 @@ export type IssueCredential = {
       [k: string]: unknown;
     };
   };
+};
+
+/**
+ * The credentials that an issuer issued, the newest first
+ */
+export type IssuedCredentialList = {
+  credentials: {
+    id: string;
+    /**
+     * Credential type (specification 2.2)
+     */
+    type:
+      | "AgentIdentityCredential"
+      | "SkillCredential"
+      | "ReputationCredential"
+      | "CompletionCredential"
+      | "POAPCredential";
+    /**
+     * Ledger address of the agent
+     */
+    subjectId: string;
+    /**
+     * DID of the issuer
+     */
+    issuer: string;
+    issuedAt: string;
+    expiresAt: string | null;
+    /**
+     * State (specification 3)
+     */
+    status: "active" | "expired" | "revoked";
+    verificationUrl: string;
+  }[];
+  pagination: Pagination;
 };
 
 /**
@@ -1755,6 +1797,22 @@ export type PaymentEventInput = {
   metadata?: {
     [k: string]: unknown;
   };
+};
+
+/**
+ * The payments to an agent that the caller may see, the newest first
+ */
+export type PaymentList = {
+  payments: PaymentView[];
+  pagination: Pagination;
+};
+
+/**
+ * The ratings of payments to an agent that the caller may see, the newest first
+ */
+export type PaymentRatingList = {
+  ratings: PaymentRatingView[];
+  pagination: Pagination;
 };
 
 /**

@@ -14,6 +14,14 @@ export const faults = {
       instead: "false",
     },
   },
+  "issued-credentials.test.ts": {
+    "issued-by-others-listed": {
+      means: "An account lists what the same issuer issued for others.",
+      in: "issued-credentials.ts",
+      find: "isOperator(caller) ?",
+      instead: "true ?",
+    },
+  },
   "routes.test.ts": {
     "hidden-score-kept-for-all": {
       means: "What a credential says of a hidden score is kept where everybody can read it.",

@@ -17,6 +17,7 @@ import {
   type ListedCredential,
 } from "./store.ts";
 import { issueCredential } from "./service.ts";
+import { registerIssuedCredentialsRoute } from "./issued-credentials.ts";
 import { assertIsIssuer, revokeCredential } from "./revocation.ts";
 import { issuerAmong, listKnownIssuers } from "./issuers/service.ts";
 import { callerOf } from "../access/service.ts";
@@ -60,6 +61,7 @@ export function registerCredentialRoutes(app: FastifyInstance, context: ServerCo
   registerAgentCredentialsRoute(app, context);
   registerIssue(app, context);
   registerRevoke(app, context);
+  registerIssuedCredentialsRoute(app, context);
 
   app.get<{ Params: { id: string } }>(
     "/credentials/:id",

@@ -193,6 +193,40 @@ export async function listCredentialsOf(
   return { credentials: listed, total: counted?.total ?? 0 };
 }
 
+/** Which issuer's credentials: by its DID, or those of one scope as an issuer that many share. */
+export type IssuedBy = { issuerDid: string | null; issuedFor: string | null };
+
+export type IssuedEntry = ListedCredential & Pick<Credential, "subjectId">;
+
+/** Lists the credentials that an issuer issued, newest first, and counts them; committed ones are left out. */
+export async function listIssuedCredentials(
+  db: Queryable,
+  { issuerDid, issuedFor }: IssuedBy,
+  options: {
+    type?: HttpCredentialType;
+    status?: CredentialStatus;
+    now: Date;
+    limit: number;
+    offset: number;
+  },
+): Promise<{ credentials: IssuedEntry[]; total: number }> {
+  const { type, status, now, limit, offset } = options;
+  const condition = status === undefined ? "true" : statusConditions[status];
+  const from = `from credentials
+     where ($1::text is null or issuer_did = $1) and ($4::text is null or issued_for = $4)
+       and type <> 'CommittedReputationCredential' and ($2::text is null or type = $2) and $3::timestamptz is not null and ${condition}`;
+  const values = [issuerDid, type ?? null, now, issuedFor];
+  const rows = await queryAll<CredentialEntry & Pick<Credential, "subjectId">>(
+    db,
+    `select ${credentialTable.select("credentials", [...entryMembers, "subjectId"])} ${from}
+     order by issued_at desc, created_at desc, id limit $5 offset $6`,
+    [...values, limit, offset],
+  );
+  const counted = await queryOne<{ total: number }>(db, `select count(*) as total ${from}`, values);
+  const credentials = rows.map((each) => ({ ...each, status: statusOfCredential(each, now) }));
+  return { credentials, total: counted?.total ?? 0 };
+}
+
 /**
  * Revokes a credential, once and for good. One that the ledger knows becomes `revoking` until the
  * ledger knows that too.

@@ -15,6 +15,7 @@ import {
   type Queryable,
   type RowOf,
   type Transaction,
+  queryAll,
   queryOne,
   column,
   defineTable,
@@ -45,7 +46,7 @@ const columns = {
   resolvedAt: column<Date | null>(),
 };
 
-const table = defineTable("disputes", columns);
+export const disputeTable = defineTable("disputes", columns);
 
 export type Dispute = RowOf<typeof columns>;
 
@@ -220,8 +221,8 @@ export function insertDispute(
   };
   return changeEvidence(tx, { id: opened.paymentId, agentId: opened.agentId }, async () => {
     const { rowCount } = await tx.query(
-      `${table.insert} on conflict do nothing`,
-      table.values(opened),
+      `${disputeTable.insert} on conflict do nothing`,
+      disputeTable.values(opened),
     );
     return rowCount === 1 ? opened : undefined;
   });
@@ -239,20 +240,31 @@ export async function resolveDispute(
     queryOne<Dispute>(
       tx,
       `update disputes set status = 'resolved', winner = $2, resolution = $3, resolved_by = $4, resolved_at = $5
-       where id = $1 and agent_id = $6 and status = 'open' returning ${table.select()}`,
+       where id = $1 and agent_id = $6 and status = 'open' returning ${disputeTable.select()}`,
       [id, outcome.winner, outcome.resolution, outcome.resolvedBy, outcome.now, dispute.agentId],
     ),
   );
 }
 
 export function findDispute(db: Queryable, id: string): Promise<Dispute | undefined> {
-  return queryOne<Dispute>(db, `select ${table.select()} from disputes where id = $1`, [id]);
+  return queryOne<Dispute>(db, `select ${disputeTable.select()} from disputes where id = $1`, [id]);
 }
 
 export function findDisputeOf(
   db: Queryable,
   { id, agentId }: PaymentName,
 ): Promise<Dispute | undefined> {
-  const select = `select ${table.select()} from disputes where payment_id = $1 and agent_id = $2`;
+  const select = `select ${disputeTable.select()} from disputes where payment_id = $1 and agent_id = $2`;
   return queryOne<Dispute>(db, select, [id, agentId]);
+}
+
+/** Lists the disputes of some payments to an agent. */
+export function listDisputesOf(
+  db: Queryable,
+  agentId: string,
+  paymentIds: readonly string[],
+): Promise<Dispute[]> {
+  if (paymentIds.length === 0) return Promise.resolve([]);
+  const select = `select ${disputeTable.select()} from disputes where agent_id = $1 and payment_id = any($2)`;
+  return queryAll<Dispute>(db, select, [agentId, paymentIds]);
 }

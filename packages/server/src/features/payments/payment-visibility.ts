@@ -33,9 +33,24 @@ export async function findPaymentVisibility(
   { caller }: { caller: ApiKey },
 ): Promise<PaymentVisibility> {
   if (payment === undefined) return "none";
-  if (isOwnKeyOfParty(caller, payment) || mayDo(caller, "arbiter")) return "full";
-  if (showsPayments(await findAgent(db, payment.agentId))) return "public";
+  return visibilityOf(payment, { caller, agent: await findAgent(db, payment.agentId) });
+}
+
+export function visibilityOf(
+  payment: Payment,
+  { caller, agent }: { caller: ApiKey; agent: Agent | undefined },
+): PaymentVisibility {
+  if (isPartyOrArbiter(caller, payment)) return "full";
+  if (showsPayments(agent)) return "public";
   return scopeOf(caller) === payment.reportedBy ? "reporter" : "none";
+}
+
+/** Tells whether a key sees all of a payment: that of a party, or of who decides disputes. */
+export function isPartyOrArbiter(
+  caller: ApiKey,
+  payment: Pick<Payment, "agentId" | "payer">,
+): boolean {
+  return isOwnKeyOfParty(caller, payment) || mayDo(caller, "arbiter");
 }
 
 /**

@@ -45,6 +45,14 @@ export const faults = {
       instead: "used !== null",
     },
   },
+  "listed-payments.test.ts": {
+    "hidden-payments-listed": {
+      means: "Anyone lists the payments, ratings and disputes of an agent that hides them.",
+      in: "list-payments.ts",
+      find: '"evidence" : "own part"',
+      instead: '"evidence" : "evidence"',
+    },
+  },
   "hidden-payments.test.ts": {
     "visibility-of-hidden-payment": {
       means: "Anyone sees a hidden payment.",

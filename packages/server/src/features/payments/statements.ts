@@ -10,6 +10,7 @@ import {
   column,
   type Queryable,
   type RowOf,
+  queryAll,
   queryOne,
   type Transaction,
   defineTable,
@@ -221,7 +222,7 @@ const columns = {
   createdAt: column<Date>(),
 };
 
-const table = defineTable("ratings", columns);
+export const ratingTable = defineTable("ratings", columns);
 
 export type Rating = RowOf<typeof columns>;
 
@@ -238,8 +239,8 @@ export async function insertRating(tx: Transaction, given: GivenRating): Promise
   const { paymentId: id, agentId } = rating;
   const stored = await changeEvidence(tx, { id, agentId }, async () => {
     const { rowCount } = await tx.query(
-      `${table.insert} on conflict do nothing`,
-      table.values(rating),
+      `${ratingTable.insert} on conflict do nothing`,
+      ratingTable.values(rating),
     );
     return rowCount === 1 ? rating : undefined;
   });
@@ -250,6 +251,17 @@ export function findRating(
   db: Queryable,
   { id, agentId }: PaymentName,
 ): Promise<Rating | undefined> {
-  const select = `select ${table.select()} from ratings where payment_id = $1 and agent_id = $2`;
+  const select = `select ${ratingTable.select()} from ratings where payment_id = $1 and agent_id = $2`;
   return queryOne<Rating>(db, select, [id, agentId]);
+}
+
+/** Lists the ratings of some payments to an agent. */
+export function listRatingsOf(
+  db: Queryable,
+  agentId: string,
+  paymentIds: readonly string[],
+): Promise<Rating[]> {
+  if (paymentIds.length === 0) return Promise.resolve([]);
+  const select = `select ${ratingTable.select()} from ratings where agent_id = $1 and payment_id = any($2)`;
+  return queryAll<Rating>(db, select, [agentId, paymentIds]);
 }

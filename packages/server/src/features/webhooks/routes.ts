@@ -8,6 +8,8 @@ import {
   testSubscription,
 } from "./subscriptions/service.ts";
 import {
+  type DescribedSubscription,
+  requireDescribedSubscription,
   requireSubscription,
   type LastDelivery,
   type WebhookSubscription,
@@ -84,11 +86,23 @@ export function registerWebhookRoutes(app: FastifyInstance, context: ServerConte
     }),
     async (request): Promise<WebhookList> => {
       const found = await listSubscriptions(store.pool, scopeOf(callerOf(request)));
-      const webhooks = found.map(({ subscription, lastDelivery }) => ({
-        ...viewOfSubscription(subscription),
-        lastDelivery: viewOfLast(lastDelivery),
-      }));
-      return { webhooks, total: webhooks.length };
+      return { webhooks: found.map(viewOfDescribed), total: found.length };
+    },
+  );
+
+  app.get<WithId>(
+    "/webhooks/:id",
+    defineOperation("getWebhook", {
+      permission: "read",
+      summary: "Show a subscription",
+      params: idParams,
+      errors: ["webhook_not_found"],
+      answers: { 200: "webhook" },
+    }),
+    async (request): Promise<WebhookView> => {
+      const { id } = request.params;
+      const accountId = scopeOf(callerOf(request));
+      return viewOfDescribed(await requireDescribedSubscription(store.pool, { id, accountId }));
     },
   );
 
@@ -229,6 +243,10 @@ function viewOfSubscription(subscription: WebhookSubscription): WebhookView {
     disabledAt: disabledAt?.toISOString() ?? null,
     disabledReason,
   };
+}
+
+function viewOfDescribed({ subscription, lastDelivery }: DescribedSubscription): WebhookView {
+  return { ...viewOfSubscription(subscription), lastDelivery: viewOfLast(lastDelivery) };
 }
 
 function viewOfLast(last: LastDelivery | null): NonNullable<WebhookView["lastDelivery"]> | null {

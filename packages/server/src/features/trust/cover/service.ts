@@ -1,7 +1,12 @@
 import type { AgentBacking, BookedPayment } from "@arcs/trust/cover";
 import { roundAmountText, sumBacking } from "@arcs/trust/internal";
 
-import { type Queryable, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
+import {
+  type Queryable,
+  queryAll,
+  queryOne,
+  type Transaction,
+} from "../../../platform/db/queryable.ts";
 import { takeHold } from "../holds/store.ts";
 import { recordCoverEntry } from "./record-entry.ts";
 import { findRootsBy, findAgentBacking, findCoverEnd } from "./store.ts";
@@ -182,11 +187,31 @@ export async function findCoverPayment(
   db: Queryable,
   id: string,
 ): Promise<BookedPayment | undefined> {
-  const select =
-    "select coalesce((select logged_id from logged_as where payment_id = $1), $1) as id";
-  const logged = await queryOne<{ id: string }>(db, select, [id]);
-  const [payment] = await listCoverPayments(db, [logged?.id ?? id]);
-  return payment;
+  return (await findCoverPayments(db, [id])).get(id);
+}
+
+/** Finds what the book has of payments, each as {@link findCoverPayment} does, by their ids. */
+export async function findCoverPayments(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, BookedPayment>> {
+  const renamed = await queryAll<{ id: string; loggedId: string }>(
+    db,
+    'select payment_id as id, logged_id as "loggedId" from logged_as where payment_id = any($1)',
+    [ids],
+  );
+  const names = new Map(renamed.map(({ id, loggedId }) => [id, loggedId]));
+  const booked = await listCoverPayments(
+    db,
+    ids.map((id) => names.get(id) ?? id),
+  );
+  const byName = new Map(booked.map((payment) => [payment.id, payment]));
+  return new Map(
+    ids.flatMap((id) => {
+      const found = byName.get(names.get(id) ?? id);
+      return found === undefined ? [] : [[id, found] as const];
+    }),
+  );
 }
 
 export async function hasRoots(db: Queryable): Promise<boolean> {

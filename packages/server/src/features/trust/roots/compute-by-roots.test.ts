@@ -5,7 +5,7 @@ import { applyCoverEntry, type CoverEntry, createCoverBook, readCover } from "@a
 import { formatMicro } from "@arcs/trust/internal";
 import { expect, test } from "vitest";
 
-import { explainCounting } from "../../payments/routes.ts";
+import { explainCountings } from "../../payments/payment-views.ts";
 import { changeRoots } from "./load-roots.ts";
 import { computeByRoots } from "../test/compute-by-roots.ts";
 import { diffRoots } from "./command.ts";
@@ -100,8 +100,8 @@ test("a root that lends its address to an agent lends it no cap, and what is pai
   const payments = await Promise.all(
     [`pay_sold_${agent.id}`, body.transactions[0].id].map((id: string) => findPayment(pool, id)),
   );
-  const counting = payments.map((payment) => explainCounting(pool, payment!, { booksShown: true }));
-  expect(await Promise.all(counting)).toMatchObject([
+  const shown = payments.map((payment) => ({ payment: payment!, visibility: "public" as const }));
+  expect(await explainCountings(pool, { agentId: agent.id, payments: shown })).toMatchObject([
     { counts: true },
     { counts: "partly", why: [{ code: "unvouched" }] },
   ]);

@@ -176,6 +176,8 @@ describe("webhooks", () => {
       },
       expect.objectContaining({ id: two.id, lastDelivery: null }),
     ]);
+    for (const each of body.webhooks)
+      expect((await call("GET", `/v1/webhooks/${each.id}`, { key })).body).toEqual(each);
     const other = await call("GET", "/v1/webhooks", {
       key: await makeKey({ accountId: "acc_other" }),
     });
@@ -226,6 +228,7 @@ describe("webhooks", () => {
       ["PATCH", `/v1/webhooks/${id}`, { active: false }],
       ["POST", `/v1/webhooks/${id}/test`, test_],
       ["POST", `/v1/webhooks/${id}/rotate-secret`, {}],
+      ["GET", `/v1/webhooks/${id}`, undefined],
       ["GET", `/v1/webhooks/${id}/deliveries`, undefined],
     ] as const) {
       expect(await call(method, path, { key: stranger, body }), `${method} ${path}`).toMatchObject(

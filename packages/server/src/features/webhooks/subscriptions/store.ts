@@ -81,10 +81,33 @@ export function listSecrets(db: Queryable): Promise<Pick<WebhookSubscription, "i
   return queryAll(db, sql, []);
 }
 
-export async function listSubscriptions(
+/** A subscription with how the last attempt to deliver to it went. */
+export type DescribedSubscription = {
+  subscription: WebhookSubscription;
+  lastDelivery: LastDelivery | null;
+};
+
+export function listSubscriptions(
   db: Queryable,
   accountId: string,
-): Promise<{ subscription: WebhookSubscription; lastDelivery: LastDelivery | null }[]> {
+): Promise<DescribedSubscription[]> {
+  return describeSubscriptions(db, { accountId, id: null });
+}
+
+/** Finds a subscription of an account. @throws SdkError `webhook_not_found` */
+export async function requireDescribedSubscription(
+  db: Queryable,
+  { accountId, id }: { accountId: string; id: string },
+): Promise<DescribedSubscription> {
+  const [found] = await describeSubscriptions(db, { accountId, id });
+  if (found === undefined) throw webhookNotFound();
+  return found;
+}
+
+async function describeSubscriptions(
+  db: Queryable,
+  { accountId, id }: { accountId: string; id: string | null },
+): Promise<DescribedSubscription[]> {
   const rows = await queryAll<
     WebhookSubscription & {
       at: Date | null;
@@ -100,8 +123,9 @@ export async function listSubscriptions(
        select last_attempt_at, outcome, event_type, attempts, error from deliveries
        where subscription_id = s.id and last_attempt_at is not null order by last_attempt_at desc limit 1
      ) d on true
-     where s.account_id = $1 and s.deleted_at is null order by s.created_at, s.id`,
-    [accountId],
+     where s.account_id = $1 and s.deleted_at is null and ($2::text is null or s.id = $2)
+     order by s.created_at, s.id`,
+    [accountId, id],
   );
   return rows.map(({ at, outcome, event, attempts, error, ...subscription }) => ({
     subscription,

@@ -12,11 +12,11 @@ export type RealAnswer = {
 /** Answers of a server, by the id of the operation. */
 export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "checkAccount": {
-    "path": "/check/8cBgoRUcwY4VuB5BunTe5gCqRnqX7QyuXEYxFPxbdFNi",
+    "path": "/check/ETrZ7FVHtmieNLoBLWd9K3LS4zBqc2ua4mSoGUMWcQPW",
     "status": 200,
     "answer": {
-      "account": "8cBgoRUcwY4VuB5BunTe5gCqRnqX7QyuXEYxFPxbdFNi",
-      "agentId": "8cBgoRUcwY4VuB5BunTe5gCqRnqX7QyuXEYxFPxbdFNi",
+      "account": "ETrZ7FVHtmieNLoBLWd9K3LS4zBqc2ua4mSoGUMWcQPW",
+      "agentId": "ETrZ7FVHtmieNLoBLWd9K3LS4zBqc2ua4mSoGUMWcQPW",
       "claimed": true,
       "network": "local",
       "safeToSpend": {
@@ -38,7 +38,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       },
       "score": {
         "tier": "bronze",
-        "overall": 0
+        "overall": 0,
+        "basis": "seen",
+        "proven": 0
       },
       "reading": {
         "state": "queued",
@@ -46,20 +48,20 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "finalUntil": null
       },
       "asOf": {
-        "log": 342,
-        "at": "2026-11-26T22:03:28.357Z"
+        "log": 347,
+        "at": "2026-11-29T10:53:28.684Z"
       }
     }
   },
   "checkSeller": {
-    "path": "/check?url=http%3A%2F%2F127.0.0.1%3A43301%2Ftranslate",
+    "path": "/check?url=http%3A%2F%2F127.0.0.1%3A34883%2Ftranslate",
     "status": 200,
     "answer": {
-      "url": "http://127.0.0.1:43301/translate",
+      "url": "http://127.0.0.1:34883/translate",
       "x402Version": 2,
       "accounts": [
         {
-          "account": "8cBgoRUcwY4VuB5BunTe5gCqRnqX7QyuXEYxFPxbdFNi",
+          "account": "ETrZ7FVHtmieNLoBLWd9K3LS4zBqc2ua4mSoGUMWcQPW",
           "network": "local",
           "offers": [
             {
@@ -70,8 +72,8 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           ],
           "changing": false,
           "check": {
-            "account": "8cBgoRUcwY4VuB5BunTe5gCqRnqX7QyuXEYxFPxbdFNi",
-            "agentId": "8cBgoRUcwY4VuB5BunTe5gCqRnqX7QyuXEYxFPxbdFNi",
+            "account": "ETrZ7FVHtmieNLoBLWd9K3LS4zBqc2ua4mSoGUMWcQPW",
+            "agentId": "ETrZ7FVHtmieNLoBLWd9K3LS4zBqc2ua4mSoGUMWcQPW",
             "claimed": true,
             "network": "local",
             "safeToSpend": {
@@ -93,7 +95,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             },
             "score": {
               "tier": "bronze",
-              "overall": 0
+              "overall": 0,
+              "basis": "seen",
+              "proven": 0
             },
             "reading": {
               "state": "queued",
@@ -101,8 +105,8 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "finalUntil": null
             },
             "asOf": {
-              "log": 342,
-              "at": "2026-11-26T22:03:28.357Z"
+              "log": 347,
+              "at": "2026-11-29T10:53:28.684Z"
             }
           },
           "reason": null,
@@ -130,29 +134,29 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "createHold": {
-    "path": "/v1/accounts/8cBgoRUcwY4VuB5BunTe5gCqRnqX7QyuXEYxFPxbdFNi/holds",
+    "path": "/v1/accounts/ETrZ7FVHtmieNLoBLWd9K3LS4zBqc2ua4mSoGUMWcQPW/holds",
     "request": {
       "payment": "5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f",
-      "payer": "FENT6cQWUYe1kB9Wj5cDBKmCudbatiLZH9SHxSBCD9SD",
+      "payer": "CscNXc5sCdUgGQN7GKTKATeoTMNmUzg46oxgZMsLQHad",
       "amount": "3.20",
-      "expiresAt": "2026-11-26T22:05:28.452Z"
+      "expiresAt": "2026-11-29T10:55:29.293Z"
     },
     "status": 201,
     "answer": {
-      "id": "hld_JnswmCy6WKb8tmS9qkmRZ8",
+      "id": "hld_H4Q8bHd1AuC28DuLnriU6K",
       "state": "held",
-      "account": "8cBgoRUcwY4VuB5BunTe5gCqRnqX7QyuXEYxFPxbdFNi",
+      "account": "ETrZ7FVHtmieNLoBLWd9K3LS4zBqc2ua4mSoGUMWcQPW",
       "payment": "5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f",
-      "payer": "FENT6cQWUYe1kB9Wj5cDBKmCudbatiLZH9SHxSBCD9SD",
+      "payer": "CscNXc5sCdUgGQN7GKTKATeoTMNmUzg46oxgZMsLQHad",
       "amount": "3.2",
       "paid": "0",
       "outcome": null,
-      "expiresAt": "2026-11-26T22:05:28.452Z",
-      "createdAt": "2026-11-26T22:03:28.462Z",
+      "expiresAt": "2026-11-29T10:55:29.293Z",
+      "createdAt": "2026-11-29T10:53:29.390Z",
       "paymentIds": [],
       "check": {
-        "account": "8cBgoRUcwY4VuB5BunTe5gCqRnqX7QyuXEYxFPxbdFNi",
-        "agentId": "8cBgoRUcwY4VuB5BunTe5gCqRnqX7QyuXEYxFPxbdFNi",
+        "account": "ETrZ7FVHtmieNLoBLWd9K3LS4zBqc2ua4mSoGUMWcQPW",
+        "agentId": "ETrZ7FVHtmieNLoBLWd9K3LS4zBqc2ua4mSoGUMWcQPW",
         "claimed": true,
         "network": "local",
         "safeToSpend": {
@@ -174,7 +178,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         },
         "score": {
           "tier": "bronze",
-          "overall": 0
+          "overall": 0,
+          "basis": "seen",
+          "proven": 0
         },
         "reading": {
           "state": "queued",
@@ -182,8 +188,8 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "finalUntil": null
         },
         "asOf": {
-          "log": 342,
-          "at": "2026-11-26T22:03:28.357Z"
+          "log": 347,
+          "at": "2026-11-29T10:53:28.684Z"
         }
       }
     }
@@ -2007,6 +2013,26 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       }
     }
   },
+  "getWebhook": {
+    "path": "/v1/webhooks/wh_NM9o1cSuwVWGaDi33ckXZi",
+    "status": 200,
+    "answer": {
+      "id": "wh_NM9o1cSuwVWGaDi33ckXZi",
+      "url": "https://receiver.example/webhooks",
+      "events": [
+        "payment.completed",
+        "dispute.created"
+      ],
+      "description": "",
+      "active": true,
+      "agentId": null,
+      "createdAt": "2026-11-29T10:53:32.082Z",
+      "failingSince": null,
+      "disabledAt": null,
+      "disabledReason": null,
+      "lastDelivery": null
+    }
+  },
   "issueCredential": {
     "path": "/v1/credentials/issue",
     "request": {
@@ -2056,6 +2082,60 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "credentials": [],
       "total": 0,
       "filters": {}
+    }
+  },
+  "listDisputes": {
+    "path": "/v1/disputes?agentId=ETrZ7FVHtmieNLoBLWd9K3LS4zBqc2ua4mSoGUMWcQPW&limit=1",
+    "status": 200,
+    "answer": {
+      "disputes": [
+        {
+          "id": "dsp_HqiQSK65aB3FT4Y9NgC7Fk",
+          "paymentId": "pay_QNJykvqgiadCkWkCKUE3pa",
+          "agentId": "ETrZ7FVHtmieNLoBLWd9K3LS4zBqc2ua4mSoGUMWcQPW",
+          "openedBy": "CscNXc5sCdUgGQN7GKTKATeoTMNmUzg46oxgZMsLQHad",
+          "reason": "not delivered",
+          "status": "resolved",
+          "resolution": "The forecast was delivered in time.",
+          "winner": "payee",
+          "createdAt": "2026-11-29T10:53:27.575Z",
+          "resolvedAt": "2026-11-29T10:53:27.734Z"
+        }
+      ],
+      "pagination": {
+        "page": 1,
+        "limit": 1,
+        "total": 1,
+        "totalPages": 1,
+        "hasNext": false,
+        "hasPrev": false
+      }
+    }
+  },
+  "listIssuedCredentials": {
+    "path": "/v1/credentials?limit=1",
+    "status": 200,
+    "answer": {
+      "credentials": [
+        {
+          "id": "cred_WaGuZUM4dYgLsXpf8bq1XU",
+          "type": "SkillCredential",
+          "subjectId": "DP16iTTCFL8kcceqkGqcFcVuvviE4ZR8VBAXtpamgzfc",
+          "issuer": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
+          "issuedAt": "2026-11-29T10:53:30.000Z",
+          "expiresAt": null,
+          "status": "active",
+          "verificationUrl": "http://127.0.0.1:45091/verify/cred_WaGuZUM4dYgLsXpf8bq1XU"
+        }
+      ],
+      "pagination": {
+        "page": 1,
+        "limit": 1,
+        "total": 1,
+        "totalPages": 1,
+        "hasNext": false,
+        "hasPrev": false
+      }
     }
   },
   "listIssuers": {
@@ -2158,6 +2238,98 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         }
       ],
       "total": 4
+    }
+  },
+  "listPayments": {
+    "path": "/v1/payments?agentId=ETrZ7FVHtmieNLoBLWd9K3LS4zBqc2ua4mSoGUMWcQPW&limit=1",
+    "status": 200,
+    "answer": {
+      "payments": [
+        {
+          "id": "pay_QNJykvqgiadCkWkCKUE3pa",
+          "agentId": "ETrZ7FVHtmieNLoBLWd9K3LS4zBqc2ua4mSoGUMWcQPW",
+          "status": "completed",
+          "amount": "1.5",
+          "currency": "USDC",
+          "payer": {
+            "address": "CscNXc5sCdUgGQN7GKTKATeoTMNmUzg46oxgZMsLQHad"
+          },
+          "payee": "ETrZ7FVHtmieNLoBLWd9K3LS4zBqc2ua4mSoGUMWcQPW",
+          "evidence": "ledger",
+          "network": "local",
+          "transactionHash": "kzJkBnkQcVKv8enc4BzJmLCFaSwYRCHs5Pr5JXD66mkim2UJQd9n6PUDdPuDb2DoSdafPD3mRE6dEmoq15Zn9ZV",
+          "asset": "1232FRhrBhN8xKpVhw4Xyp7EDvajwVT5RRt1eetM5TQu",
+          "receipt": null,
+          "rating": {
+            "rating": 4,
+            "comment": "Right to the minute",
+            "delivered": null,
+            "responseTimeMs": null,
+            "inTime": null,
+            "createdAt": "2026-11-29T10:53:27.366Z"
+          },
+          "dispute": {
+            "id": "dsp_HqiQSK65aB3FT4Y9NgC7Fk",
+            "status": "resolved",
+            "winner": "payee"
+          },
+          "reason": null,
+          "errorCode": null,
+          "errorMessage": null,
+          "escrowReleased": null,
+          "responseTimeMs": null,
+          "createdAt": "2026-11-29T10:53:26.000Z",
+          "deadlineAt": null,
+          "completedAt": "2026-11-29T10:53:26.000Z",
+          "failedAt": null,
+          "canceledAt": null,
+          "updatedAt": "2026-11-29T10:53:27.006Z",
+          "counts": false,
+          "why": [
+            {
+              "code": "not_final",
+              "message": "Its chain does not prove it for good yet, its token does not count as money, or it gave back an earlier payment.",
+              "remedy": "Wait until it is final, or pay in a token of the list (GET /v1/reputation/roots)."
+            }
+          ],
+          "metadata": {}
+        }
+      ],
+      "pagination": {
+        "page": 1,
+        "limit": 1,
+        "total": 1,
+        "totalPages": 1,
+        "hasNext": false,
+        "hasPrev": false
+      }
+    }
+  },
+  "listRatings": {
+    "path": "/v1/ratings?agentId=ETrZ7FVHtmieNLoBLWd9K3LS4zBqc2ua4mSoGUMWcQPW&limit=1",
+    "status": 200,
+    "answer": {
+      "ratings": [
+        {
+          "paymentId": "pay_QNJykvqgiadCkWkCKUE3pa",
+          "agentId": "ETrZ7FVHtmieNLoBLWd9K3LS4zBqc2ua4mSoGUMWcQPW",
+          "rater": "CscNXc5sCdUgGQN7GKTKATeoTMNmUzg46oxgZMsLQHad",
+          "rating": 4,
+          "comment": "Right to the minute",
+          "delivered": null,
+          "responseTimeMs": null,
+          "inTime": null,
+          "createdAt": "2026-11-29T10:53:27.366Z"
+        }
+      ],
+      "pagination": {
+        "page": 1,
+        "limit": 1,
+        "total": 1,
+        "totalPages": 1,
+        "hasNext": false,
+        "hasPrev": false
+      }
     }
   },
   "listWebhookDeliveries": {

@@ -370,6 +370,30 @@ select … from credentials where subject_id = $1 and type <> 'CommittedReputati
 -- several shards <- features/credentials/store.ts listCredentialsOf
 select … from credentials where subject_id = $1 and type <> 'CommittedReputationCredential' and ($2::text is null or type = $2) and $3::timestamptz is not null and true order by issued_at desc, created_at desc, id limit $4 offset $5;
 
+-- untried <- features/credentials/store.ts listIssuedCredentials
+select count(*) as total from credentials where ($1::text is null or issuer_did = $1) and ($2::text is null or issued_for = $2) and type <> 'CommittedReputationCredential' and ($3::text is null or type = $3) and $4::timestamptz is not null and revoked_at is not null;
+
+-- untried <- features/credentials/store.ts listIssuedCredentials
+select count(*) as total from credentials where ($1::text is null or issuer_did = $1) and ($2::text is null or issued_for = $2) and type <> 'CommittedReputationCredential' and ($3::text is null or type = $3) and $4::timestamptz is not null and revoked_at is null and (expires_at is null or expires_at > $4);
+
+-- untried <- features/credentials/store.ts listIssuedCredentials
+select count(*) as total from credentials where ($1::text is null or issuer_did = $1) and ($2::text is null or issued_for = $2) and type <> 'CommittedReputationCredential' and ($3::text is null or type = $3) and $4::timestamptz is not null and revoked_at is null and expires_at <= $4;
+
+-- untried <- features/credentials/store.ts listIssuedCredentials
+select count(*) as total from credentials where ($1::text is null or issuer_did = $1) and ($2::text is null or issued_for = $2) and type <> 'CommittedReputationCredential' and ($3::text is null or type = $3) and $4::timestamptz is not null and true;
+
+-- untried <- features/credentials/store.ts listIssuedCredentials
+select … from credentials where ($1::text is null or issuer_did = $1) and ($2::text is null or issued_for = $2) and type <> 'CommittedReputationCredential' and ($3::text is null or type = $3) and $4::timestamptz is not null and revoked_at is not null order by issued_at desc, created_at desc, id limit $5 offset $6;
+
+-- untried <- features/credentials/store.ts listIssuedCredentials
+select … from credentials where ($1::text is null or issuer_did = $1) and ($2::text is null or issued_for = $2) and type <> 'CommittedReputationCredential' and ($3::text is null or type = $3) and $4::timestamptz is not null and revoked_at is null and (expires_at is null or expires_at > $4) order by issued_at desc, created_at desc, id limit $5 offset $6;
+
+-- untried <- features/credentials/store.ts listIssuedCredentials
+select … from credentials where ($1::text is null or issuer_did = $1) and ($2::text is null or issued_for = $2) and type <> 'CommittedReputationCredential' and ($3::text is null or type = $3) and $4::timestamptz is not null and revoked_at is null and expires_at <= $4 order by issued_at desc, created_at desc, id limit $5 offset $6;
+
+-- untried <- features/credentials/store.ts listIssuedCredentials
+select … from credentials where ($1::text is null or issuer_did = $1) and ($2::text is null or issued_for = $2) and type <> 'CommittedReputationCredential' and ($3::text is null or type = $3) and $4::timestamptz is not null and true order by issued_at desc, created_at desc, id limit $5 offset $6;
+
 -- several shards <- features/credentials/store.ts lockCredential
 select record_id as "recordId" from credentials where id = $1;
 
@@ -451,6 +475,9 @@ select … from disputes where id = $1;
 -- one shard <- features/payments/disputes.ts findDisputeOf
 select … from disputes where payment_id = $1 and agent_id = $2;
 
+-- untried <- features/payments/disputes.ts listDisputesOf
+select … from disputes where agent_id = $1 and payment_id = any($2);
+
 -- one shard <- features/payments/evidence.ts addEvidence
 with bumped as ( update reputations set evidence_version = evidence_version + 1 where agent_id = $1 and exists (select 1 from payments where id = $2 and agent_id = $1 and evidence <> 'reported') returning agent_id, evidence_version ) update payments set evidence_version = bumped.evidence_version from bumped where id = $2 and payments.agent_id = $1;
 
@@ -477,6 +504,24 @@ select id from payments where id = $1 and agent_id = $2 for update;
 
 -- one shard <- features/payments/evidence.ts lockState
 select p.evidence, p.status, …, r.rating, … from payments p left join ratings r on r.payment_id = p.id and r.agent_id = p.agent_id left join disputes d on d.payment_id = p.id and d.agent_id = p.agent_id where p.id = $1 and p.agent_id = $2;
+
+-- untried <- features/payments/list-payments.ts countRows
+select count(*) as total from disputes d join payments p on p.id = d.payment_id and p.agent_id = d.agent_id where p.agent_id = $1 and (p.payer = $2 or $3 <> 'own part') and ($4::text is null or d.status = $4);
+
+-- untried <- features/payments/list-payments.ts countRows
+select count(*) as total from payments p where p.agent_id = $1 and (p.payer = $2 or p.reported_by = $3 or $4 = 'everything' or ($4 = 'evidence' and p.evidence <> 'reported')) and ($5::text is null or p.status = $5) and ($6::text is null or p.evidence = $6) and ($7::timestamptz is null or p.created_at >= $7) and ($8::timestamptz is null or p.created_at < $8);
+
+-- untried <- features/payments/list-payments.ts countRows
+select count(*) as total from ratings r join payments p on p.id = r.payment_id and p.agent_id = r.agent_id where p.agent_id = $1 and (p.payer = $2 or $3 <> 'own part') and ($4::integer is null or r.rating = $4);
+
+-- untried <- features/payments/list-payments.ts listDisputes
+select …, p.payer from disputes d join payments p on p.id = d.payment_id and p.agent_id = d.agent_id where p.agent_id = $1 and (p.payer = $2 or $3 <> 'own part') and ($4::text is null or d.status = $4) order by d.created_at desc, d.id desc limit $5 offset $6;
+
+-- untried <- features/payments/list-payments.ts listPayments
+select … from payments p where p.agent_id = $1 and (p.payer = $2 or p.reported_by = $3 or $4 = 'everything' or ($4 = 'evidence' and p.evidence <> 'reported')) and ($5::text is null or p.status = $5) and ($6::text is null or p.evidence = $6) and ($7::timestamptz is null or p.created_at >= $7) and ($8::timestamptz is null or p.created_at < $8) order by p.created_at desc, p.id desc limit $9 offset $10;
+
+-- untried <- features/payments/list-payments.ts listRatings
+select … from ratings r join payments p on p.id = r.payment_id and p.agent_id = r.agent_id where p.agent_id = $1 and (p.payer = $2 or $3 <> 'own part') and ($4::integer is null or r.rating = $4) order by r.created_at desc, r.payment_id limit $5 offset $6;
 
 -- one shard <- features/payments/payment-machine.ts insertPayment
 insert into payment_agents (…) values (…) on conflict do nothing;
@@ -567,6 +612,9 @@ insert into ratings (…) values (…) on conflict do nothing;
 
 -- one shard <- features/payments/statements.ts findRating
 select … from ratings where payment_id = $1 and agent_id = $2;
+
+-- untried <- features/payments/statements.ts listRatingsOf
+select … from ratings where agent_id = $1 and payment_id = any($2);
 
 -- several shards <- features/trust/cover/payment-rows.ts listPaidAgents
 select distinct agent_id as "agentId" from payment_agents where payment_id = any($1) or payment_id in (select payment_id from logged_as where logged_id = any($1)) order by agent_id;
