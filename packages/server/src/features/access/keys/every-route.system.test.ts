@@ -119,6 +119,24 @@ describe.skipIf(!hasEvm)(`every operation with a key${needsEvm}`, () => {
       others: 404,
       ask: async () => ["GET", `/v1/payments/${(await paid()).id}`],
     },
+    listDisputes: {
+      all: 200,
+      hides: ({ disputes }) => disputes[0],
+      ask: async () => (await disputed(), ["GET", `/v1/disputes?agentId=${state.alice.id}`]),
+    },
+    listPayments: {
+      all: 200,
+      hides: ({ payments }) => payments[0],
+      ask: async () => (await paid(), ["GET", `/v1/payments?agentId=${state.alice.id}`]),
+    },
+    listRatings: {
+      all: 200,
+      hides: ({ ratings }) => ratings[0],
+      ask: async () => (
+        await make(...(await rate())),
+        ["GET", `/v1/ratings?agentId=${state.alice.id}`]
+      ),
+    },
     ratePayment: { all: 201, because: bySignature, ask: () => rate() },
     "ratePayment, unsigned": { own: 403, others: 404, ask: () => rate(wrong) },
     getPaymentReceipt: {
@@ -242,6 +260,12 @@ describe.skipIf(!hasEvm)(`every operation with a key${needsEvm}`, () => {
       ask: () => ["GET", `/v1/credentials/${state.credentialId}/w3c`],
     },
     issueCredential: { by: "issuers", all: 201, because: asSelf, ask: issue },
+    listIssuedCredentials: {
+      by: "issuers",
+      all: 200,
+      hides: ({ credentials }) => credentials[0],
+      ask: async () => (await issued(), ["GET", "/v1/credentials"]),
+    },
     revokeCredential: {
       by: "issuers",
       own: 200,
@@ -269,6 +293,7 @@ describe.skipIf(!hasEvm)(`every operation with a key${needsEvm}`, () => {
       hides: ({ webhooks }) => webhooks[0],
       ask: async () => (await webhookPath(), ["GET", "/v1/webhooks"]),
     },
+    getWebhook: { own: 200, others: 404, ask: async () => ["GET", await webhookPath()] },
     updateWebhook: {
       own: 200,
       others: 404,
