@@ -15,11 +15,13 @@ export async function claimsOf({
   request,
   found: { agent, reputation, logHead },
   caller,
+  issuedAt,
 }: {
   type: StoredCredentialType;
   request: { claims: JsonObject; scoreSecret?: string };
   found: ReadAgent;
   caller: ApiKey;
+  issuedAt: Date;
 }): Promise<JsonObject> {
   const { claims, scoreSecret } = request;
   const { agentId = agent.id } = claims;
@@ -31,10 +33,27 @@ export async function claimsOf({
   }
   const complete = { ...claims, agentId };
   refuseUnsafeUrls(complete);
+  if (type === "AgentIdentityCredential") return identityClaims(complete, { agent, issuedAt });
   if (type !== "ReputationCredential" && scoreSecret === undefined) return complete;
   if (scoreSecret !== undefined) return committedClaims(complete, { reputation, scoreSecret });
   const viewer = caller.agentId === agent.id ? "owner" : "public";
   return reputationClaims(complete, { agent, reputation, logHead, viewer });
+}
+
+/**
+ * Adds the times of an identity (specification 2.4) that the request leaves out: when the agent
+ * registered here, and, where it proved its wallet, when the issuer says so.
+ */
+function identityClaims(
+  claims: JsonObject,
+  { agent, issuedAt }: { agent: Agent; issuedAt: Date },
+): JsonObject {
+  const verifiedAt = agent.walletVerified ? toSeconds(issuedAt) : undefined;
+  return { registeredAt: toSeconds(agent.createdAt), ...defined({ verifiedAt }), ...claims };
+}
+
+function toSeconds(time: Date): number {
+  return Math.floor(time.getTime() / 1000);
 }
 
 /**
@@ -124,7 +143,7 @@ function snapshotOf(
   const { overallScore, tier, totalTransactions, evidenceDigest } = reputation;
   // Before the first computation the score is that of an agent without evidence, since its
   // registration.
-  const computedAt = Math.floor((reputation.computedAt ?? agent.createdAt).getTime() / 1000);
+  const computedAt = toSeconds(reputation.computedAt ?? agent.createdAt);
   const shown = (name: ComponentName): boolean => visibility.components.includes(name);
   const isWhole = visibility.stats && componentNames.every(shown);
   const { costToForge, rootsDigest } = storedScoreOf(reputation.details);

@@ -131,3 +131,27 @@ test("an identity credential and a POAP show in the agent's profile while they a
   );
   expect(await profile()).toEqual([null, false]);
 });
+
+test("an identity has when its agent registered, and was verified (spec 2.4)", async () => {
+  const agent = await registerAgent(server());
+  const {
+    registeredAt: _,
+    verifiedAt: __,
+    ...claims
+  } = exampleOf("AgentIdentityCredential") as any;
+  const subjectOf = async (said: object): Promise<Record<string, unknown>> => {
+    const body = { type: "AgentIdentityCredential", claims: said, subjectId: agent.id };
+    const { id } = (await issue(body)).body;
+    return (await get(`/v1/credentials/${id}/w3c`)).body.credentialSubject;
+  };
+  const subject = await subjectOf(claims);
+  const { createdAt, walletVerified } = (await findAgent(server().context.store.pool, agent.id))!;
+  expect(subject["registeredAt"]).toBe(Math.floor(createdAt.getTime() / 1000));
+  expect(walletVerified).toBe(true);
+  expect(subject["verifiedAt"]).toSatisfy(Number.isSafeInteger);
+  // The issuer may know better.
+  expect(await subjectOf({ ...claims, registeredAt: 7, verifiedAt: 8 })).toMatchObject({
+    registeredAt: 7,
+    verifiedAt: 8,
+  });
+});

@@ -102,7 +102,7 @@ export async function prepareCredential(
   const now = clock.now();
   const issuedAt = new Date(Math.floor(now.getTime() / 1000) * 1000);
   const expiresAt = expiryOf(request.expiresAt, issuedAt);
-  const claims = await claimsOf({ type, request, found, caller });
+  const claims = await claimsOf({ type, request, found, caller, issuedAt });
   const id = newId(context, "cred");
   const issued = await sign(
     { type, agent, claims, network: settings.network },
