@@ -13,14 +13,16 @@ import {
 import { SdkError } from "../base/errors.ts";
 import { HEADER_PREFIX } from "../base/naming.ts";
 
-/** The types of events (spec 6). */
+/** The types of events: those of spec 6, and `payment.canceled` and `credential.expired`, which this service adds. */
 export const webhookEventTypes = [
   "payment.created",
   "payment.completed",
   "payment.failed",
+  "payment.canceled",
   "reputation.updated",
   "credential.issued",
   "credential.revoked",
+  "credential.expired",
   "dispute.created",
   "dispute.resolved",
 ] as const;
@@ -78,9 +80,23 @@ export type WebhookEventData = {
     failedAt?: string;
     test?: true;
   };
+  "payment.canceled": PaymentEventData & {
+    reason?: string | null;
+    errorCode?: string | null;
+    errorMessage?: string | null;
+    canceledAt?: string;
+    test?: true;
+  };
   "reputation.updated": ReputationEventData & { test?: true };
   "credential.issued": { credentialId: string; type: string; subjectId: string; test?: true };
   "credential.revoked": { credentialId: string; reason?: string | null; test?: true };
+  "credential.expired": {
+    credentialId: string;
+    type: string;
+    subjectId: string;
+    expiresAt: string;
+    test?: true;
+  };
   "dispute.created": {
     disputeId: string;
     paymentId: string;

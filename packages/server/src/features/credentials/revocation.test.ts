@@ -10,6 +10,7 @@ import {
   registerAgent,
   runJobs,
 } from "../../../test/support/credentials.ts";
+import { credentialExpiryJob } from "./service.ts";
 import { useIssuingScene, iso, exampleOf, skill, identity } from "./test/issued-credentials.ts";
 
 const { server, issue, issuerKey, get } = useIssuingScene(useStore());
@@ -130,6 +131,39 @@ test("an identity credential and a POAP show in the agent's profile while they a
     server().call("POST", `/v1/credentials/${first.id}/revoke`, { key }),
   );
   expect(await profile()).toEqual([null, false]);
+});
+
+test("the event credential.expired is written once it has expired, and never of a revoked one", async () => {
+  const { context } = server();
+  const agent = await registerAgent(server());
+  const expiring = { ...skill, subjectId: agent.id, expiresAt: inHalfAnHour() };
+  const { id, expiresAt } = (await issue(expiring)).body;
+  const revoked = (await issue(expiring)).body.id;
+  await server().call("POST", `/v1/credentials/${revoked}/revoke`, { key: await issuerKey() });
+  const expiries = async (): Promise<object[]> => {
+    const { rows } = await context.store.pool.query<{ body: string }>(
+      "select body from events where agent_id = $1 and type = 'credential.expired'",
+      [agent.id],
+    );
+    return rows.map(({ body }) => JSON.parse(body).data);
+  };
+  await runJobs(context);
+  expect(await expiries()).toEqual([]);
+  await anHourLater(server(), async () => {
+    await runJobs(context);
+    // A job may run once more when its server ends before it says so.
+    for (const key of [id, revoked]) {
+      await credentialExpiryJob
+        .handlerOf(context)
+        .run(
+          { kind: "credential-expiry", key, payload: "{}" } as never,
+          new AbortController().signal,
+        );
+    }
+  });
+  expect(await expiries()).toEqual([
+    { credentialId: id, type: "SkillCredential", subjectId: agent.id, expiresAt },
+  ]);
 });
 
 test("an identity has when its agent registered, and was verified (spec 2.4)", async () => {

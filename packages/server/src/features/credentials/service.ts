@@ -23,6 +23,7 @@ import {
   type StoredCredentialType,
   findCredential,
   insertCredential,
+  markExpiryAnnounced,
 } from "./store.ts";
 import { readAgent } from "../agents/views/service.ts";
 import { newId } from "../../platform/base/runtime.ts";
@@ -272,9 +273,9 @@ export async function storeCredential(
   const rest: Promise<unknown>[] = [];
   if (type === "AgentIdentityCredential" || type === "POAPCredential") {
     rest.push(refreshAgentCredentials(tx, subjectId, { now }));
-    if (expiresAt !== null)
-      rest.push(requestJob(tx, credentialExpiryJob, { key: id, runAt: expiresAt, now }));
   }
+  if (expiresAt !== null)
+    rest.push(requestJob(tx, credentialExpiryJob, { key: id, runAt: expiresAt, now }));
   rest.push(
     logRecord(
       tx,
@@ -303,19 +304,30 @@ export async function storeCredential(
 }
 
 /**
- * Takes an expired credential, whose id is the key, out of its agent's profile. The credential
- * itself expires by its time alone.
+ * Takes an expired credential, whose id is the key, out of its agent's profile, and tells of it. The
+ * credential itself expires by its time alone.
  */
 export const credentialExpiryJob = defineJob({
   kind: "credential-expiry",
   ladder: [5, 60, 600, 3600],
-  async run({ store, clock }: Pick<ServerContext, "store" | "clock">, { key }) {
+  async run(context: Pick<ServerContext, "store" | "clock" | "randomBytes">, { key }) {
+    const { store, clock } = context;
     const credential = await findCredential(store.pool, key);
     if (credential === undefined || credential.expiresAt === null) return undefined;
     const now = clock.now();
     // The clocks of two servers may differ.
     if (credential.expiresAt > now) return { state: "later", at: credential.expiresAt };
-    await store.transaction((tx) => refreshAgentCredentials(tx, credential.subjectId, { now }));
+    const { type, subjectId, expiresAt } = credential;
+    await store.transaction(async (tx) => {
+      if (type === "AgentIdentityCredential" || type === "POAPCredential")
+        await refreshAgentCredentials(tx, subjectId, { now });
+      if (!(await markExpiryAnnounced(tx, credential, { now }))) return;
+      const data = { credentialId: key, type, subjectId, expiresAt: expiresAt.toISOString() };
+      // An agent need not tell that it has credentials for score proofs.
+      const isHidden = type === "CommittedReputationCredential";
+      const shown = isHidden ? { data: null, ownerData: data } : { data };
+      await emitEvent(tx, context, { type: "credential.expired", agentId: subjectId, ...shown });
+    });
     return undefined;
   },
 });

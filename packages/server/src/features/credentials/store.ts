@@ -250,6 +250,23 @@ export async function revokeCredential(
   return revoked;
 }
 
+/**
+ * Marks the expiry of a credential as announced. False where it was before, or the credential was
+ * revoked, and so does not expire.
+ */
+export async function markExpiryAnnounced(
+  tx: Transaction,
+  { id, recordId }: Pick<Credential, "id" | "recordId">,
+  { now }: { now: Date },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update credentials set expiry_announced = true
+     where id = $1 and record_id = $2 and expires_at <= $3 and revoked_at is null and not expiry_announced`,
+    [id, recordId, now],
+  );
+  return rowCount === 1;
+}
+
 export async function requireCredential(db: Queryable, id: string): Promise<Credential> {
   const found = await findCredential(db, id);
   if (found === undefined)

@@ -329,11 +329,6 @@ export async function emitPaymentEvent(
   { payment, payerEmail }: { payment: Payment; payerEmail?: string },
 ): Promise<void> {
   const agent = await findAgent(tx, payment.agentId);
-  const { status } = payment;
-  const type =
-    status === "created" || status === "completed"
-      ? (`payment.${status}` as const)
-      : "payment.failed";
   const data = dataOf(payment);
   const payer = {
     address: addressOfAccount(payment.payer),
@@ -341,7 +336,7 @@ export async function emitPaymentEvent(
   };
   const ownerData = { ...data, payer, metadata: parseJson(payment.metadata) };
   await emitEvent(tx, context, {
-    type,
+    type: `payment.${payment.status}`,
     agentId: payment.agentId,
     data: showsPayments(agent) ? data : null,
     ownerData,
@@ -374,7 +369,9 @@ function dataOf(payment: Payment): object {
         reason: payment.failureReason,
         errorCode: payment.errorCode,
         errorMessage: payment.errorMessage,
-        failedAt: (payment.failedAt ?? payment.canceledAt)?.toISOString(),
+        ...(status === "failed"
+          ? { failedAt: payment.failedAt?.toISOString() }
+          : { canceledAt: payment.canceledAt?.toISOString() }),
       };
   }
 }

@@ -90,8 +90,8 @@ describe("states (specification 3)", () => {
       body: { status: "canceled", canceledAt: expect.any(String), failedAt: null },
     });
     expect((await eventsOf(agentId))[1]).toMatchObject({
-      event: "payment.failed",
-      data: { status: "canceled" },
+      event: "payment.canceled",
+      data: { status: "canceled", canceledAt: expect.any(String) },
     });
   });
 

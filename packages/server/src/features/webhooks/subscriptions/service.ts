@@ -372,6 +372,15 @@ const testEventData: {
     failedAt: "2026-01-01T00:00:00.000Z",
     test: true,
   },
+  "payment.canceled": {
+    ...testPayment,
+    status: "canceled",
+    reason: null,
+    errorCode: null,
+    errorMessage: null,
+    canceledAt: "2026-01-01T00:00:00.000Z",
+    test: true,
+  },
   "reputation.updated": {
     agentId: noAgent,
     oldScore: 740,
@@ -396,6 +405,13 @@ const testEventData: {
     test: true,
   },
   "credential.revoked": { credentialId: "cred_test", reason: "test", test: true },
+  "credential.expired": {
+    credentialId: "cred_test",
+    type: "SkillCredential",
+    subjectId: noAgent,
+    expiresAt: "2026-01-01T00:00:00.000Z",
+    test: true,
+  },
   "dispute.created": {
     disputeId: "dsp_test",
     paymentId: "pay_test",

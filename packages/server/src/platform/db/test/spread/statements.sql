@@ -400,6 +400,9 @@ select record_id as "recordId" from credentials where id = $1;
 -- one shard <- features/credentials/store.ts lockCredential
 select … from credentials where id = $1 and record_id = $2 for update;
 
+-- untried <- features/credentials/store.ts markExpiryAnnounced
+update credentials set expiry_announced = true where id = $1 and record_id = $2 and expires_at <= $3 and revoked_at is null and not expiry_announced;
+
 -- several shards <- features/credentials/store.ts revokeCredential
 update credentials set …, anchor_state = case anchor_state when 'anchored' then 'revoking' else anchor_state end where id = $1 and revoked_at is null returning …;
 
