@@ -1,5 +1,5 @@
 import { installPackages, runProgram, timed } from "./project.ts";
-import { countLines, readQuickstart } from "./readme.ts";
+import { countLines, readQuickstart } from "./read-docs.ts";
 import type { FirstTime } from "./report.ts";
 
 const LIMIT_SECONDS = 60;
@@ -24,7 +24,7 @@ export async function measureCredential(
   const seconds = install.seconds + run.seconds;
   return {
     what: "first verified credential",
-    by: `npm install, then the README's quickstart (${countLines(quickstart)} lines)`,
+    by: `npm install, then the quickstart (${countLines(quickstart)} lines)`,
     asked: `${LIMIT_SECONDS} s`,
     reached: `${seconds.toFixed(1)} s`,
     parts: { install: install.seconds, run: run.seconds },

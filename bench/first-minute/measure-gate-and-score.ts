@@ -5,7 +5,7 @@ import { createSigner } from "@arcs/core";
 
 import { type InstalledServer, startInstalledServer } from "./installed-server.ts";
 import { installPackages, runCommand, runProgram, timed } from "./project.ts";
-import { countLines, readTrustGate } from "./readme.ts";
+import { countLines, readTrustGate } from "./read-docs.ts";
 import type { FirstTime } from "./report.ts";
 
 const MAX_LINES = 10;

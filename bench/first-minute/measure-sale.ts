@@ -9,7 +9,7 @@ import { promisify } from "node:util";
 import { createArcsClient } from "@arcs/client";
 
 import { installPackages, runCommand, timed } from "./project.ts";
-import { readExample } from "./readme.ts";
+import { readExample } from "./read-docs.ts";
 import type { FirstTime } from "./report.ts";
 
 const OFFICIAL = [

@@ -2,6 +2,7 @@
  * The examples that `npm run example -- <name>` runs; `server` where one needs a running server.
  */
 export const examples: Readonly<Record<string, "alone" | "server">> = {
+  "safe-to-pay": "server",
   quickstart: "alone",
   "first-calls": "server",
   "verify-offline": "alone",

@@ -1,4 +1,4 @@
-// Keeps documents and code together. The README's quickstart is the code of the demo, and examples
+// Keeps documents and code together. The quickstart is the code of the demo, and examples
 // in documents are tested files. Named files and linked paths exist, and so do the commands that
 // documents tell a reader to run. `--fix` copies the code into the documents.
 import { execFileSync } from "node:child_process";
@@ -14,7 +14,7 @@ const publishedReadmes = new Set(published.map(({ folder }) => join(root, folder
 /** Address of the repository's files, by the `repository` of the packages. */
 const inRepository = `${(published[0]?.manifest.repository?.url ?? "").replaceAll(/^git\+|\.git$/g, "")}/blob/main/`;
 
-checkQuickstart(join(root, "README.md"), process.argv.includes("--fix"));
+checkQuickstart(join(root, "docs/quickstart.md"), process.argv.includes("--fix"));
 const documents = findDocuments(root);
 for (const path of documents) {
   checkExamples(path, process.argv.includes("--fix"));
@@ -55,14 +55,14 @@ function checkNamedFiles(path: string): void {
   }
 }
 
-function checkQuickstart(readme: string, fix: boolean): void {
+function checkQuickstart(document: string, fix: boolean): void {
   const source = readFileSync(join(root, "examples/quickstart/main.ts"), "utf8");
   const region = /\/\/ #region quickstart\n([\s\S]*?)\/\/ #endregion/.exec(source)?.[1]?.trimEnd();
   const imports = source.match(/^import .* from "@arcs\/.*";$/gm)?.join("\n");
   if (region === undefined || imports === undefined)
     throw new Error("examples/quickstart/main.ts has no region quickstart");
   const block = `<!-- quickstart -->\n\n\`\`\`ts\n${imports}\n\n${region}\n\`\`\`\n\n<!-- /quickstart -->`;
-  const text = readFileSync(readme, "utf8");
+  const text = readFileSync(document, "utf8");
   const present = /<!-- quickstart -->[\s\S]*?<!-- \/quickstart -->/.exec(text)?.[0];
   if (present === block) return;
   if (present !== undefined && fix)
@@ -72,7 +72,7 @@ function checkQuickstart(readme: string, fix: boolean): void {
     );
   else
     problems.push(
-      "README.md: the quickstart is not the code of examples/quickstart/main.ts (check --only docs --fix copies it)",
+      "docs/quickstart.md: the quickstart is not the code of examples/quickstart/main.ts (check --only docs --fix copies it)",
     );
 }
 

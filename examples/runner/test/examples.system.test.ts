@@ -12,6 +12,10 @@ import { examples } from "../examples.ts";
  * Expected output of each example. Examples with random wallets or times are matched by patterns.
  */
 const prints: Readonly<Record<string, readonly (string | RegExp)[]>> = {
+  "safe-to-pay": [
+    /^Pay .+ 2\.50 USD\? Yes\.\n- meets/m,
+    /^Pay .+ 2\.50 USD\? No\.\n- has a score/m,
+  ],
   quickstart: [/valid/],
   "first-calls": [/\w+ silver\n/, /^agent_not_found 404 req_/m],
   "verify-offline": [/^true \{/, /^false invalid_signature/m],

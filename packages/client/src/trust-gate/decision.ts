@@ -87,8 +87,8 @@ export function minimumOf({
   if (minScore === undefined && minTier === undefined) return undefined;
   const ofTier = minTier === undefined ? 0 : tierDefinitions[minTier].floor;
   return minTier !== undefined && ofTier >= (minScore ?? 0)
-    ? { minScore: ofTier, text: `the tier ${minTier}` }
-    : { minScore: minScore ?? 0, text: `a score of ${minScore}` };
+    ? { minScore: ofTier, text: `tier ${minTier}` }
+    : { minScore: minScore ?? 0, text: `score of ${minScore}` };
 }
 
 /** Reasons about the score: what a tier or range leaves open is hidden, not low. */
@@ -98,12 +98,15 @@ export function judgeScore(
 ): TrustReason {
   const shown = boundsOf(trustScore);
   if (shown === undefined)
-    return { code: "score_hidden", message: `${text} is expected, the agent shows none` };
+    return { code: "score_hidden", message: `shows no score, the ${text} is required` };
   if (shown.low >= minScore)
-    return { code: "score_sufficient", message: `${text} is expected, it has ${shown.text}` };
+    return {
+      code: "score_sufficient",
+      message: `meets the required ${text}: it has ${shown.text}`,
+    };
   if (shown.high < minScore)
-    return { code: "score_too_low", message: `${text} is expected, it has ${shown.text}` };
-  return { code: "score_hidden", message: `${text} is expected, it shows ${shown.text} only` };
+    return { code: "score_too_low", message: `has ${shown.text}, the ${text} is required` };
+  return { code: "score_hidden", message: `shows ${shown.text} only, the ${text} is required` };
 }
 
 type Bounds = { low: number; high: number; text: string };

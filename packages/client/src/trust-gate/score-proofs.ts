@@ -108,7 +108,7 @@ export function createScoreProofDesk(
     if (!(await answered.take(`score-proof ${challenge}`, end)))
       return refused("its challenge was answered before");
     return {
-      reason: { code: "score_proved", message: `${minimum.text} is expected, it has proved that` },
+      reason: { code: "score_proved", message: `has proved the required ${minimum.text}` },
       proved,
     };
   }

@@ -161,7 +161,7 @@ describe("addresses", () => {
         await serve(stranger, "100000", { minScore: 600, agentOf: () => undefined }),
       ).toBeUndefined();
       expect((await serve(agentId, "100000", { minScore: 901 }))?.reason).toBe(
-        `agent ${agentId} is not trusted: a score of 901 is expected, it has a score of 900`,
+        `agent ${agentId} is not trusted: has a score of 900, the score of 901 is required`,
       );
     });
 

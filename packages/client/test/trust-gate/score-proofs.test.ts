@@ -255,7 +255,7 @@ describe("in the hooks of x402", () => {
     // Without one the agent is looked up as ever.
     expect(await served(gate, undefined)).toMatchObject({
       abort: true,
-      reason: expect.stringContaining("shows none"),
+      reason: expect.stringContaining("shows no score"),
     });
   });
 

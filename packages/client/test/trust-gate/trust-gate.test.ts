@@ -293,7 +293,7 @@ describe("an account that nobody registered", () => {
     ]);
     const covering = { ...nothing, amount: "9", costToForge: "9" };
     expect(await refused(checkOf({ safeToSpend: covering }), asked)).toEqual([
-      "a score of 701 is expected, it has a score of 700",
+      "has a score of 700, the score of 701 is required",
     ]);
   });
 

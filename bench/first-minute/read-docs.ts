@@ -3,18 +3,14 @@ import { join } from "node:path";
 
 const root = join(import.meta.dirname, "../..");
 
-/** The code of the README's quickstart. */
+/** The code of docs/quickstart.md. */
 export function readQuickstart(): string {
-  return codeBetween("README.md", "<!-- quickstart -->", "<!-- /quickstart -->");
+  return codeBetween("docs/quickstart.md", "<!-- quickstart -->", "<!-- /quickstart -->");
 }
 
-/** The code of the README's first screen: a trust gate. */
+/** The code of a trust gate. */
 export function readTrustGate(): string {
-  return codeBetween(
-    "README.md",
-    "<!-- example recipes/check-trust.ts check-trust -->",
-    "<!-- /example -->",
-  );
+  return readExample("recipes/pay-trusted-agents.md", "recipes/check-trust.ts check-trust");
 }
 
 /** An example of a page of docs/, by what the page calls it. */
