@@ -4,7 +4,7 @@ import { assertObject, describeValue, showValue } from "../base/check-value.ts";
 import { isSdkError, SdkError } from "../base/errors.ts";
 import { SERVICE_CONTEXT_URL, SERVICE_VOCABULARY, DOCUMENT_BASE_URL } from "../base/naming.ts";
 import { type Canonicalizer, hasInlineContext } from "./canonicalizer.ts";
-import { createRdfCanonicalizer } from "./rdf-canonicalizer.ts";
+import { createRdfCanonicalizer, type RdfCanonicalizer } from "./rdf-canonicalizer.ts";
 import { credentialKinds, kindDefinition } from "../credential/ids.ts";
 
 /**
@@ -59,9 +59,9 @@ function deepFreeze<Value>(value: Value): Value {
 }
 
 /** The default engine of issue and verification. It knows the contexts that core carries. */
-export const defaultCanonicalizer: Canonicalizer = /* @__PURE__ */ createEngine(knownContexts);
+export const defaultCanonicalizer: RdfCanonicalizer = /* @__PURE__ */ createEngine(knownContexts);
 
-export function engineWithBases(bases: readonly DocumentNames[]): Canonicalizer {
+export function engineWithBases(bases: readonly DocumentNames[]): RdfCanonicalizer {
   const urls = bases.map(({ context }) => context).filter((url) => url !== SERVICE_CONTEXT_URL);
   if (urls.length === 0) return defaultCanonicalizer;
   const context = knownContexts.get(SERVICE_CONTEXT_URL) as JsonObject;
@@ -118,7 +118,7 @@ function copyContext(context: JsonObject, url: string): JsonObject {
  * Makes the engine for contexts by exact URL. Documents with inline contexts must not be of our own
  * kinds under other names.
  */
-function createEngine(contexts: ReadonlyMap<string, JsonObject>): Canonicalizer {
+function createEngine(contexts: ReadonlyMap<string, JsonObject>): RdfCanonicalizer {
   const strict = createRdfCanonicalizer(contexts);
   const inline = createRdfCanonicalizer(contexts, { inlineContexts: "allowed" });
   return {

@@ -16,6 +16,9 @@ import {
   unknownContext,
 } from "./canonicalizer.ts";
 
+/** An engine that also answers at once, and throws what it refuses. */
+export type RdfCanonicalizer = Canonicalizer & { evaluate(document: JsonObject): string };
+
 /**
  * Makes the engine for contexts by exact URL. It refuses inline ones, or with `inlineContexts:
  * "allowed"` accepts those that only define terms.
@@ -23,23 +26,28 @@ import {
 export function createRdfCanonicalizer(
   contexts: ReadonlyMap<string, JsonObject>,
   { inlineContexts = "refused" }: { inlineContexts?: InlineContexts } = {},
-): Canonicalizer {
+): RdfCanonicalizer {
   const registry = new ContextRegistry((url) => contexts.get(url), {
     acceptInline: (context) => assertKnownContext(context, { contexts, inlineContexts }),
   });
   const evaluate = (document: JsonObject): string => {
-    const reading = toQuads(document, { registry });
-    assertBound(reading);
-    assertReadAsSigned(document, reading);
-    if (inlineContexts === "allowed") assertStatusNames(reading);
-    return canonicalNQuads(reading.quads);
+    try {
+      const reading = toQuads(document, { registry });
+      assertBound(reading);
+      assertReadAsSigned(document, reading);
+      if (inlineContexts === "allowed") assertStatusNames(reading);
+      return canonicalNQuads(reading.quads);
+    } catch (error) {
+      throw toSdkError(error);
+    }
   };
   return {
+    evaluate,
     canonicalize(document) {
       try {
         return evaluate(document);
       } catch (error) {
-        return Promise.reject(toSdkError(error));
+        return Promise.reject(error);
       }
     },
   };

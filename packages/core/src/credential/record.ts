@@ -31,7 +31,6 @@ import {
   kindOfCredentialId,
   parseLedgerStatusId,
 } from "./ids.ts";
-import type { Canonicalizer } from "../canonicalization/canonicalizer.ts";
 import { type Network, parseNetwork } from "../base/networks.ts";
 import {
   engineWithBases,
@@ -244,7 +243,7 @@ export function exportCredential(
   const hashed = [{ ...proofOptions, "@context": document["@context"] as JsonValue }, document];
   const check = {
     signature: record.signature,
-    message: concatBytes(...hashed.map((part) => sha256Text(canonicalizeAtOnce(part, engine)))),
+    message: concatBytes(...hashed.map((part) => sha256Text(engine.evaluate(part)))),
     publicKey: decodeAddress(record.issuer),
   };
   if (!verifyEd25519(check)) {
@@ -257,18 +256,6 @@ export function exportCredential(
   // buildDocument makes exactly the shape of the envelope schema; the tests of every kind hold it
   // to that.
   return { ...document, proof } as unknown as ServiceCredential;
-}
-
-/** Canonicalises a document of ours, which the tables cover, so that nothing has to be loaded. */
-function canonicalizeAtOnce(document: JsonObject, engine: Canonicalizer): string {
-  const text = engine.canonicalize(document);
-  if (typeof text === "string") return text;
-  // The answer of the general engine is not awaited, whatever it is.
-  text.catch(() => undefined);
-  throw new SdkError(
-    "full_build_required",
-    "The subject data has a value that cannot be canonicalised without waiting: keep the W3C credential of the issue",
-  );
 }
 
 /**
