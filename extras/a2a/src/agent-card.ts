@@ -102,19 +102,21 @@ const moved: Readonly<Record<string, string>> = {
   supportsAuthenticatedExtendedCard: "capabilities.extendedAgentCard",
 };
 
-/** Says of a card of A2A 0.2 or 0.3 which version it is, and what to change. */
+/** Says of a card in the form of A2A before 1.0 which version it is, and what to change. */
 function olderVersionOf(card: JsonObject): string | undefined {
-  const { url, protocolVersion, preferredTransport, supportedInterfaces } = card;
-  const isOlder = typeof protocolVersion === "string" && /^0\.\d/.test(protocolVersion);
-  if (supportedInterfaces !== undefined || (typeof url !== "string" && !isOlder)) return undefined;
-  const version = isOlder ? protocolVersion.slice(0, 10) : "0.2 or 0.3";
-  const transport = typeof preferredTransport === "string" ? preferredTransport : "JSONRPC";
-  const binding = JSON.stringify(transport.slice(0, 40));
+  const { url, protocolVersion, preferredTransport = "JSONRPC", supportedInterfaces } = card;
+  const saysSo = typeof protocolVersion === "string" && /^0\.\d/.test(protocolVersion);
+  if (supportedInterfaces !== undefined || (typeof url !== "string" && !saysSo)) return undefined;
+  // Some have the old form, and say 1.0, or nothing.
+  const version = saysSo
+    ? `of A2A ${protocolVersion.slice(0, 10)}`
+    : "in the form of A2A 0.2 or 0.3";
+  const binding = JSON.stringify(preferredTransport).slice(0, 40).toUpperCase();
   const changes = Object.entries(moved)
     .filter(([name]) => card[name] !== undefined)
     .map(([name, now]) => `, and ${name} as ${now}`);
   return (
-    `the card is of A2A ${version}, and 1.0 is read: write its url, preferredTransport and protocolVersion as ` +
+    `the card is ${version}, and 1.0 is read: write its url, preferredTransport and protocolVersion as ` +
     `"supportedInterfaces": [{"url": …, "protocolBinding": ${binding}, "protocolVersion": "1.0"}]${changes.join("")}`
   );
 }

@@ -317,19 +317,19 @@ describe("a card of A2A 0.2 or 0.3", () => {
     skills: [{ id: "s", name: "S", description: "d", tags: ["t"] }],
   };
   const sentence = (version: string, more = ""): string =>
-    `the card is of A2A ${version}, and 1.0 is read: write its url, preferredTransport and protocolVersion as ` +
+    `the card is ${version}, and 1.0 is read: write its url, preferredTransport and protocolVersion as ` +
     `"supportedInterfaces": [{"url": …, "protocolBinding": "JSONRPC", "protocolVersion": "1.0"}]${more}`;
   const { protocolVersion: _, preferredTransport: __, ...without } = older;
 
   test.each<[string, object, string]>([
-    ["0.3", older, sentence("0.3.0")],
-    ["0.2", { ...older, protocolVersion: "0.2.6" }, sentence("0.2.6")],
-    ["no version", without, sentence("0.2 or 0.3")],
+    ["0.3", older, sentence("of A2A 0.3.0")],
+    ["0.2", { ...older, protocolVersion: "0.2.6" }, sentence("of A2A 0.2.6")],
+    ["no version", without, sentence("in the form of A2A 0.2 or 0.3")],
     [
       "members that moved",
       { ...older, security: [{ key: ["a"] }], supportsAuthenticatedExtendedCard: true },
       sentence(
-        "0.3.0",
+        "of A2A 0.3.0",
         ", and security as securityRequirements, and supportsAuthenticatedExtendedCard as capabilities.extendedAgentCard",
       ),
     ],
@@ -342,12 +342,101 @@ describe("a card of A2A 0.2 or 0.3", () => {
     ]);
   });
 
+  // Forms that are published: from a name and a URL up to several transports.
+  const bare = {
+    name: "Helper",
+    description: "Helps",
+    url: "https://agent.example/",
+    version: "1.0.0",
+  };
+  const modes = { defaultInputModes: ["text"], defaultOutputModes: ["text"] };
+  const skills = [{ id: "s", name: "S", description: "d", tags: ["t"] }];
+  const whole = { ...bare, ...modes, capabilities: {}, skills };
+  const [SAYS, FORM] = ["the card is of A2A ", "the card is in the form of A2A 0.2 or 0.3,"];
+  test.each<[string, object, RegExp[]]>([
+    ["all that 0.3 has", { ...whole, protocolVersion: "0.3.0", preferredTransport: "JSONRPC" }, []],
+    ["no version of the protocol", whole, []],
+    ["1.0 said of the old form", { ...whole, protocolVersion: "1.0" }, []],
+    ["gRPC", { ...whole, protocolVersion: "0.3.0", preferredTransport: "GRPC" }, [/"GRPC"/]],
+    [
+      "HTTP",
+      { ...whole, protocolVersion: "0.3.0", preferredTransport: "HTTP+JSON" },
+      [/"HTTP\+JSON"/],
+    ],
+    [
+      "small letters",
+      { ...whole, protocolVersion: "0.2.5", preferredTransport: "jsonrpc" },
+      [/"JSONRPC"/],
+    ],
+    [
+      "several transports",
+      {
+        ...whole,
+        protocolVersion: "0.3.0",
+        additionalInterfaces: [{ url: "https://agent.example/grpc", transport: "GRPC" }],
+      },
+      [/additionalInterfaces as supportedInterfaces/],
+    ],
+    [
+      "schemes of security",
+      {
+        ...whole,
+        protocolVersion: "0.3.0",
+        securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
+        security: [{ bearer: [] }],
+      },
+      [/security as securityRequirements/],
+    ],
+    [
+      "an extended card",
+      { ...whole, supportsAuthenticatedExtendedCard: false },
+      [/supportsAuthenticatedExtendedCard as capabilities\.extendedAgentCard/],
+    ],
+    ["authentication of 0.1", { ...whole, authentication: { schemes: ["bearer"] } }, []],
+    ["no skills", { ...whole, protocolVersion: "0.3.0", skills: [] }, [/skills/]],
+    [
+      "skills without tags",
+      { ...whole, protocolVersion: "0.3.0", skills: [{ id: "s", name: "S", description: "d" }] },
+      [/skills.*tags/],
+    ],
+    [
+      "no modes",
+      { ...bare, protocolVersion: "0.3.0", capabilities: {}, skills },
+      [/defaultInputModes/, /defaultOutputModes/],
+    ],
+    [
+      "a name and a URL",
+      {
+        name: "Helper",
+        url: "https://a.example",
+        version: "1.0.0",
+        skills: [],
+        protocolVersion: "0.3.0",
+      },
+      [/description/, /defaultInputModes/, /defaultOutputModes/, /capabilities/, /skills/],
+    ],
+    ["no URL", { ...whole, url: undefined, protocolVersion: "0.3.0" }, []],
+  ])("is named with all of its problems at once: %s", async (_name, card, others) => {
+    const { protocolVersion = "" } = card as { protocolVersion?: string };
+    const { valid, errors } = await verifyAgentCard(JSON.stringify(card), trust);
+    const messages = errors.map(({ message }) => message);
+    expect(valid).toBe(false);
+    expect(
+      messages[0]?.startsWith(protocolVersion.startsWith("0.") ? SAYS + protocolVersion : FORM),
+    ).toBe(true);
+    for (const other of others)
+      expect(messages.filter((message) => other.test(message))).toHaveLength(1);
+    expect(errors.filter(({ code }) => code === "invalid_agent_card").length).toBeLessThanOrEqual(
+      1 + others.length,
+    );
+  });
+
   test("is refused with all of its problems at once where one is built of it", async () => {
     const { description: _description, ...bad } = older;
     const options = { credential: await identityOf(agent), signer: agent };
     await expect(buildAgentCard(bad as never, options)).rejects.toMatchObject({
       code: "invalid_agent_card",
-      message: `${sentence("0.3.0")}; the card's description must be a text that is not empty`,
+      message: `${sentence("of A2A 0.3.0")}; the card's description must be a text that is not empty`,
       details: { errors: [{ code: "invalid_agent_card" }, { code: "invalid_agent_card" }] },
     });
   });
