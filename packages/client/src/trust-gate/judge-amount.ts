@@ -8,13 +8,12 @@ import {
   formatUnits,
   isEvmAddress,
   isLedgerAccount,
-  isTestNetwork,
   normalizeNetworkName,
   readAccountId,
   showValue,
 } from "@arcs/core/internal";
 import { readStake } from "@arcs/trust";
-import { showAmount, showPair } from "@arcs/trust/internal";
+import { showAmount, showPair, testMoneyMark } from "@arcs/trust/internal";
 
 import type { ArcsClient } from "../arcs-client.ts";
 import { cacheReads } from "../http/time-limits.ts";
@@ -97,7 +96,7 @@ export function createAmountJudge({
       throw new SdkError("server_invalid_answer", "the server answered with no amounts");
     }
     const asked = { amount: formatUnits(value, 6), safeToSpend: formatUnits(safe, 6) };
-    const mark = isTestNetwork(network) ? " in test money" : "";
+    const mark = testMoneyMark(network);
     if (value <= safe) {
       const [within, most] = showPair(asked.amount, asked.safeToSpend);
       const message = `${within} is within the ${most}${mark} that is safe to spend now; it is not held`;

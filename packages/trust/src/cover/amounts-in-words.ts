@@ -39,6 +39,11 @@ export function unitInWords({ currency, isTest }: { currency: string; isTest: bo
   return isTest ? "in test money" : currency;
 }
 
+/** Returns what stands behind an amount on a test network; on another one nothing. */
+export function testMoneyMark(network: string): string {
+  return isTestNetwork(network) ? " in test money" : "";
+}
+
 /** Writes what is safe to spend, such as `12.40 USD`; on a test network `12.40 in test money`. */
 export function safeAmountInWords({
   safeToSpend: { amount, currency },

@@ -62,6 +62,7 @@ export {
   safeInWords,
   showAmount,
   showPair,
+  testMoneyMark,
   unitInWords,
 } from "../cover/amounts-in-words.ts";
 export { noRoots, rootsDigest, vouchingRoots } from "../roots/root-list.ts";

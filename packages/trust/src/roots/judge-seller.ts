@@ -1,3 +1,4 @@
+import { showAmount } from "../cover/amounts-in-words.ts";
 import { formatMicro, larger, MIN_PAYMENT, smaller } from "../cover/amounts.ts";
 
 export type SellerTransfer = {
@@ -289,7 +290,7 @@ function findReasons(
       add(code, share >= refuse ? "refuse" : "look", `${percent(share)} ${message}`);
   };
   if (organic < ONE)
-    add("no_sales", "refuse", `organic sales of ${facts.organic}: less than 1 USD`);
+    add("no_sales", "refuse", `organic sales of ${showAmount(facts.organic)}: less than 1 USD`);
   if (facts.months < neededMonths(months)) {
     const read = `organic sales in ${facts.months} of the last ${months} periods of 30 days`;
     add("few_months", "look", `${read}, not in ${neededMonths(months)}`);

@@ -332,13 +332,14 @@ describe("holds of the agents of one account", () => {
 describe("is refused as not covered", () => {
   async function refused(
     answer: Promise<Answer>,
-  ): Promise<{ reason: string; details: any; retryAfter: number | null }> {
+  ): Promise<{ reason: string; message: string; details: any; retryAfter: number | null }> {
     const { status, body, headers } = await answer;
     expect([status, body.error.code]).toEqual([409, "not_covered"]);
-    const { details } = body.error;
+    const { details, message } = body.error;
     const header = headers.get("retry-after");
     expect(header === null ? undefined : Number(header)).toBe(details.retryAfterSeconds);
-    return { reason: details.reason, details, retryAfter: header === null ? null : Number(header) };
+    const retryAfter = header === null ? null : Number(header);
+    return { reason: details.reason, message, details, retryAfter };
   }
 
   test("too_small: more than it would cost to forge its history", async () => {
@@ -361,8 +362,9 @@ describe("is refused as not covered", () => {
   test("held: others hold it", async () => {
     const { id } = await addAgent(15);
     expect((await hold(id, { amount: "13", expiresAt: inMinutes(4) })).status).toBe(201);
-    const { reason, details, retryAfter } = await refused(hold(id, { amount: "3" }));
+    const { reason, message, details, retryAfter } = await refused(hold(id, { amount: "3" }));
     expect([reason, details.safeToSpend, details.costToForge]).toEqual(["held", "2", "15"]);
+    expect(message).toBe("3.00 is more than the 2.00 in test money that is safe to spend now");
     expect(retryAfter).toBeGreaterThan(200);
     expect(retryAfter).toBeLessThanOrEqual(300);
   });

@@ -58,7 +58,7 @@ export function registerHoldRoutes(app: FastifyInstance, context: ServerContext)
         expiresAt: new Date(expiresAt),
       };
       const followed = await askAbout(context, paid.account, { by: caller.holder });
-      if (!(await mayHaveCover(store.pool, paid))) throw unknownAccount(wanted);
+      if (!(await mayHaveCover(store.pool, paid))) throw unknownAccount(wanted, context.settings);
       const made = sendOnce(reply, context, async (tx) => {
         const { hold, isNew } = await createHold(tx, context, wanted);
         const check = await checkAccount(context, paid, { followed, db: tx });

@@ -1,6 +1,6 @@
 import { SdkError } from "@arcs/core";
 import { readStake } from "@arcs/trust";
-import { formatMicro, showPair } from "@arcs/trust/internal";
+import { formatMicro, showPair, testMoneyMark } from "@arcs/trust/internal";
 
 import type { ServerContext } from "../../../context.ts";
 import type { Queryable, Transaction } from "../../../platform/db/queryable.ts";
@@ -48,7 +48,7 @@ export type NewHold = HoldCaller &
  */
 export async function createHold(
   tx: Transaction,
-  context: Pick<ServerContext, "clock" | "randomBytes">,
+  context: Pick<ServerContext, "clock" | "randomBytes" | "settings">,
   asked: NewHold,
 ): Promise<{ hold: Hold; isNew: boolean }> {
   const { account, holder, agentId, payer, expiresAt } = asked;
@@ -66,7 +66,8 @@ export async function createHold(
   if (expiresAt <= now) throw refusedMember("expiresAt", "must not be past");
   if (expiresAt.getTime() > now.getTime() + MAX_AHEAD_MS)
     throw refusedMember("expiresAt", "must be within 5 minutes");
-  await judge(tx, { ...wanted, holder }, { cover, now });
+  const { network } = context.settings;
+  await judge(tx, { ...wanted, holder }, { cover, now, network });
   await refuseTooMany(tx, asked);
   const nextAt = new Date(expiresAt.getTime() + FINAL_MS);
   const { safe } = cover.cover;
@@ -128,7 +129,7 @@ type Refusal = "too_small" | "outstanding" | "held" | "your_share" | "your_pause
 async function judge(
   tx: Transaction,
   { account, holder, amount }: Pick<Hold, "account" | "holder" | "amount">,
-  { cover: { cover, held }, now }: { cover: AccountCover; now: Date },
+  { cover: { cover, held }, now, network }: { cover: AccountCover; now: Date; network: string },
 ): Promise<void> {
   const { costToForge, outstanding, safe } = cover;
   const own = await sumHeldBy(tx, { account, holder });
@@ -137,6 +138,7 @@ async function judge(
     { left, until }: { left: bigint; until?: Date | undefined },
   ): SdkError =>
     notCovered(reason, {
+      network,
       amount,
       left,
       costToForge,
@@ -179,17 +181,18 @@ function secondsUntil(until: Date, now: Date): number {
 function notCovered(
   reason: Refusal,
   {
+    network,
     amount,
     left,
     costToForge,
     seconds,
-  }: Record<"amount" | "left" | "costToForge", bigint> & { seconds?: number },
+  }: Record<"amount" | "left" | "costToForge", bigint> & { network: string; seconds?: number },
 ): SdkError {
   const about =
     reason === "your_pause"
       ? "a hold of yours was not paid here, so that you can hold nothing for a time"
       : showPair(formatMicro(amount), formatMicro(left)).join(" is more than the ") +
-        " that is safe to spend now";
+        `${testMoneyMark(network)} that is safe to spend now`;
   return new SdkError("not_covered", about, {
     details: {
       reason,
@@ -200,9 +203,12 @@ function notCovered(
   });
 }
 
-export function unknownAccount({ amount }: Pick<NewHold, "amount">): SdkError {
+export function unknownAccount(
+  { amount }: Pick<NewHold, "amount">,
+  { network }: { network: string },
+): SdkError {
   const asked = readStake(amount) ?? 0n;
-  return notCovered("too_small", { amount: asked, left: 0n, costToForge: 0n });
+  return notCovered("too_small", { network, amount: asked, left: 0n, costToForge: 0n });
 }
 
 export async function requireHold(db: Queryable, id: string, caller: HoldCaller): Promise<Hold> {

@@ -18,7 +18,7 @@ import {
   readCover,
   settleDue,
 } from "@arcs/trust/cover";
-import { formatMicro, showPair } from "@arcs/trust/internal";
+import { formatMicro, showAmount, showPair } from "@arcs/trust/internal";
 import { printable, printTable, readGivenFile } from "#process";
 import { systemClock } from "../../../platform/base/runtime.ts";
 import { explainRoots, loadRoots } from "./load-roots.ts";
@@ -75,13 +75,13 @@ export const rootsCommands: Readonly<Record<string, Command>> = {
         ...document.roots.map(({ group, address, cap, reason }) => [
           String(group),
           address,
-          cap,
+          showAmount(cap),
           reason,
         ]),
         ...document.credentials.map(({ issuer, type, price, days }) => [
           "0",
           `${type} of ${issuer}`,
-          price,
+          showAmount(price),
           `once in ${days} days`,
         ]),
       ]);

@@ -16,6 +16,7 @@ import {
   judgeSeller,
   type SellerJudgement,
   type SellerTransfer,
+  showAmount,
   unitsToMicro,
 } from "@arcs/trust/internal";
 import { printable, readGivenFile } from "#process";
@@ -145,10 +146,10 @@ function describe(candidate: Candidate): string {
     return `unread   ${named}\n         ${printable(candidate.problem)}\n`;
   const { verdict, facts, reasons, cap } = candidate.judgement;
   const lines = [
-    `sold ${facts.volume} in ${facts.sales} payments, ${facts.organic} of it organic, in ${facts.months} periods of 30 days; cap ${cap}`,
+    `sold ${showAmount(facts.volume)} in ${facts.sales} payments, ${showAmount(facts.organic)} of it organic, in ${facts.months} periods of 30 days; cap ${showAmount(cap)}`,
     `payers ${facts.payers}, with money of their own ${facts.organicPayers}; came back ${percent(facts.repeatShare)}; the largest has ${percent(facts.largestPayerShare)}`,
     `paid by the seller ${facts.paidBySeller}, by other payers ${facts.paidByOtherPayers}; circled ${percent(facts.circledShare)}, returned ${percent(facts.returnedShare)}`,
-    `prices ${facts.prices.map(({ amount, count }) => `${amount} (${count} times)`).join(", ")}`,
+    `prices ${facts.prices.map(({ amount, count }) => `${showAmount(amount)} (${count} times)`).join(", ")}`,
     ...reasons.map((reason) => `${reason.verdict}: ${reason.message}`),
   ];
   return [`${verdict.padEnd(7)}  ${named}`, ...lines.map((text) => `         ${text}`), ""].join(
@@ -492,7 +493,7 @@ function draftRootList(
         address,
         group,
         cap,
-        reason: `${resource}: ${facts.organicPayers} payers, organic sales of ${facts.organic} in ${facts.months} periods of 30 days`,
+        reason: `${resource}: ${facts.organicPayers} payers, organic sales of ${showAmount(facts.organic)} in ${facts.months} periods of 30 days`,
       }),
     ),
     credentials: [],

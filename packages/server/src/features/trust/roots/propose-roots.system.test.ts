@@ -183,6 +183,10 @@ describe("sellers on the ledger", () => {
         /^propose {2}\w+ {2}https:\/\/honest\.example\/api\n[^]+^refuse {3}\w+ {2}https:\/\/ring\.example/m,
       );
       expect(shown.stdout).toMatch(
+        /^ +sold [\d,]+\.\d\d in \d+ payments, [\d,]+\.\d\d of it organic,.* cap [\d,]+\.\d\d$/m,
+      );
+      expect(shown.stdout).toMatch(/^ +prices \d+\.\d\d \(\d+ times\)/m);
+      expect(shown.stdout).toMatch(
         /^ +refuse: 100 % of the sales were paid with money from the seller/m,
       );
     },
