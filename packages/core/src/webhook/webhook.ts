@@ -51,6 +51,8 @@ export type ReputationEventData = {
   newScore?: number;
   change?: number;
   scoreRange?: string;
+  /** Whether the new score was seen or is proven. */
+  basis?: "seen" | "proven";
   tier?: "bronze" | "silver" | "gold" | "platinum";
   tierChanged?: boolean;
   components?: Partial<

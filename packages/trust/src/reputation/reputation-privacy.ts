@@ -62,6 +62,8 @@ export type ReputationRecord = Required<
 
 /** One point of a score's history (spec 4.3). */
 export type HistoryPoint = Pick<ReputationRecord, "overallScore" | "tier"> & {
+  /** Absent where it was not kept. */
+  basis?: ReputationRecord["basis"];
   /** ISO 8601. */
   timestamp: string;
   components: Record<ComponentName, number>;

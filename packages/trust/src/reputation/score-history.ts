@@ -104,7 +104,8 @@ export function projectReputationUpdate(
   update: ReputationUpdate,
   privacy: PrivacySettings,
 ): ReputationEventData | undefined {
-  const { agentId, oldScore, newScore, change, components, trigger, relatedPaymentId } = update;
+  const { agentId, oldScore, newScore, change, basis, components, trigger, relatedPaymentId } =
+    update;
   const visible = visibilityOf(privacy, "public");
   // The payments of an agent are visible only in the mode `public`, including whether there are
   // any, and what was said of them.
@@ -118,7 +119,7 @@ export function projectReputationUpdate(
   const after = visibleParts({ overallScore: newScore, tier: update.tier }, visible);
   if (JSON.stringify(before) === JSON.stringify(after)) return undefined;
   const { overallScore: _, ...parts } = visibleParts(
-    { overallScore: newScore, tier: update.tier, components },
+    { overallScore: newScore, basis, tier: update.tier, components },
     visible,
   );
   return {
@@ -148,10 +149,12 @@ function twoDecimals(value: number): number {
 }
 
 function visibleParts(
-  point: Pick<HistoryPoint, "overallScore" | "tier"> & { components?: HistoryPoint["components"] },
+  point: Pick<HistoryPoint, "overallScore" | "basis" | "tier"> & {
+    components?: HistoryPoint["components"];
+  },
   visible: Visibility,
 ): Omit<ProjectedPoint, "timestamp"> {
-  const { overallScore, tier, components } = point;
+  const { overallScore, basis, tier, components } = point;
   const values =
     components === undefined
       ? []
@@ -159,6 +162,7 @@ function visibleParts(
   return {
     ...(visible.overallScore ? { overallScore } : {}),
     ...(visible.scoreRange ? { scoreRange: formatScoreRange(overallScore) } : {}),
+    ...(visible.overallScore || visible.scoreRange ? defined({ basis }) : {}),
     ...(visible.tier ? { tier } : {}),
     ...(values.length > 0 ? { components: Object.fromEntries(values) } : {}),
   };

@@ -43,6 +43,7 @@ describe("history and events", () => {
         if (rangeOnly)
           expect(Object.keys(rangeOnly).sort()).toEqual([
             "agentId",
+            "basis",
             "scoreRange",
             "tier",
             "tierChanged",
@@ -62,6 +63,7 @@ describe("history and events", () => {
       projectReputationUpdate(event, { mode: "custom", visibleData: ["overallScore"] }),
     ).toEqual({
       agentId: "agent-1",
+      basis: "proven",
       oldScore: 599,
       newScore: 601,
       change: 2,

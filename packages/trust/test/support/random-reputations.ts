@@ -85,6 +85,7 @@ export const update = (from: ReputationRecord, to: ReputationRecord): Reputation
   agentId: "agent-1",
   oldScore: from.overallScore,
   newScore: to.overallScore,
+  basis: to.basis,
   tier: to.tier,
   change: to.overallScore - from.overallScore,
   tierChanged: from.tier !== to.tier,
@@ -99,9 +100,10 @@ export const point = (r: ReputationRecord): any => ({
   ...update(r, r),
   overallScore: r.overallScore,
 });
-export const clean = ({ timestamp, overallScore, tier, components }: any): any => ({
+export const clean = ({ timestamp, overallScore, basis, tier, components }: any): any => ({
   timestamp,
   overallScore,
+  basis,
   tier,
   components,
 });

@@ -2294,6 +2294,10 @@ export type ReputationHistory = {
     timestamp: string;
     overallScore?: number;
     scoreRange?: string;
+    /**
+     * Whether the score was seen or is proven; absent for days from before it was kept
+     */
+    basis?: "seen" | "proven";
     tier?: "bronze" | "silver" | "gold" | "platinum";
     /**
      * Each 0.0 to 1.0

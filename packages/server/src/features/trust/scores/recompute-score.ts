@@ -303,11 +303,12 @@ async function announce(
   { agent, before, score, trigger }: ScoreToKeep & { agent: Agent },
 ): Promise<void> {
   if (before.overallScore === score.overallScore) return;
-  const { overallScore: newScore, tier, details } = score;
+  const { overallScore: newScore, basis, tier, details } = score;
   const update: ReputationUpdate = {
     agentId: agent.id,
     oldScore: before.overallScore,
     newScore,
+    basis,
     tier,
     change: newScore - before.overallScore,
     tierChanged: tier !== before.tier,

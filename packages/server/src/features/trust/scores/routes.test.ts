@@ -231,6 +231,7 @@ describe("reputation", () => {
       expect(body.dataPoints[0]).toEqual({
         timestamp: expect.any(String),
         overallScore: expect.any(Number),
+        basis: expect.stringMatching(/^(seen|proven)$/),
         tier: "bronze",
         components: {
           successRate: expect.any(Number),

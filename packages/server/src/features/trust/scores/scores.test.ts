@@ -34,7 +34,7 @@ describe("scores in the background", () => {
       await addPayments(server(), id, [{ payer: payers[0]!, rating: 5 }]);
       await addPayments(server(), id, [{ id: `pay_${id}`, payer: payers[1]!, rating: 5 }]);
       expect((await runScores()).get(id)).toEqual({ state: "done" });
-      const { overallScore, tier, evidenceVersion, computedVersion } = (await findReputation(
+      const { overallScore, basis, tier, evidenceVersion, computedVersion } = (await findReputation(
         server().context.store.pool,
         id,
       ))!;
@@ -44,6 +44,7 @@ describe("scores in the background", () => {
         agentId: id,
         oldScore: 0,
         newScore: overallScore,
+        basis,
         tier,
         change: overallScore,
         tierChanged: false,

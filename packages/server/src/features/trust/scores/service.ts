@@ -439,7 +439,12 @@ export function componentValues(
 
 type ComponentPoints = RowOf<typeof componentColumns>;
 
-type ScorePoint = ComponentPoints & { recordedAt: Date; overallScore: number; tier: Tier };
+type ScorePoint = ComponentPoints & {
+  recordedAt: Date;
+  overallScore: number;
+  basis: ScoreBasis | null;
+  tier: Tier;
+};
 
 export type Granularity = "daily" | "weekly" | "monthly";
 
@@ -452,16 +457,16 @@ const units: Readonly<Record<Granularity, string>> = {
 /** Keeps a score as that of its day (UTC). */
 async function saveHistoryPoint(
   tx: Transaction,
-  score: ComponentPoints & { agentId: string; computedAt: Date; overallScore: number; tier: Tier },
+  score: Omit<ScorePoint, "recordedAt"> & { agentId: string; computedAt: Date },
 ): Promise<void> {
   await tx.query(
     `insert into reputation_history (agent_id, day, recorded_at, overall_score, tier, success_rate, service_quality,
-       response_time, volume_consistency)
-     values ($1, ($2::timestamptz at time zone 'UTC')::date, $2, $3, $4, $5, $6, $7, $8)
+       response_time, volume_consistency, basis)
+     values ($1, ($2::timestamptz at time zone 'UTC')::date, $2, $3, $4, $5, $6, $7, $8, $9)
      on conflict (agent_id, day) do update set recorded_at = excluded.recorded_at,
        overall_score = excluded.overall_score, tier = excluded.tier, success_rate = excluded.success_rate,
        service_quality = excluded.service_quality, response_time = excluded.response_time,
-       volume_consistency = excluded.volume_consistency
+       volume_consistency = excluded.volume_consistency, basis = excluded.basis
      where reputation_history.recorded_at <= excluded.recorded_at`,
     [
       score.agentId,
@@ -472,6 +477,7 @@ async function saveHistoryPoint(
       score.serviceQuality,
       score.responseTime,
       score.volumeConsistency,
+      score.basis,
     ],
   );
 }
@@ -497,7 +503,7 @@ export function listHistory(
        from kept cross join lateral
          generate_series(day::timestamp, greatest(day, next_day - 1)::timestamp, interval '1 day') each
      )
-     select distinct on (unit) at as "recordedAt", overall_score as "overallScore", tier,
+     select distinct on (unit) at as "recordedAt", overall_score as "overallScore", basis, tier,
        success_rate as "successRate", service_quality as "serviceQuality", response_time as "responseTime",
        volume_consistency as "volumeConsistency"
      from days where at between $2 and $3 order by unit, each desc`,
@@ -516,6 +522,7 @@ export function toHistoryPoint(point: ScorePoint, { isExact }: { isExact: boolea
   return {
     timestamp: isExact ? timestamp : `${timestamp.slice(0, 10)}T00:00:00.000Z`,
     overallScore: point.overallScore,
+    ...defined({ basis: point.basis ?? undefined }),
     tier: point.tier,
     components: componentValues((name) => point[name] / 10_000),
   };

@@ -386,6 +386,7 @@ const testEventData: {
     oldScore: 740,
     newScore: 755,
     change: 15,
+    basis: "proven",
     tier: "gold",
     tierChanged: true,
     components: {
