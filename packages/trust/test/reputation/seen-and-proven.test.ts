@@ -192,6 +192,53 @@ describe("attacks on what is seen", () => {
     expect(scoreOf(seen(50, { payer: "owner" }))).toMatchObject({ overallScore: 0, seen: 0 });
   });
 
+  // A ring pays each member by every other, round by round, with the same coins: its fees are all it
+  // costs. Nothing of it is vouched for, and nobody in it has lost anything.
+  const ringOf = (members: number, rounds: number, amount: string): ScoreTransaction[] =>
+    Array.from({ length: rounds }, (_, round) =>
+      seen(members - 1, { amount, payerResponseTimeMs: 0 }, "m").map((one, index) => ({
+        ...one,
+        id: `${one.id}-${round}`,
+        position: round * members + index + 1,
+      })),
+    ).flat();
+
+  test.each([
+    // members, rounds, amount, what each member shows
+    [2, 1, "1", 180],
+    [2, 50, "1", 378],
+    [3, 50, "1", 454],
+    [10, 1, "1", 454],
+    [10, 50, "1", 534],
+    [50, 1, "0.001", 389],
+    [50, 50, "1000", 563],
+    [1_000, 10, "1000", 574],
+  ])(
+    "a ring of %i, %i rounds of %s, shows %i, bronze, and proves nothing",
+    (members, rounds, amount, shown) => {
+      const score = scoreOf(ringOf(members, rounds, amount));
+      expect(score.overallScore).toBe(shown);
+      expect(score).toMatchObject({ proven: 0, basis: "seen", tier: "bronze" });
+      expect(score.payments.proven).toBe(0);
+    },
+  );
+
+  test("a ring raises no proven score, and lowers none: not its own, not that of a stranger", () => {
+    const honest = seen(20, { amount: "1", vouched: { "1": "1" } }, "h");
+    const cover = { backing: "50", costToForge: "5", lostInDisputes: "0" };
+    const before = scoreOf(honest, { cover });
+    expect(before).toMatchObject({ basis: "proven" });
+    for (const ring of [
+      ringOf(50, 50, "1000"),
+      ringOf(50, 50, "1000").map((one) => ({ ...one, rating: 1, failed: true as const })),
+    ]) {
+      const after = scoreOf([...honest, ...ring], { cover });
+      expect(after.proven).toBe(before.proven);
+      expect(after.overallScore).toBeGreaterThanOrEqual(before.overallScore);
+      expect(after.tier).toBe(before.tier);
+    }
+  });
+
   test("what has not settled is not seen", () => {
     const unsettled = seen(50).map(({ settled: _settled, ...one }) => one);
     expect(scoreOf(unsettled)).toMatchObject({
