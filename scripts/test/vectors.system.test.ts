@@ -18,6 +18,7 @@ const checkers = {
   "check_names.py": ["names.json", "tiers.json", "trend.json", "privacy.json"],
   "check_ledger.py": ["ledger.json"],
   "check_score_proofs.py": ["score-proofs.json"],
+  "check_payer.py": ["payer.jsonl"],
 };
 
 // Published data instead of cases with expected values. Only core's tests read `witness.json`.
