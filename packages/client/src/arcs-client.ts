@@ -27,8 +27,10 @@ import {
 } from "./resources/credentials.ts";
 import {
   type CheckAccount,
+  type CheckAnything,
   type CheckSeller,
   createCheckAccount,
+  createCheckAnything,
   createCheckSeller,
   createDisputesApi,
   createHoldsApi,
@@ -52,6 +54,8 @@ export type ArcsClient = {
   readonly disputes: DisputesApi;
   /** Sends no API key. */
   readonly check: CheckAccount;
+  /** Sends no API key. */
+  readonly checkAnything: CheckAnything;
   /** Sends no API key. */
   readonly checkSeller: CheckSeller;
   readonly holds: HoldsApi;
@@ -119,6 +123,7 @@ export function createClientOn(
     payments: createPaymentsApi(call),
     disputes: createDisputesApi(call),
     check: createCheckAccount(callOrigin),
+    checkAnything: createCheckAnything(callOrigin),
     checkSeller: createCheckSeller(callOrigin),
     holds: createHoldsApi(call),
     keys: createKeysApi(call),

@@ -8,12 +8,7 @@ import {
   verifyCredential,
 } from "@arcs/core";
 
-import {
-  isPng,
-  type Pasted,
-  readPasted,
-  readPicture,
-} from "../src/extras/explorer/verify/pasted-text.ts";
+import { isPng, type Pasted, readPasted, readPicture } from "@arcs/core/internal";
 import {
   otherInWords,
   type PagePart,
@@ -75,14 +70,19 @@ async function run(read: () => Promise<Pasted>): Promise<void> {
   result?.replaceChildren();
   try {
     const pasted = await read();
-    if (pasted.kind === "id") {
+    if (pasted.kind === "credential") {
       say("Opening the page of this credential…");
       location.assign(`/verify/${encodeURIComponent(pasted.id)}`);
       return;
     }
+    if (pasted.kind !== "document" && pasted.kind !== "other") {
+      say("This names somebody who is paid: looking it up…");
+      lookUp(pasted);
+      return;
+    }
     const { verdict, parts } =
       pasted.kind === "other"
-        ? otherInWords(pasted.meaning)
+        ? otherInWords(pasted)
         : reportInWords(await verify(pasted.text), { ...pasted, by: "your browser" });
     if (mine !== latest) return;
     result?.replaceChildren(...parts.map(write));
@@ -91,6 +91,15 @@ async function run(read: () => Promise<Pasted>): Promise<void> {
   } catch {
     if (mine === latest) say("Your browser could not check the credential. Try once more.");
   }
+}
+
+/** Sends it as a form: the server has pages for accounts and sellers, or says that it has none. */
+function lookUp(pasted: Exclude<Pasted, { kind: "document" | "other" | "credential" }>): void {
+  if (!(form instanceof HTMLFormElement) || !(field instanceof HTMLTextAreaElement)) return;
+  if (pasted.kind === "account") field.value = pasted.account;
+  else if (pasted.kind === "seller") field.value = pasted.url;
+  else field.value = pasted.kind === "domain" ? pasted.domain : pasted.words;
+  form.submit();
 }
 
 async function verify(text: string): ReturnType<typeof verifyCredential> {

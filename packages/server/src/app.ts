@@ -10,7 +10,7 @@ import { registerCredentialRoutes } from "./features/credentials/routes.ts";
 import { createPlaceTaker } from "./features/trust/following/follow-accounts.ts";
 import { registerCheckRoute } from "./features/trust/cover/account-check.ts";
 import { registerHoldRoutes } from "./features/trust/holds/routes.ts";
-import { registerSellerCheckRoute } from "./features/trust/sellers/seller.ts";
+import { createSellers, registerSellerCheckRoute } from "./features/trust/sellers/seller.ts";
 import { registerLogRoutes, registerAgentLogRoute } from "./features/log/routes.ts";
 import { registerKeyRoutes } from "./features/access/keys/routes.ts";
 import { registerOperationRoutes } from "./features/operations/routes.ts";
@@ -126,11 +126,15 @@ export async function createApp(
   const takePlace = createPlaceTaker(settings);
   await app.register(async (scope) => registerLogRoutes(scope, context));
   await app.register(async (scope) => registerCheckRoute(scope, context, { takePlace }));
-  await app.register(async (scope) => registerSellerCheckRoute(scope, context, { takePlace }));
+  const sellers = createSellers({ targets: settings.webhookTargets });
+  app.addHook("onClose", () => sellers.close());
+  // One for the route and the pages: they send the same requests.
+  const sellerParts = { sellers, limit: createAddressLimit(settings, "sellers"), takePlace };
+  await app.register(async (scope) => registerSellerCheckRoute(scope, context, sellerParts));
   for (const { routes } of extensions)
     if (routes !== undefined)
       await app.register(async (scope) =>
-        routes(scope, context, { verifier, quotas, lookups, takePlace }),
+        routes(scope, context, { verifier, quotas, lookups, takePlace, sellerParts }),
       );
   await app.register(
     async (api) => {

@@ -9,6 +9,7 @@ import type { RandomBytes } from "./platform/base/runtime.ts";
 import type { IssuerKey } from "./platform/keys/key-files.ts";
 import type { ServerSettings, Settings } from "./platform/settings/settings.ts";
 import type { TakePlace } from "./features/trust/following/follow-accounts.ts";
+import type { SellerParts } from "./features/trust/sellers/seller.ts";
 import type { Quotas } from "./features/access/quotas.ts";
 import type { Verifier } from "./features/credentials/verification/verifier.ts";
 
@@ -60,6 +61,8 @@ export type SharedParts = {
   lookups: AddressLimit;
   /** Counts questions about accounts without a key. */
   takePlace: TakePlace;
+  /** Asks sellers' URLs, and counts that for each address. */
+  sellerParts: SellerParts;
 };
 
 export async function loadExtensions(

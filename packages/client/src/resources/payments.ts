@@ -1,5 +1,6 @@
 import type {
   AccountCheck,
+  AnythingCheck,
   CreateHold,
   DisputeList,
   DisputeView,
@@ -187,4 +188,14 @@ export type CheckSeller = (url: string, options?: RequestOptions) => Promise<Sel
 
 export function createCheckSeller(call: CallApi): CheckSeller {
   return async (url, options) => call(get("/check", { url }), options);
+}
+
+/**
+ * Reads what a text names, and what is safe to spend with whom it names: a name, an account, a URL,
+ * a domain, or the id of a credential. A name may find several agents: it is no proof of who one is.
+ */
+export type CheckAnything = (text: string, options?: RequestOptions) => Promise<AnythingCheck>;
+
+export function createCheckAnything(call: CallApi): CheckAnything {
+  return async (text, options) => call(get("/check/anything", { text }), options);
 }

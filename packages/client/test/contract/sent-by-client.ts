@@ -26,7 +26,7 @@ export async function sentByClient(): Promise<Set<string>> {
       return new Response('{"data":[],"requested":0,"found":0,"notFound":[]}');
     },
   });
-  const { check, checkSeller } = client;
+  const { check, checkAnything, checkSeller } = client;
   const {
     agents,
     auth,
@@ -41,12 +41,13 @@ export async function sentByClient(): Promise<Set<string>> {
   } = client;
   const proof = { challengeId: "c", signatures: [] };
   const view = "public";
-  type Groups = Omit<typeof client, "apiUrl" | "check" | "checkSeller"> & {
-    check: Pick<typeof client, "check" | "checkSeller">;
+  type Groups = Omit<typeof client, "apiUrl" | "check" | "checkAnything" | "checkSeller"> & {
+    check: Pick<typeof client, "check" | "checkAnything" | "checkSeller">;
   };
   const calls: { [Api in keyof Groups]: Record<keyof Groups[Api], () => PromiseLike<unknown>> } = {
     check: {
       check: () => check("~account", { network: "base" }),
+      checkAnything: () => checkAnything("Weather Oracle"),
       checkSeller: () => checkSeller("https://seller.example"),
     },
     holds: {

@@ -132,6 +132,8 @@ export {
   readLimits,
 } from "../document/read-document.ts";
 export { readSignable } from "../document/read-document.ts";
+export { isPng, readPasted, readPicture } from "../document/pasted-text.ts";
+export type { Pasted } from "../document/pasted-text.ts";
 export { createProof } from "../proof/data-integrity.ts";
 export type { VerificationMethod } from "../proof/data-integrity.ts";
 export { verifyJsonProofs } from "../proof/data-integrity.ts";

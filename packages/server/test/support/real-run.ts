@@ -211,6 +211,7 @@ async function runHolds(
       void response.writeHead(402, { "payment-required": paymentRequired }).end(),
   });
   await read(`/check?url=${encodeURIComponent(`${seller.url}/translate`)}`);
+  await read(`/check/anything?text=${agentId}`);
   await seller.close();
   const expiresAt = new Date(Date.now() + 120_000).toISOString();
   const asked = { payment: "5f".repeat(32), payer, amount: "3.20", expiresAt };

@@ -8,6 +8,7 @@ import {
   network as ledgerNetwork,
   normalizeNetworkName,
   publicRpcUrls,
+  readPasted,
   readSettings,
   type Setting,
   textForm,
@@ -30,6 +31,7 @@ import {
 } from "../../check-anybody.ts";
 import { pause } from "../../http/time-limits.ts";
 import { createArcsClient } from "../index.ts";
+import { explainPasted } from "./explain-pasted.ts";
 
 /** A command of `arcs`: takes the arguments after its name and returns the exit code. */
 export type ClientCommand = (args: string[]) => Promise<number>;
@@ -71,17 +73,18 @@ export function createCheckCommand({
   pauseFor = (ms) => pause(ms, undefined),
 }: { pauseFor?: (ms: number) => Promise<void> } = {}): ClientCommand {
   return async (args) => {
-    const { target, values, asked } = readArguments(args);
+    const { text, values, asked } = readArguments(args);
     const client = createArcsClient({ baseUrl: asked.server });
-    const ask = (): Promise<Answer> =>
-      checkAnybody(client, target, defined({ stake: asked.atStake, network: asked.network })).catch(
-        (error: unknown) => {
-          if (!isSdkError(error, "server_unreachable")) throw error;
-          throw new SdkError(error.code, `${error.message}; --server names another server`, {
-            cause: error,
-          });
-        },
-      );
+    const pasted = readPasted(text, { ...bounds, origin: new URL(asked.server).origin });
+    if (pasted.kind !== "account" && pasted.kind !== "seller") {
+      const explained = await explainPasted(client, pasted, asked).catch(nameServer);
+      if (values.json === true) console.log(JSON.stringify({ ...explained.json, covered: false }));
+      else for (const line of explained.lines) console.log(printable(line));
+      return 1;
+    }
+    const target = pasted.kind === "account" ? pasted.account : pasted.url;
+    const options = defined({ stake: asked.atStake, network: asked.network });
+    const ask = (): Promise<Answer> => checkAnybody(client, target, options).catch(nameServer);
     let answer = await ask();
     let left = asked.wait;
     for (; left > 0 && isReading(answer); left--) {
@@ -104,12 +107,22 @@ export function createCheckCommand({
   };
 }
 
+/** Documents within these bounds are verified; larger ones are named. */
+const bounds = { maxBytes: 262_144, maxValues: 100_000 };
+
+function nameServer(error: unknown): never {
+  if (!isSdkError(error, "server_unreachable")) throw error;
+  throw new SdkError(error.code, `${error.message}; --server names another server`, {
+    cause: error,
+  });
+}
+
 /**
  * @throws SdkError `invalid_argument` with everything that is wrong, each as one line of
  *   `details.problems`
  */
 function readArguments(args: readonly string[]): {
-  target: string;
+  text: string;
   values: OptionValues<typeof options>;
   asked: Partial<Asked> & Pick<Asked, "server" | "wait">;
 } {
@@ -122,21 +135,21 @@ function readArguments(args: readonly string[]): {
     if (typeof text === "string") return { text, source: `--${flag}` };
     return name === "server" ? variableOf(process.env, "ARCS_API_URL") : undefined;
   });
-  const [target] = words;
+  const [text] = words;
   const problems = [...unread, ...malformed];
-  if (target === undefined && problems.length === 0) {
-    problems.push("an account, the id of an agent or an https URL expected; see --help");
+  if (text === undefined && problems.length === 0) {
+    problems.push("name an account, an agent, a URL or a domain to check; see --help");
   }
-  if (target !== undefined && isUrl(target) && read.network !== undefined) {
+  if (text !== undefined && isUrl(text) && read.network !== undefined) {
     problems.push(
       "--network is of an account: the answer of a URL names the networks of its own; see --help",
     );
   }
   const { server, wait, ...rest } = read;
-  if (target === undefined || problems.length > 0 || server === undefined || wait === undefined) {
+  if (text === undefined || problems.length > 0 || server === undefined || wait === undefined) {
     throw new SdkError("invalid_argument", problems.join("; "), { details: { problems } });
   }
-  return { target, values, asked: { server, wait, ...rest } };
+  return { text, values, asked: { server, wait, ...rest } };
 }
 
 function jsonOf(answer: Answer): object {

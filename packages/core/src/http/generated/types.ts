@@ -369,6 +369,80 @@ export type AgentView = {
 };
 
 /**
+ * What a pasted text is, what is safe to spend with whom it names, and what to do next
+ */
+export type AnythingCheck = {
+  /**
+   * Text that was asked about
+   */
+  text: string;
+  /**
+   * What it is: an account (an agent, a DID or an ERC-8004 identity among them), the URL of a seller, a domain, a name or other words, the id of a credential, a document that has to be verified, or nothing that can be checked
+   */
+  kind: "account" | "seller" | "domain" | "words" | "credential" | "document" | "none";
+  /**
+   * The answer in a sentence, for people
+   */
+  meaning: string;
+  /**
+   * What to do next, for people
+   */
+  next: string;
+  /**
+   * Path of the page here that shows it; null where there is none
+   */
+  page: string | null;
+  /**
+   * What is safe to spend with the account that it names, or with the agent that a credential is about; null where it names none
+   */
+  account: AccountCheck | null;
+  /**
+   * What each URL asks to be paid: the one that was asked about, or those that a domain names
+   *
+   * @maxItems 2
+   */
+  sellers: SellerCheck[];
+  /**
+   * Agents with this name or these words, and those that a domain names as its own. Names are not unique: compare the id
+   *
+   * @maxItems 6
+   */
+  agents: {
+    /**
+     * Its id, which is unique
+     */
+    agentId: string;
+    /**
+     * What it calls itself
+     */
+    name: string;
+    /**
+     * What is safe to spend with it now: decimal text in currency units
+     */
+    safeToSpend: string;
+  }[];
+  /**
+   * Well-known documents of a domain, and whether it publishes them
+   *
+   * @maxItems 4
+   */
+  documents: {
+    /**
+     * Where it is
+     */
+    url: string;
+    /**
+     * What it says
+     */
+    what: string;
+    /**
+     * Whether a JSON object is there
+     */
+    found: boolean;
+  }[];
+};
+
+/**
  * The keys of an account, the newest first; for an admin those of all accounts
  */
 export type ApiKeyList = {

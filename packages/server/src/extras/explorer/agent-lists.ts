@@ -15,7 +15,7 @@ const orders = [
   ["createdAt", "newest"],
 ] as const;
 
-const SEARCHED = "Name, words, address or link";
+const SEARCHED = "Name, account, URL, domain or credential";
 
 export function homePage({
   data,
@@ -31,10 +31,7 @@ export function homePage({
         ARCS tells what an agent’s record of real payments would cost to fake, and so how much you
         can risk with it.
       </p>
-      <form class="search one" action="/" method="get" role="search">
-        ${textField({ name: "query", label: SEARCHED, value: undefined })}
-        <button type="submit">Search</button>
-      </form>
+      ${pasteForm()}
       <h2 id="found">The highest scores</h2>
       ${
         data.length === 0
@@ -64,12 +61,26 @@ export function agentsPage({ data, pagination, filters, isTest }: AgentSearch): 
       ${
         data.length === 0
           ? html`<p>
-              ${isFiltered ? html`No agent matches. <a href="/?sort=score">Show all agents</a>` : "Nobody has registered an agent here yet."}
+              ${isFiltered ? html`No agent matches. An account or a URL can be checked without being registered: paste it. <a href="/?sort=score">Show all agents</a>` : "Nobody has registered an agent here yet."}
             </p>`
           : agentList({ data, isTest })
       }
       ${pager({ path: "/", kept, pagination })}`,
   });
+}
+
+/**
+ * A field for anything: /verify decides what it is. Posted, since a credential is too long for an
+ * address, and what it says belongs in no log.
+ */
+export function pasteForm(text = ""): Html {
+  return html`<form class="search one" action="/verify" method="post" role="search">
+    <div>
+      <label for="credential">${SEARCHED}</label>
+      <input type="search" id="credential" name="credential" value="${text}" required />
+    </div>
+    <button type="submit">Check</button>
+  </form>`;
 }
 
 type Wanted = {
@@ -227,7 +238,7 @@ function textField({
 }): Html {
   return html`<div>
     <label for="${name}">${label}</label>
-    <input type="search" id="${name}" name="${name}" maxlength="200" value="${value ?? ""}" />
+    <input type="search" id="${name}" name="${name}" maxlength="2048" value="${value ?? ""}" />
   </div>`;
 }
 

@@ -1,11 +1,12 @@
 import type { ListedExtension } from "../../extension.ts";
 
 /**
- * Pages for people: agents and their scores, and pages that verify credentials, which need no
- * explorer.
+ * Pages for people: agents and their scores; and what needs no explorer: pages that verify
+ * credentials, and the check of whatever a text names.
  */
 export const explorer: ListedExtension = {
   async load() {
+    const { createAnythingCheck, registerAnythingCheckRoute } = await import("./check-anything.ts");
     const { registerExplorer } = await import("./routes.ts");
     const { registerVerifyPage } = await import("./verify/credential-route.ts");
     const { registerVerifyDocument } = await import("./verify/document-route.ts");
@@ -13,8 +14,14 @@ export const explorer: ListedExtension = {
       async routes(app, context, shared) {
         await app.register(async (pages) => registerVerifyPage(pages, context, shared));
         await app.register(async (pages) => registerVerifyDocument(pages, context, shared));
-        if (context.settings.explorer === "on")
-          await app.register(async (pages) => registerExplorer(pages, context, shared));
+        const checkAnything = createAnythingCheck(context, shared.sellerParts);
+        await app.register(async (checks) => registerAnythingCheckRoute(checks, { checkAnything }));
+        if (context.settings.explorer === "on") {
+          const { takePlace } = shared;
+          await app.register(async (pages) =>
+            registerExplorer(pages, context, { takePlace, checkAnything }),
+          );
+        }
       },
     };
   },

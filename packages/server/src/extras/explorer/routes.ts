@@ -1,4 +1,4 @@
-import { defined, isTestNetwork } from "@arcs/core/internal";
+import { defined, isTestNetwork, readPasted } from "@arcs/core/internal";
 import { type Tier, tiers } from "@arcs/trust";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ServerContext } from "../../context.ts";
@@ -65,6 +65,8 @@ import { LATEST_PAYMENTS, MAX_PAYERS, type TrustFlows } from "./trust-picture.ts
 import { type AgentPage, agentPage, type Span, spans, usualSpan } from "./agent-page.ts";
 import { agentCard, scoreBadge, unknownBadge } from "./score.ts";
 import { createRasterizer, previewPicture, type Rasterizer } from "./preview.ts";
+import type { CheckAnything } from "./check-anything.ts";
+import { answerPage } from "./answer-page.ts";
 import { registerAccountPages } from "./account-page.ts";
 import { credentialsOfAgent } from "../../features/credentials/routes.ts";
 
@@ -75,6 +77,7 @@ const config = {
 } as const;
 const PER_PAGE = 20;
 const ON_HOME = 3;
+const MAX_PASTED = 2048;
 
 /** Query of a form: any text, or none. */
 type Asked = {
@@ -85,7 +88,7 @@ type Asked = {
 export async function registerExplorer(
   app: FastifyInstance,
   context: ServerContext,
-  { takePlace }: Pick<SharedParts, "takePlace">,
+  { takePlace, checkAnything }: Pick<SharedParts, "takePlace"> & { checkAnything: CheckAnything },
 ): Promise<void> {
   const rasterize = await createRasterizer();
   await app.register(async (pages) => {
@@ -94,6 +97,10 @@ export async function registerExplorer(
     registerLeaderboardPage(pages, context);
     registerAgentPages(pages, context, { hasPictures: rasterize !== undefined });
     registerAccountPages(pages, context, { takePlace });
+  });
+  await app.register(async (answers) => {
+    useFewAtATime(answers, ANONYMOUS_AT_A_TIME.sellers);
+    registerAnswerPage(answers, context, { checkAnything });
   });
   await app.register(async (logs) => {
     useFewAtATime(logs, ANONYMOUS_AT_A_TIME.logs);
@@ -106,21 +113,19 @@ export async function registerExplorer(
   });
 }
 
-/**
- * Finds the agent that a text of the search field names: by its address, an account that it is paid
- * at, or the address of its page.
- */
-async function findNamedAgent(
-  { store }: Pick<ServerContext, "store">,
+/** Finds the page for a text of the search field; `undefined` for words to search for. */
+async function findPage(
+  { store, settings }: Pick<ServerContext, "store" | "settings">,
   text: string,
 ): Promise<string | undefined> {
-  const name =
-    text
-      .split(/[?#]/)[0]
-      ?.split("/")
-      .findLast((part) => part !== "") ?? "";
-  if (!/^[\w:-]{20,160}$/.test(name)) return undefined;
-  return (await readAgent(store.pool, name))?.agent.id;
+  const { publicUrl, maxDocumentBytes: maxBytes, maxDocumentValues: maxValues } = settings;
+  const pasted = readPasted(text, { maxBytes, maxValues, origin: new URL(publicUrl).origin });
+  if (pasted.kind === "words") return undefined;
+  if (pasted.kind === "credential") return `/verify/${encodeURIComponent(pasted.id)}`;
+  const agent = pasted.kind === "account" ? await readAgent(store.pool, pasted.account) : undefined;
+  return agent === undefined
+    ? `/answer?${new URLSearchParams({ text }).toString()}`
+    : `/agents/${agent.agent.id}`;
 }
 
 function registerSearchPage(
@@ -131,10 +136,10 @@ function registerSearchPage(
   app.get<Asked>("/", { config, schema: { hide: true } }, async (request, reply) => {
     const asked = request.query;
     const isHome = Object.keys(asked).length === 0;
-    const query = readText(asked.query, 200);
-    const named = query === undefined ? undefined : await findNamedAgent(context, query);
-    if (named !== undefined)
-      return reply.code(303).header("cache-control", "no-cache").redirect(`/agents/${named}`);
+    const query = readText(asked.query, MAX_PASTED);
+    const page = query === undefined ? undefined : await findPage(context, query);
+    if (page !== undefined)
+      return reply.code(303).header("cache-control", "no-cache").redirect(page);
     const capabilities = readText(asked.capability, 200)
       ?.split(",")
       .flatMap((each) => readText(each, 64) ?? []);
@@ -145,14 +150,14 @@ function registerSearchPage(
       capabilities: capabilities?.length === 0 ? undefined : capabilities,
     });
     const order: AgentOrder = { sortBy: readOrder(asked.sort), order: "desc" };
-    const page = { page: readPage(asked.page), limit: PER_PAGE };
+    const part = { page: readPage(asked.page), limit: PER_PAGE };
     const { agents, total } = await store.readLarge((db) =>
-      findAgentsOfPage(db, filter, { ...order, ...page, ...(isHome ? { limit: ON_HOME } : {}) }),
+      findAgentsOfPage(db, filter, { ...order, ...part, ...(isHome ? { limit: ON_HOME } : {}) }),
     );
     const found = {
       isTest: isTestNetwork(settings.network),
       data: agents.map((each) => viewOfSearchedAgent(each, "public")),
-      pagination: paginationOf(page, { total }),
+      pagination: paginationOf(part, { total }),
       filters: { ...filter, ...order },
     };
     const shown = isHome ? homePage(found) : agentsPage(found);
@@ -163,6 +168,27 @@ function registerSearchPage(
       tags: ["agents"],
     });
   });
+}
+
+/** Answers on a page for what has none of its own: sellers, domains, and what cannot be checked. */
+function registerAnswerPage(
+  app: FastifyInstance,
+  { settings }: Pick<ServerContext, "settings">,
+  { checkAnything }: { checkAnything: CheckAnything },
+): void {
+  app.get<{ Querystring: { text?: unknown } }>(
+    "/answer",
+    { config, schema: { hide: true } },
+    async (request, reply) => {
+      void reply.header("cache-control", "no-store");
+      const text = readText(request.query.text, MAX_PASTED);
+      if (text === undefined) return reply.code(303).redirect("/");
+      const answer = await checkAnything(text, request, reply);
+      if (answer.kind === "account" && answer.page !== null)
+        return reply.code(303).redirect(answer.page);
+      return sendFormPage(reply, answerPage(answer, { network: settings.network }));
+    },
+  );
 }
 
 function registerLeaderboardPage(

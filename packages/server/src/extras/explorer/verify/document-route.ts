@@ -1,4 +1,5 @@
 import type { CredentialReport, JsonObject } from "@arcs/core";
+import { readPasted } from "@arcs/core/internal";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ServerContext } from "../../../context.ts";
 import {
@@ -20,7 +21,6 @@ import {
   reportInWords,
   writeStatus,
 } from "./report-in-words.ts";
-import { readPasted } from "./pasted-text.ts";
 import { sendScriptedFormPage } from "../../../platform/pages/send-page.ts";
 import type { Verifier } from "../../../features/credentials/verification/verifier.ts";
 import { framePage, type Html, html, siteHeader } from "../../../platform/pages/html.ts";
@@ -84,16 +84,23 @@ export async function registerVerifyDocument(
         maxValues: maxDocumentValues,
         origin: new URL(context.settings.publicUrl).origin,
       });
-      if (pasted.kind === "id")
+      if (pasted.kind === "credential")
         return reply.code(303).redirect(`/verify/${encodeURIComponent(pasted.id)}`);
-      const report =
-        pasted.kind === "other"
-          ? otherInWords(pasted.meaning)
-          : reportInWords(await verifyText(context, pasted.text, { verifier }), {
-              ...pasted,
-              by: "this server",
-            });
-      return sendScriptedFormPage(reply, documentPage(page, report));
+      if (pasted.kind === "document") {
+        const found = await verifyText(context, pasted.text, { verifier });
+        const report = reportInWords(found, { ...pasted, by: "this server" });
+        return sendScriptedFormPage(reply, documentPage(page, report));
+      }
+      if (pasted.kind === "other")
+        return sendScriptedFormPage(reply, documentPage(page, otherInWords(pasted)));
+      // Accounts and sellers have pages of the explorer.
+      if (explorer === "on")
+        return reply
+          .code(303)
+          .redirect(`/?${new URLSearchParams({ query: text.trim() }).toString()}`);
+      const next = "Ask GET /check/anything?text=… about it.";
+      const meaning = "This names somebody who is paid, and is not a credential.";
+      return sendScriptedFormPage(reply, documentPage(page, otherInWords({ meaning, next })));
     },
   );
 

@@ -303,10 +303,14 @@ export function reportInWords(
   return { verdict, parts };
 }
 
-/** Says what a text is that has nothing to verify. */
-export function otherInWords(meaning: string): ReportInWords {
+/** Says what a text is that has nothing to verify, and what to do next. */
+export function otherInWords({ meaning, next }: { meaning: string; next: string }): ReportInWords {
   const verdict: Verdict = { word: "Not a credential", meaning, mood: "unsure" };
-  const parts = [part("strong", verdict.word), part("p", plainText(meaning))];
+  const parts = [
+    part("strong", verdict.word),
+    part("p", plainText(meaning)),
+    part("p", plainText(next)),
+  ];
   return { verdict, parts: [{ tag: "div", classes: `verdict ${verdict.mood}`, parts }] };
 }
 

@@ -17,8 +17,8 @@ import type { SellerCheck } from "@arcs/core/http";
 import type { FastifyInstance } from "fastify";
 import type { ServerContext } from "../../../context.ts";
 import {
+  type AddressLimit,
   ANONYMOUS_AT_A_TIME,
-  createAddressLimit,
   useFewAtATime,
 } from "../../../platform/http/anonymous-limits.ts";
 import { keepPublic } from "../../../platform/http/public-answers.ts";
@@ -30,17 +30,19 @@ import { isSignedByAccount } from "../../../platform/chains/chains.ts";
 
 const CACHE_SECONDS = 10;
 
-export async function registerSellerCheckRoute(
+/** Parts of a check of sellers that its routes and pages share. */
+export type SellerParts = {
+  sellers: Sellers;
+  /** Counts the checks of URLs that one address asks for. */
+  limit: AddressLimit;
+  takePlace: TakePlace;
+};
+
+export function registerSellerCheckRoute(
   app: FastifyInstance,
   context: ServerContext,
-  { takePlace }: { takePlace: TakePlace },
-): Promise<void> {
-  const sellers = createSellers({ targets: context.settings.webhookTargets });
-  app.addHook("onClose", () => sellers.close());
-  const checks = createAddressLimit(context.settings, "sellers");
-  app.addHook("onRequest", async (request, reply) => {
-    checks.count(request, reply);
-  });
+  { sellers, limit, takePlace }: SellerParts,
+): void {
   useFewAtATime(app, ANONYMOUS_AT_A_TIME.sellers);
   app.get<{ Querystring: { url: string } }>(
     "/check",
@@ -69,6 +71,7 @@ export async function registerSellerCheckRoute(
       answers: { 200: "seller-check" },
     }),
     async (request, reply) => {
+      limit.count(request, reply);
       const body = await checkSeller(context, request.query.url, {
         sellers,
         takePlace: () => takePlace(request, reply),
@@ -81,7 +84,8 @@ export async function registerSellerCheckRoute(
   );
 }
 
-async function checkSeller(
+/** @throws SdkError `invalid_request` where the URL does not answer by x402 */
+export async function checkSeller(
   context: ServerContext,
   url: string,
   { sellers, takePlace }: { sellers: Sellers; takePlace: () => string },
@@ -270,7 +274,7 @@ function readRequired(
 }
 
 /** Parses what a seller wrote; `undefined` where it is no JSON within the bounds. */
-function readJson(bytes: Uint8Array): unknown {
+export function readJson(bytes: Uint8Array): unknown {
   try {
     return parseJsonText(bytes, bounds);
   } catch (error) {

@@ -53,6 +53,58 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       }
     }
   },
+  "checkAnything": {
+    "path": "/check/anything?text=5AR7NLxXSkfkU1L5tzQ2BfTqP4VCbXJJdfod4ZZc4iMF",
+    "status": 200,
+    "answer": {
+      "text": "5AR7NLxXSkfkU1L5tzQ2BfTqP4VCbXJJdfod4ZZc4iMF",
+      "kind": "account",
+      "meaning": "15.00 in test money is safe to spend with 5AR7NLxXSkfkU1L5tzQ2BfTqP4VCbXJJdfod4ZZc4iMF now.",
+      "next": "Its payments are still being read: ask again in a minute.",
+      "page": "/agents/5AR7NLxXSkfkU1L5tzQ2BfTqP4VCbXJJdfod4ZZc4iMF",
+      "account": {
+        "account": "5AR7NLxXSkfkU1L5tzQ2BfTqP4VCbXJJdfod4ZZc4iMF",
+        "agentId": "5AR7NLxXSkfkU1L5tzQ2BfTqP4VCbXJJdfod4ZZc4iMF",
+        "claimed": true,
+        "network": "local",
+        "safeToSpend": {
+          "amount": "15",
+          "costToForge": "15",
+          "outstanding": "0",
+          "held": "0",
+          "currency": "USD"
+        },
+        "lostInDisputes": "0",
+        "openDisputes": 0,
+        "lastLostAt": null,
+        "allowance": true,
+        "payments": {
+          "count": 0,
+          "payers": 0,
+          "payersWithVoice": 0,
+          "since": null
+        },
+        "score": {
+          "tier": "bronze",
+          "overall": 0,
+          "basis": "seen",
+          "proven": 0
+        },
+        "reading": {
+          "state": "queued",
+          "from": null,
+          "finalUntil": null
+        },
+        "asOf": {
+          "log": 347,
+          "at": "2026-11-29T10:53:19.954Z"
+        }
+      },
+      "sellers": [],
+      "agents": [],
+      "documents": []
+    }
+  },
   "checkSeller": {
     "path": "/check?url=http%3A%2F%2F127.0.0.1%3A34883%2Ftranslate",
     "status": 200,

@@ -3,9 +3,9 @@ export const faults = {
   "pasted-text.test.ts": {
     "link-of-anybody": {
       means: "A link to another service opens the page of this one.",
-      in: "pasted-text.ts",
-      find: "origin === bounds.origin",
-      instead: "true",
+      in: "../../src/document/pasted-text.ts",
+      find: "credential !== undefined && origin === bounds.origin",
+      instead: "credential !== undefined",
     },
   },
 };

@@ -1,7 +1,7 @@
-// Texts and files that visitors bring to /verify: each is opened, or named for what it is.
+// Texts and files that people paste: each is opened, or named for what it is with what to do next.
 import { expect, test } from "vitest";
 
-import { isPng, readPasted, readPicture } from "./pasted-text.ts";
+import { isPng, readPasted, readPicture } from "../../src/document/pasted-text.ts";
 
 const bounds = { maxBytes: 262_144, maxValues: 1000, origin: "https://arcs.example" };
 const credential = {
@@ -23,7 +23,8 @@ test.each(["verifiableCredential", "credential", "w3cCredential", "vc"])(
     );
     expect(readPasted(JSON.stringify({ [member]: [credential, credential] }), bounds)).toEqual({
       kind: "other",
-      meaning: "This holds 2 credentials. Verify each by itself.",
+      meaning: "This holds 2 credentials.",
+      next: "Verify each by itself.",
     });
   },
 );
@@ -40,10 +41,7 @@ test.each([
   // Taken out, one of two members of a name would be lost.
   `{"verifiableCredential":${json.replace('"name"', '"name":"Eve","name"')}}`,
   `{"verifiableCredential":${json.replace('"Ann"', "1e400")}}`,
-  "",
-  "null",
   "[1]",
-  "not JSON",
   '{"id":1,"id":2}',
   "eyJhbGciOiJFZERTQSJ9.eyJ2YyI6e319.c2ln",
 ])("goes to the verifier as it is: %s", (text) => {
@@ -58,7 +56,7 @@ test.each([
   [{}, "JSON, but not a credential"],
 ])("%j is named for what it is", (document, name) => {
   const meaning = expect.stringContaining(name);
-  expect(readPasted(JSON.stringify(document), bounds)).toEqual({ kind: "other", meaning });
+  expect(readPasted(JSON.stringify(document), bounds)).toMatchObject({ kind: "other", meaning });
 });
 
 test.each([
@@ -71,19 +69,82 @@ test.each([
   " https://ARCS.example/verify/skill-7xKXtg2CW87/\n",
 ])("%s names a credential of this server", (text) => {
   const id = /(?:cred_|skill-)\w+/.exec(text)?.[0];
-  expect(readPasted(text, bounds)).toEqual({ kind: "id", id });
+  expect(readPasted(text, bounds)).toEqual({ kind: "credential", id });
 });
 
 test.each([
   ["https://other.example/verify/skill-7xKXtg2CW87", "another service"],
   ["https://arcs.example.evil.example/verify/skill-7xKXtg2CW87", "another service"],
-  ["https://arcs.example@evil.example/verify/skill-7xKXtg2CW87", "https://evil.example"],
+  ["https://arcs.example@evil.example/verify/skill-7xKXtg2CW87", "another service"],
   ["https://arcs.example/docs", "This is a link"],
 ])("%s leads nowhere, and is named", (text, name) => {
+  const next = text.includes("evil") ? "evil.example verifies it" : "";
   expect(readPasted(text, bounds)).toEqual({
     kind: "other",
     meaning: expect.stringContaining(name),
+    next: expect.stringContaining(next),
   });
+});
+
+const wallet = "9hSR6S7WPtxmTojgo6GG3k4yDPecgJY292j7xrsUGWBu";
+const evm = "0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B";
+
+test.each([
+  [wallet, wallet],
+  [` ${wallet}\n`, wallet],
+  [evm, evm],
+  ["agt_7xKXtg2CW87d97TXJSDpbD", "agt_7xKXtg2CW87d97TXJSDpbD"],
+  [`eip155:8453:${evm}`, `eip155:8453:${evm}`],
+  [`base:${evm}`, `eip155:8453:${evm}`],
+  [`solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1:${wallet}`, undefined],
+  [`did:service:devnet:${wallet}`, undefined],
+  [`did:pkh:eip155:8453:${evm}`, undefined],
+  [`eip155:8453:${evm}:22`, undefined],
+  [`https://arcs.example/agents/${wallet}?period=30d`, wallet],
+  [`https://elsewhere.example/agents/${wallet}/badge.svg`, wallet],
+  [`https://arcs.example/accounts/eip155%3A8453%3A${evm}`, `eip155:8453:${evm}`],
+  [`https://basescan.org/address/${evm}#code`, `eip155:8453:${evm}`],
+  [`https://solscan.io/account/${wallet}`, wallet],
+])("%s names an account", (text, account = text.trim()) => {
+  expect(readPasted(text, bounds)).toEqual({ kind: "account", account });
+});
+
+test.each([
+  ["https://seller.example/api?a=b", { kind: "seller", url: "https://seller.example/api?a=b" }],
+  ["seller.example/api", { kind: "seller", url: "https://seller.example/api" }],
+  ["localhost:4021/weather", { kind: "seller", url: "http://localhost:4021/weather" }],
+  ["Seller.Example", { kind: "domain", domain: "seller.example" }],
+  ["did:web:seller.example:agents:1", { kind: "domain", domain: "seller.example" }],
+  ["Weather Oracle", { kind: "words", words: "Weather Oracle" }],
+  ["nobody", { kind: "words", words: "nobody" }],
+])("%s is looked up as what it is", (text, pasted) => {
+  expect(readPasted(text, bounds)).toEqual(pasted);
+});
+
+test.each([
+  ["", "Nothing was pasted"],
+  [evm.slice(0, -1), "39 digits"],
+  [`0x${"ab".repeat(32)}`, "a transaction, or a secret key"],
+  [`eip155:8453:${evm.slice(0, -1)}`, "does not fit its chain"],
+  ["cosmos:cosmoshub-3:cosmos1t2uflqwqe0fsj0shcfkrvpukewcw40yjj6hdc0", "a chain that is not read"],
+  ["did:ion:EiClkZMDxPKqC9c", "names no account"],
+  ["vitalik.eth", "a name of ENS"],
+  ["ann@seller.example", "an e-mail address"],
+  ["https://basescan.org/tx/0x00", "not of an account"],
+  ["https://", "not one"],
+  ["pay_7xKXtg2CW87d97TXJSDpbD", "the id of a payment"],
+  ["arcs_live_abc", "an API key"],
+  [JSON.stringify([...new Uint8Array(64)]), "a secret key"],
+  ["legal winner thank year wave sausage worth useful legal winner thank yellow", "secret"],
+  ["word ".repeat(60), "too long for a name"],
+  ['{"x402Version":1,"accepts":[]}', "what a seller asks"],
+])("%s cannot be checked, and is told what to do", (text, meaning) => {
+  const expected = {
+    kind: "other",
+    meaning: expect.stringContaining(meaning),
+    next: expect.stringMatching(/\.$/),
+  };
+  expect(readPasted(text, bounds)).toEqual(expected);
 });
 
 const svg = (inside: string): string =>
@@ -93,7 +154,11 @@ const baked = { kind: "document", text: json, from: "this image (a baked badge)"
 test("a badge baked into an SVG is taken out of it", () => {
   const member = `<openbadges:credential><![CDATA[${json}]]></openbadges:credential>`;
   expect(readPasted(svg(member), bounds)).toEqual(baked);
-  const none = { kind: "other", meaning: expect.stringContaining("none was found here") };
+  const none = {
+    kind: "other",
+    meaning: expect.stringContaining("none was found in it"),
+    next: expect.any(String),
+  };
   for (const inside of ["", '<openbadges:credential verify="eyJ.e.s"/>', member.slice(0, 60)])
     expect(readPasted(svg(inside), bounds)).toEqual(none);
   // Time grows with the text, not with its square.
@@ -118,7 +183,11 @@ test("a badge baked into a PNG is taken out of it", () => {
   expect(isPng(bytes)).toBe(true);
   expect(isPng(Buffer.from(json))).toBe(false);
   expect(readPicture(bytes, bounds)).toEqual(baked);
-  const none = { kind: "other", meaning: expect.stringContaining("none was found here") };
+  const none = {
+    kind: "other",
+    meaning: expect.stringContaining("none was found in it"),
+    next: expect.any(String),
+  };
   expect(readPicture(png(header, ["IEND", ""]), bounds)).toEqual(none);
   const compressed = text.replace("\0\0\0\0\0", "\0\u0001\0\0\0");
   for (const broken of [compressed, "openbadgecredential", "openbadgecredential\0\0\0"])
@@ -135,7 +204,8 @@ test.each(["\u0089PNG\r\n", "\uFFFDPNG\r\n", "data:image/png;base64,iVBORw0K"])(
   (text) => {
     expect(readPasted(text, bounds)).toEqual({
       kind: "other",
-      meaning: expect.stringContaining("Choose its file"),
+      meaning: "This is an image.",
+      next: expect.stringContaining("Choose its file"),
     });
   },
 );
