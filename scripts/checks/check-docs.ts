@@ -67,7 +67,7 @@ function checkQuickstart(document: string, fix: boolean): void {
   if (present === block) return;
   if (present !== undefined && fix)
     writeFileSync(
-      readme,
+      document,
       text.replace(present, () => block),
     );
   else
