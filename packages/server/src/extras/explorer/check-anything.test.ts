@@ -25,7 +25,7 @@ function sellersAt(answers: Readonly<Record<string, object>>, asked: string[]): 
     async ask(url) {
       asked.push(url);
       const answer = answers[url];
-      if (answer === undefined) return { problem: "could not be reached, or speaks no HTTP" };
+      if (answer === undefined) return { problem: "its URL could not be reached, or speaks no HTTP" };
       return { status: 402, paymentRequired: encode(answer), body: new Uint8Array() };
     },
     async readDocument(url) {

@@ -36,7 +36,7 @@ describe("a URL of this machine or a private network is never asked", () => {
 
   test.each(hostileUrls)("%s", async (form) => {
     const url = form.replace(PORT, `:${target.port}`);
-    expect(await outside.ask(url)).toEqual({ problem: expect.stringMatching(/^must be [ -~]+$/) });
+    expect(await outside.ask(url)).toEqual({ problem: expect.stringMatching(/^its URL must [ -~]+$/) });
     expect(target.received).toEqual([]);
   });
 
@@ -49,7 +49,7 @@ describe("a URL of this machine or a private network is never asked", () => {
     });
     const problem = await sellers.ask(`https://rebind.example:${target.port}/`);
     await sellers.close();
-    expect(problem).toEqual({ problem: "must be a public address" });
+    expect(problem).toEqual({ problem: "its URL must be a public address" });
     expect(target.received).toEqual([]);
   });
 
@@ -76,7 +76,7 @@ describe("an answer is read", () => {
         .end(gzipSync(Buffer.alloc(5_000_000)));
     });
     for (const url of [endless, bomb]) {
-      expect(await here.ask(url)).toEqual({ problem: "answered with more than 65536 bytes" });
+      expect(await here.ask(url)).toEqual({ problem: "its URL answered with more than 65536 bytes" });
     }
   });
 
@@ -84,7 +84,7 @@ describe("an answer is read", () => {
     const silent = await answering(() => undefined);
     const halfway = await answering((_, response) => void response.writeHead(402).write("{"));
     for (const url of [silent, halfway]) {
-      expect(await here.ask(url)).toEqual({ problem: "gave no complete answer within 1 s" });
+      expect(await here.ask(url)).toEqual({ problem: "its URL gave no complete answer within 1 s" });
     }
   });
 
@@ -110,7 +110,7 @@ describe("an answer is read", () => {
       response.writeHead(402, { "content-encoding": "gzip" }).end("not packed");
     });
     expect(await here.ask(unpackable)).toEqual({
-      problem: "answered with what is not packed as its content-encoding says",
+      problem: "its URL answered with what is not packed as its content-encoding says",
     });
     const long = await answering((_, response) => {
       response.writeHead(402, { "payment-required": "x".repeat(20_000) }).end();
@@ -118,7 +118,7 @@ describe("an answer is read", () => {
     const nobody = await startReceiver();
     await nobody.close();
     for (const url of [long, nobody.url]) {
-      expect(await here.ask(url)).toEqual({ problem: "could not be reached, or speaks no HTTP" });
+      expect(await here.ask(url)).toEqual({ problem: "its URL could not be reached, or speaks no HTTP" });
     }
   });
 });

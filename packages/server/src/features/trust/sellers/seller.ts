@@ -183,7 +183,7 @@ export function createSellers(options: SellersOptions) {
         url,
         ({ status, headers }) => status === 402 && requiredIn(headers) === undefined,
       );
-      if ("problem" in read) return read;
+      if ("problem" in read) return { problem: `its URL ${read.problem}` };
       const { status, headers, body } = read;
       return { status, paymentRequired: requiredIn(headers), body };
     },
