@@ -358,7 +358,7 @@ export const settingGroups = {
       env: "ARCS_MAX_PUBLIC_VERIFICATIONS",
       form: wholeNumber({ min: 0, max: 1_000_000 }),
       fallback: 120,
-      what: "Verifications without a key per minute from one address, and as many checks of accounts, until 429; 0 means no limit. Behind a proxy all visitors have its address",
+      what: "Verifications without a key per minute from one address, as many checks of accounts, a tenth of that in checks of URLs, and half a megabyte of the log for each, until 429; 0 means no limit. Behind a proxy all visitors have its address",
     },
     maxDocumentBytes: {
       env: "ARCS_MAX_DOCUMENT_BYTES",

@@ -154,7 +154,7 @@ export const settingsHelp = [
   "  --max-wrong-keys <value>, or ARCS_MAX_WRONG_KEYS",
   "      Wrong API keys per minute from one address until 429; 0 means no limit (default: 100)",
   "  --max-public-verifications <value>, or ARCS_MAX_PUBLIC_VERIFICATIONS",
-  "      Verifications without a key per minute from one address, and as many checks of accounts, until 429; 0 means no limit. Behind a proxy all visitors have its address (default: 120)",
+  "      Verifications without a key per minute from one address, as many checks of accounts, a tenth of that in checks of URLs, and half a megabyte of the log for each, until 429; 0 means no limit. Behind a proxy all visitors have its address (default: 120)",
   "  --max-document-bytes <value>, or ARCS_MAX_DOCUMENT_BYTES",
   "      Largest credential or presentation that is verified, in bytes, within ARCS_BODY_LIMIT (default: 262144)",
   "  --max-document-values <value>, or ARCS_MAX_DOCUMENT_VALUES",
