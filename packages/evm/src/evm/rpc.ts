@@ -113,6 +113,8 @@ async function ask(
   });
   if (!isJsonObject(reply)) return without("JSON");
   const { error, result } = reply;
+  // An error of the provider's own, such as a text beside 402: no endpoint of a chain says so.
+  if (error != null && !isJsonObject(error)) return without("a result");
   // Endpoints return errors of the chain with a status of 200 or 4xx, so the body decides.
   if (error == null)
     return result === undefined ? without("a result") : { ...busy, isBusy: false, result };

@@ -180,12 +180,14 @@ describe("a request to an endpoint", () => {
   let server: Server;
   const seen: unknown[] = [];
   let status = 200;
+  let refusal = "no";
   beforeEach(async () => {
     seen.length = 0;
     status = 200;
+    refusal = "no";
     server = createServer(({ headers, url }, response) => {
       seen.push([url, headers.authorization, headers["user-agent"]]);
-      response.writeHead(status).end(status === 200 ? '{"result":"0x1"}' : "no");
+      response.writeHead(status).end(status === 200 ? '{"result":"0x1"}' : refusal);
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   });
@@ -205,6 +207,13 @@ describe("a request to an endpoint", () => {
     });
     await client.putType("Skill").catch(() => undefined);
     expect(seen[0]).toEqual([expect.any(String), undefined, `arcs-evm/${manifest.version}`]);
+  });
+
+  test("says the same of a refusal in JSON of the provider's own", async () => {
+    status = 402;
+    refusal = '{"error":"payment required: credits used up"}';
+    const rpc = connectEvm(`http://${place()}`);
+    await expect(readChainId(rpc)).rejects.toThrow("HTTP 402: its plan may have no credits left");
   });
 
   test("says why there is no answer", async () => {
