@@ -25,6 +25,8 @@ export const allTests = ["packages", "extras", "examples"]
  * and `npm run test:all`.
  */
 const releaseTests = [
+  "packages/client/test/payer/adversary.system.test.ts",
+  "packages/client/test/payer/decide-twice.system.test.ts",
   "packages/server/src/features/trust/cover/market.system.test.ts",
   "packages/server/src/platform/db/citus.system.test.ts",
   "packages/server/src/platform/db/spread.system.test.ts",

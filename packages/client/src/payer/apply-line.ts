@@ -243,7 +243,7 @@ function entryOf<Key, Value>(map: Map<Key, Value>, key: Key, create: () => Value
 function countWhatIsDue(state: PayerState): void {
   for (;;) {
     const [first] = state.waiting;
-    if (first === undefined || dueOf(state, first) > state.now) return;
+    if (first === undefined || dueOf(first) > state.now) return;
     change(state, first, { counts: true });
   }
 }
@@ -300,7 +300,9 @@ function change(state: PayerState, payment: Payment, changes: Change): void {
 
 /** Puts a payment into the row of those that wait, by when it is due. */
 function wait(state: PayerState, payment: Payment): void {
-  const due = dueOf(state, payment);
-  const before = state.waiting.findLastIndex((other) => dueOf(state, other) <= due);
+  const { judgedGood, deliveredAt = 0 } = payment;
+  const due = judgedGood ? 0 : deliveredAt + state.policy.patience;
+  payment.due = due;
+  const before = state.waiting.findLastIndex((other) => dueOf(other) <= due);
   state.waiting.splice(before + 1, 0, payment);
 }

@@ -112,9 +112,9 @@ export function firstHandLimit(state: PayerState, seller: string, now: number): 
   let triedAll = state.trials.within(MONTH, time);
   // Count what has come of age since the last line.
   for (const payment of state.waiting) {
-    if (dueOf(state, payment) > time) break;
+    if (dueOf(payment) > time) break;
     const freed = payment.at > time - MONTH ? payment.trial : 0n;
-    triedAll -= freed;
+    if (freed > 0n) triedAll -= freed;
     if (payment.seller !== account) continue;
     tried -= freed;
     openOwn -= payment.own;

@@ -1,5 +1,5 @@
 import { SdkError } from "@arcs/core";
-import { showValue } from "@arcs/core/internal";
+import { isJsonObject, showValue } from "@arcs/core/internal";
 
 import { formatMoney, parseMoney } from "./money.ts";
 import { DAY, type WindowName, windows } from "./windows.ts";
@@ -81,9 +81,7 @@ const known: readonly string[] = [
  * @throws SdkError `invalid_argument`: names the option, and what it was
  */
 export function readPolicy(options: PayerPolicy = {}): Policy {
-  const unknown = Object.keys(options).find((name) => !known.includes(name));
-  if (unknown !== undefined)
-    throw new SdkError("invalid_argument", `the policy has no option ${showValue(unknown)}`);
+  assertKnown("the policy", options, known);
   const { share = 0.5, askAbove, endsAt, sellers, deny = [] } = options;
   const { perDay = "10", ...withoutDay } = options;
   return {
@@ -93,9 +91,9 @@ export function readPolicy(options: PayerPolicy = {}): Policy {
     most: readAmount("most", options.most ?? "25"),
     loss: 3n,
     patience: DAY,
-    all: readLimits("", perDay === null ? withoutDay : { ...withoutDay, perDay }),
-    perSeller: readLimits("perSeller.", options.perSeller),
-    perTask: readLimits("perTask.", options.perTask),
+    all: limitsIn("", perDay === null ? withoutDay : { ...withoutDay, perDay }),
+    perSeller: readLimits("perSeller", options.perSeller),
+    perTask: readLimits("perTask", options.perTask),
     sellers: sellers === undefined ? [] : [readNames("sellers", sellers)],
     deny: readNames("deny", deny),
     ...(askAbove === undefined ? {} : { askAbove: readAmount("askAbove", askAbove) }),
@@ -141,10 +139,23 @@ function policyText(policy: Policy): string {
 
 /** Reads the limits of a budget; `prefix` stands before the names in an error. */
 export function readLimits(prefix: string, limits: BudgetLimits = {}): Limits {
+  assertKnown(prefix === "" ? "a budget" : `\`${prefix}\``, limits, windowNames);
+  return limitsIn(prefix === "" ? "" : `${prefix}.`, limits);
+}
+
+function limitsIn(prefix: string, limits: BudgetLimits): Limits {
   const given = windowNames.filter((name) => limits[name] !== undefined);
   return Object.fromEntries(
     given.map((name) => [name, readAmount(`${prefix}${name}`, limits[name])]),
   );
+}
+
+/** Refuses a misspelt limit, which would limit nothing. */
+function assertKnown(whose: string, options: object, names: readonly string[]): void {
+  if (!isJsonObject(options)) throw invalid(whose, "an object", options);
+  const unknown = Object.keys(options).find((name) => !names.includes(name));
+  if (unknown !== undefined)
+    throw new SdkError("invalid_argument", `${whose} has no option ${showValue(unknown)}`);
 }
 
 /** Reads a list of whom to pay, or not: each entry in the one form by which it is compared. */

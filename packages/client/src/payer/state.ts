@@ -61,6 +61,8 @@ export type Payment = IntentTerms & {
   judgedGood?: true;
   /** It is part of what the seller has delivered. */
   counts: boolean;
+  /** When it counts, if it waits for that ({@link PayerState.waiting}). */
+  due?: number;
   /** Its place in the sums of its seller, of all sellers, and of what it is spent of. */
   places?: {
     record: SellerRecord;
@@ -200,7 +202,7 @@ export function restOf({ amount, refunded }: Payment): bigint {
   return amount > refunded ? amount - refunded : 0n;
 }
 
-/** When a delivery that the chain has confirmed counts. */
-export function dueOf(state: PayerState, payment: Payment): number {
-  return payment.judgedGood ? 0 : (payment.deliveredAt ?? 0) + state.policy.patience;
+/** When a delivery that waits counts. */
+export function dueOf({ due = Infinity }: Payment): number {
+  return due;
 }

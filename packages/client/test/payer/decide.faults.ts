@@ -41,8 +41,8 @@ export const faults = {
     },
     "payer-no-patience": {
       means: "A delivery counts before junk can be found out.",
-      in: "../../src/payer/state.ts",
-      find: "(payment.deliveredAt ?? 0) + state.policy.patience",
+      in: applyLine,
+      find: "judgedGood ? 0 : deliveredAt + state.policy.patience",
       instead: "0",
     },
     "payer-gifts-count": {
@@ -62,6 +62,63 @@ export const faults = {
       in: applyLine,
       find: "delivered: counts ? restOf(payment)",
       instead: "delivered: counts ? amount",
+    },
+  },
+  "budgets.test.ts": {
+    "payer-window-ends-late": {
+      means: "A window is a millisecond shorter than its budget says.",
+      in: "../../src/payer/windows.ts",
+      find: "timeOf(place) <= now - span",
+      instead: "timeOf(place) <= now - span + 1",
+    },
+    "payer-budget-one-above": {
+      means: "A budget is overdrawn by a millionth.",
+      in: decide,
+      find: "if (amount <= left) continue",
+      instead: "if (amount <= left + 1n) continue",
+    },
+    "payer-parent-not-charged": {
+      means: "A sub-agent's budget is not spent of the one above it.",
+      in: applyLine,
+      find: "...budgetsOf(state, budget).map(scopes.budget)",
+      instead: "...(budget === undefined ? [] : [scopes.budget(budget)])",
+    },
+    "payer-budget-made-twice": {
+      means: "A sub-agent makes its budget anew, with more in it.",
+      in: applyLine,
+      find: "state.budgets.has(id) ||",
+      instead: "",
+    },
+    "payer-cashback-refills-budget": {
+      means: "A seller that gives money back lets more be spent than the budget.",
+      in: applyLine,
+      find: "spent: isOpen || isLost || counts ? amount",
+      instead: "spent: isOpen || isLost || counts ? restOf(payment)",
+    },
+    "payer-approval-beats-budgets": {
+      means: "A person's yes to a price lifts lists and budgets.",
+      in: decide,
+      find: 'if (reasons.some(({ verdict }) => verdict === "refuse"))',
+      instead:
+        'if (!isApproved(state, intent) && reasons.some(({ verdict }) => verdict === "refuse"))',
+    },
+    "payer-listed-beats-denied": {
+      means: "Whoever is on the list of sellers is paid, though denied.",
+      in: decide,
+      find: "if (state.policy.deny.includes(name))",
+      instead: "if (state.policy.deny.includes(name) && state.policy.sellers.length === 0)",
+    },
+    "payer-laxest-policy-decides": {
+      means: "Any process of a journal lifts the limits of the others.",
+      in: applyLine,
+      find: "replaces ? policy : stricter(state.policy, policy)",
+      instead: "policy",
+    },
+    "payer-unknown-token-passes": {
+      means: "A token without a known worth is paid.",
+      in: decide,
+      find: "if (amount === undefined) refuse(",
+      instead: "if (false) refuse(",
     },
   },
   "decide.test.ts": {
