@@ -188,6 +188,12 @@ export const libraryCodes = [
   "invalid_root_list",
   "invalid_note",
   "invalid_log_entry",
+  "not_paid",
+  "payment_lost",
+  "lost_here",
+  "still_open",
+  "answer_not_kept",
+  "journal_damaged",
 ] as const;
 
 /** Codes of HTTP error bodies with their status (spec 7 and its additions). */
