@@ -1,6 +1,9 @@
 // Recipes that listen on a port, call services or sign: each runs as it stands on its page.
 import { createRequire } from "node:module";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { type AddressInfo, Server } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 
 import { createArcsClient, type PaymentView } from "@arcs/client";
 import { signTestWebhook, type WebhookEvent } from "@arcs/client/webhooks";
@@ -17,11 +20,14 @@ import { createKeyPairSignerFromPrivateKeyBytes } from "@solana/kit";
 import { x402Client } from "@x402/core/client";
 import { wrapFetchWithPayment } from "@x402/fetch";
 import { ExactSvmScheme } from "@x402/svm/exact/client";
+import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 import { createFakeWallet } from "../../../packages/evm/test/support/fake-wallet.ts";
 import { formatPaymentStatement } from "@arcs/trust";
 
+import { startChain } from "../../pay-once/chain.ts";
+import { startSeller } from "../../pay-once/seller.ts";
 import { network, startFacilitator } from "../../pay-with-trust-gate/facilitator.ts";
 import { startLocalToken } from "../../pay-with-trust-gate/local-token.ts";
 import { judge, payerOf } from "../payments/rate-payment.ts";
@@ -88,6 +94,38 @@ test.each([["express"], ["fastify"]])("docs/recipes/receive-webhooks.md: %s", as
   expect([await deliver(), await deliver(forge)]).toEqual([200, 401]);
   expect(vi.mocked(console.log).mock.calls.splice(0)).toEqual([["credential.revoked", "evt_1"]]);
 });
+
+test("docs/recipes/pay-once.md: a call is paid once, with nothing but a wallet", async () => {
+  const chain = await startChain();
+  const seller = await startSeller(chain, { kind: "plain" });
+  const home = mkdtempSync(join(tmpdir(), "arcs-home-"));
+  try {
+    const key = generatePrivateKey();
+    const { address } = privateKeyToAccount(key);
+    await chain.mint(address, 1_000_000n);
+    vi.stubEnv("WALLET_KEY", key);
+    vi.stubEnv("HOME", home);
+    // The public endpoint of Base Sepolia.
+    vi.stubGlobal("fetch", (input: string, init?: RequestInit) =>
+      realFetch(input === "https://sepolia.base.org" ? chain.url : input, init),
+    );
+    const { buyReport, payer } = await import("../payments/pay-once.ts");
+    const report = await buyReport(seller.url);
+    expect(await buyReport(seller.url)).toBe(report);
+    expect(await chain.countPayments(address)).toBe(1);
+    expect(await payer.state()).toMatchObject({
+      payments: [{ call: "report-of-november", state: "delivered", amount: "0.01" }],
+    });
+    expect(existsSync(join(home, ".arcs", "payer", address.toLowerCase(), "payments.log"))).toBe(
+      true,
+    );
+  } finally {
+    vi.unstubAllGlobals();
+    seller.close();
+    await chain.close();
+    rmSync(home, { recursive: true });
+  }
+}, 60_000);
 
 test("docs/recipes/put-a-cdn-in-front.md: a revocation purges its tags, and what failed comes again", async () => {
   const asked: unknown[] = [];

@@ -22,9 +22,14 @@ export function findAnvil(): string | undefined {
   }
 }
 
-/** Starts an EVM that reports a chain id, and ends with this process at the latest. */
+/**
+ * Starts an EVM that reports a chain id, and ends with this process at the latest.
+ *
+ * @param more - further arguments of anvil
+ */
 export async function startAnvil(
   chainId: number,
+  more: readonly string[] = [],
 ): Promise<{ url: string; close(): Promise<void> }> {
   const executable = findAnvil();
   if (executable === undefined) throw new Error("@foundry-rs/anvil has no EVM for this platform");
@@ -37,6 +42,7 @@ export async function startAnvil(
     "--chain-id",
     String(chainId),
     "--silent",
+    ...more,
   ];
   // Anvil leaves the states of old blocks behind: those of 3,000 are nearly a gigabyte.
   const folder = mkdtempSync(join(tmpdir(), "arcs-evm-"));

@@ -67,8 +67,11 @@ export async function startLocalEvm(chain: EvmChain): Promise<LocalEvm> {
 }
 
 /** Starts an EVM with nothing on it. */
-export async function startBareEvm(chainId: number): Promise<LocalEvm> {
-  const { url, close } = await startAnvil(chainId);
+export async function startBareEvm(
+  chainId: number,
+  options: readonly string[] = [],
+): Promise<LocalEvm> {
+  const { url, close } = await startAnvil(chainId, options);
   const rpc = async (method: string, ...params: unknown[]): Promise<any> => {
     const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method, params });
     const answer = await fetch(url, {

@@ -25,7 +25,8 @@ function sellersAt(answers: Readonly<Record<string, object>>, asked: string[]): 
     async ask(url) {
       asked.push(url);
       const answer = answers[url];
-      if (answer === undefined) return { problem: "its URL could not be reached, or speaks no HTTP" };
+      if (answer === undefined)
+        return { problem: "its URL could not be reached, or speaks no HTTP" };
       return { status: 402, paymentRequired: encode(answer), body: new Uint8Array() };
     },
     async readDocument(url) {
@@ -94,7 +95,8 @@ test("a domain without a list is asked itself; what it does not answer is said",
   const none = await check("seller.example");
   expect(none).toMatchObject({
     kind: "domain",
-    meaning: "seller.example names no account to pay: could not be reached, or speaks no HTTP.",
+    meaning:
+      "seller.example names no account to pay: its URL could not be reached, or speaks no HTTP.",
     next: expect.stringContaining("Paste the URL of what is sold there"),
     sellers: [],
   });

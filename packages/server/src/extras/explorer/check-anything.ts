@@ -196,7 +196,9 @@ async function askSeller(
     });
   } catch (error) {
     if (!isSdkError(error, "invalid_request")) throw error;
-    return { problem: error.message.replace(/^url must be of a seller that answers by x402: /, "") };
+    return {
+      problem: error.message.replace(/^url must be of a seller that answers by x402: /, ""),
+    };
   }
 }
 

@@ -36,7 +36,9 @@ describe("a URL of this machine or a private network is never asked", () => {
 
   test.each(hostileUrls)("%s", async (form) => {
     const url = form.replace(PORT, `:${target.port}`);
-    expect(await outside.ask(url)).toEqual({ problem: expect.stringMatching(/^its URL must [ -~]+$/) });
+    expect(await outside.ask(url)).toEqual({
+      problem: expect.stringMatching(/^its URL must [ -~]+$/),
+    });
     expect(target.received).toEqual([]);
   });
 
@@ -76,7 +78,9 @@ describe("an answer is read", () => {
         .end(gzipSync(Buffer.alloc(5_000_000)));
     });
     for (const url of [endless, bomb]) {
-      expect(await here.ask(url)).toEqual({ problem: "its URL answered with more than 65536 bytes" });
+      expect(await here.ask(url)).toEqual({
+        problem: "its URL answered with more than 65536 bytes",
+      });
     }
   });
 
@@ -84,7 +88,9 @@ describe("an answer is read", () => {
     const silent = await answering(() => undefined);
     const halfway = await answering((_, response) => void response.writeHead(402).write("{"));
     for (const url of [silent, halfway]) {
-      expect(await here.ask(url)).toEqual({ problem: "its URL gave no complete answer within 1 s" });
+      expect(await here.ask(url)).toEqual({
+        problem: "its URL gave no complete answer within 1 s",
+      });
     }
   });
 
@@ -118,7 +124,9 @@ describe("an answer is read", () => {
     const nobody = await startReceiver();
     await nobody.close();
     for (const url of [long, nobody.url]) {
-      expect(await here.ask(url)).toEqual({ problem: "its URL could not be reached, or speaks no HTTP" });
+      expect(await here.ask(url)).toEqual({
+        problem: "its URL could not be reached, or speaks no HTTP",
+      });
     }
   });
 });

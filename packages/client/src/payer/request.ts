@@ -1,0 +1,54 @@
+import { bytesToHex, concatBytes, sha256, utf8ToBytes } from "@arcs/core/internal";
+
+/** A request that can be sent several times, each time with the same body. */
+export type Resendable = {
+  url: string;
+  /** SHA-256 of method, URL and body: a call without a name is known by it. */
+  fingerprint: string;
+  /** The caller's own signal. */
+  signal: AbortSignal;
+  /** Sends it once; with a payment, as long as its signal says. */
+  send(payment?: { header: string; signal: AbortSignal }): Promise<Response>;
+};
+
+/** Reads a request in the forms that `fetch` takes. */
+export async function readRequest(
+  input: Request | URL | string,
+  init: RequestInit | undefined,
+  { send }: { send: typeof fetch },
+): Promise<Resendable> {
+  const request = new Request(input, init);
+  const { url, method, redirect, signal } = request;
+  const body = request.body === null ? undefined : new Uint8Array(await request.arrayBuffer());
+  const fingerprint = bytesToHex(
+    sha256(concatBytes(utf8ToBytes(`${method}\n${url}\n`), body ?? new Uint8Array())),
+  );
+  return {
+    url,
+    fingerprint,
+    signal,
+    send(payment) {
+      const headers = new Headers(request.headers);
+      if (payment !== undefined) headers.set("payment-signature", payment.header);
+      const same = { ...init, method, headers, redirect, signal: payment?.signal ?? signal };
+      return send(url, body === undefined ? same : { ...same, body });
+    },
+  };
+}
+
+/** Reads the body of an answer, where it has no more bytes. */
+export async function readAtMost(answer: Response, max: number): Promise<Uint8Array | "too large"> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = answer.body?.getReader();
+  for (;;) {
+    const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
+    if (done || value === undefined) return concatBytes(...chunks);
+    size += value.length;
+    if (size > max) {
+      await reader?.cancel();
+      return "too large";
+    }
+    chunks.push(value);
+  }
+}
