@@ -7,6 +7,7 @@ export const examples: Readonly<Record<string, "alone" | "server">> = {
   "first-calls": "server",
   "verify-offline": "alone",
   "pay-with-trust-gate": "server",
+  "pay-once": "alone",
   mcp: "server",
   "signed-requests": "server",
   "webhook-receiver": "server",

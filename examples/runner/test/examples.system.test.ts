@@ -23,6 +23,10 @@ const prints: Readonly<Record<string, readonly (string | RegExp)[]>> = {
     /: answered 200\n {2}it was paid 10000 base units/,
     /nothing was signed: .*\n {2}it was paid 0 base/,
   ],
+  "pay-once": [
+    /^With plain x402:\n.*killed.*\n.*it got .*\n {2}it paid 2 times$/m,
+    /^With the payer:\n.*killed.*\n.*it got .*\n {2}it paid once$/m,
+  ],
   mcp: [
     /^arcs-mcp offers check_trust, (?!.*issue_credential)/m,
     /^check_trust .*\n\{\n {2}"allowed": (?:true|false)[^]*"identity_verified"/m,
