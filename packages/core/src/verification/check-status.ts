@@ -6,6 +6,7 @@ import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/j
 import { checkSuite, decodeProofValue } from "../proof/data-integrity.ts";
 import { type CheckResult, failed, passed } from "./report.ts";
 import { assertObject, showValue } from "../base/check-value.ts";
+import { LEDGER_STATUS_TYPE } from "../base/naming.ts";
 
 /**
  * A request to a status resolver: one `credentialStatus` entry, with the id of the credential's
@@ -15,7 +16,9 @@ export type StatusQuery = {
   /**
    * The entry as it is in the credential, such as `{ id, type, statusPurpose }`. All its members
    * are texts, except `statusSize` (an integer), `statusReference` (a text or several) and
-   * `statusMessage` (objects of texts). Other entries are refused before the resolver is called.
+   * `statusMessage` (objects of texts). Of types other than those of status lists and of the ledger,
+   * they may be whole numbers and Booleans, too. Other entries are refused before the resolver is
+   * called.
    */
   entry: JsonObject;
   /** The issuer's DID or URL, which names the ledger network. */
@@ -245,20 +248,35 @@ const otherForms: Readonly<Record<string, MemberRule>> = {
   },
 };
 const text: MemberRule = { expected: "a text", accepts: isText };
+const scalar: MemberRule = {
+  expected: "a text, a whole number or a Boolean",
+  accepts: (value) =>
+    isText(value) || Number.isSafeInteger(value) || value === true || value === false,
+};
+
+// Their specifications say that members are texts. Of another type only its resolver knows. Where
+// its context types a member as a number, 5 and "5" are signed alike: they are the same number.
+const typesOfTexts: readonly unknown[] = [
+  LEDGER_STATUS_TYPE,
+  "BitstringStatusListEntry",
+  "BitstringStatusList",
+  "StatusList2021Entry",
+];
 
 /**
  * Describes a status entry's member of the wrong form; nearly all must be texts. A signature does
  * not distinguish `"7"`, `["7"]` and `{ "@value": "7" }`, but readers of the status do.
  */
 function malformedMember(entry: JsonObject): string | undefined {
+  const usual = typesOfTexts.includes(entry["type"]) ? text : scalar;
+  const ruleOf = (name: string): MemberRule => {
+    if (name === "id" || name === "type") return text;
+    return (Object.hasOwn(otherForms, name) ? otherForms[name] : undefined) ?? usual;
+  };
   const name = Object.keys(entry).find((each) => !ruleOf(each).accepts(entry[each]));
   if (name === undefined) return undefined;
   const shown = JSON.stringify(name).slice(0, 80);
   return `${shown} of the status entry must be ${ruleOf(name).expected} (received ${showValue(entry[name])})`;
-}
-
-function ruleOf(name: string): MemberRule {
-  return (Object.hasOwn(otherForms, name) ? otherForms[name] : undefined) ?? text;
 }
 
 function isText(value: unknown): boolean {

@@ -78,6 +78,42 @@ describe("contexts that a document writes out", () => {
     }
   });
 
+  test("let the resolver of another type of status entry say what its members are", async () => {
+    const vocabulary = "https://w3id.org/vc-revocation-list-2020#";
+    const names = ["revocationListIndex", "revocationListCredential"];
+    const terms = [...names, "RevocationList2020Status"].map((term) => [term, vocabulary + term]);
+    const entry = {
+      id: "https://s.example/l#5",
+      type: "RevocationList2020Status",
+      revocationListCredential: "https://s.example/l",
+      revocationListIndex: 5,
+    };
+    const inline: any = { ...unsigned, credentialStatus: entry };
+    inline["@context"] = [...inline["@context"], Object.fromEntries(terms)];
+    const signed = await sign(inline);
+    const asked: unknown[] = [];
+    const resolveStatus = async (query: { entry: unknown }): Promise<{ status: "active" }> => {
+      asked.push(query.entry);
+      return { status: "active" };
+    };
+    const all = { ...options, ...allowed, resolveStatus };
+    expect(await verifyCredential(signed, all)).toMatchObject({ valid: true, errors: [] });
+    expect(asked).toEqual([entry]);
+    // Forms that a signature does not tell from it, and numbers that are not whole.
+    for (const value of [[5], { "@value": 5 }, 5.5, null]) {
+      const attack = changed(signed, (copy: any) => {
+        copy.credentialStatus.revocationListIndex = value;
+      });
+      expect((await verifyCredential(attack, all)).valid, JSON.stringify(value)).toBe(false);
+    }
+    const listed = changed(signed, (copy: any) => {
+      copy.credentialStatus.type = "BitstringStatusListEntry";
+      copy.credentialStatus.statusListIndex = 5;
+    });
+    expect(codes(await verifyCredential(listed, all))).toContain("invalid_credential_format");
+    expect(asked).toHaveLength(1);
+  });
+
   test("give no other name to a status entry or its members", async () => {
     const vocabulary = "https://www.w3.org/ns/credentials/status#";
     const entry = {
