@@ -9,7 +9,7 @@ import type { Entry, Line } from "../packages/client/src/payer/lines.ts";
 import { readPolicy } from "../packages/client/src/payer/policy.ts";
 import { createPayerState } from "../packages/client/src/payer/state.ts";
 import { DAY } from "../packages/client/src/payer/windows.ts";
-import { payMarket, type Shares } from "./payer/first-hand.ts";
+import { payMarket } from "./payer/first-hand.ts";
 import { makeMarket } from "./payer/market.ts";
 
 const [what = "cost", seeds, most = "500,120,30"] = process.argv.slice(2);
@@ -60,20 +60,27 @@ function timeOf(runs: number, run: (number: number) => void): number {
 }
 
 function measureMarkets(range: string): void {
-  console.log("| Sales a month | Seed | count | value | value with a person | asked a relation |");
-  console.log("|---|---|---|---|---|---|");
+  const policy = { perDay: null };
+  console.log(
+    "| Sales a month | Seed | count | value | unasked with a person: count | value | asked |",
+  );
+  console.log("|---|---|---|---|---|---|---|");
   for (const maxMonthly of most.split(",").map(Number)) {
-    const all = seedsIn(range).map((seed) => {
+    const rows = seedsIn(range).map((seed) => {
       const market = makeMarket({ sellers: 250, seed, maxMonthly });
-      const { count, value } = payMarket(market, { policy: { perDay: null }, person: "absent" });
-      const asked = payMarket(market, { policy: { perDay: null }, person: "says yes" });
-      const shares = { ...asked, count, value };
-      console.log(`| ${maxMonthly} | ${seed} | ${cells(shares)} |`);
-      return shares;
+      const alone = payMarket(market, { policy, person: "absent" });
+      const asked = payMarket(market, { policy, person: "says yes" });
+      const row = [alone.count, alone.value, asked.count, asked.value, asked.askedPerRelation];
+      console.log(`| ${maxMonthly} | ${seed} | ${cells(row)} |`);
+      return row;
     });
-    console.log(`| ${maxMonthly} | least | ${cells(over(all, (sorted) => sorted.at(0)))} |`);
-    console.log(`| ${maxMonthly} | median | ${cells(over(all, medianOf))} |`);
-    console.log(`| ${maxMonthly} | most | ${cells(over(all, (sorted) => sorted.at(-1)))} |`);
+    const over = (choose: (sorted: number[]) => number): string =>
+      cells(
+        [0, 1, 2, 3, 4].map((column) => choose(rows.map((row) => row[column] ?? 0).sort(byNumber))),
+      );
+    console.log(`| ${maxMonthly} | least | ${over((sorted) => sorted.at(0) ?? 0)} |`);
+    console.log(`| ${maxMonthly} | median | ${over(medianOf)} |`);
+    console.log(`| ${maxMonthly} | most | ${over((sorted) => sorted.at(-1) ?? 0)} |`);
   }
 }
 
@@ -98,21 +105,13 @@ function compareTrials(range: string): void {
   }
 }
 
-function cells({ count, value, valueWithPerson, askedPerRelation }: Shares): string {
-  const shares = [count, value, valueWithPerson].map(percent);
-  return [...shares, askedPerRelation.toFixed(2)].join(" | ");
+/** Four shares, and the questions a relation. */
+function cells(row: readonly number[]): string {
+  return [...row.slice(0, 4).map(percent), row[4]?.toFixed(2)].join(" | ");
 }
 
-/** One value of each column, out of its sorted values. */
-function over(all: readonly Shares[], choose: (sorted: number[]) => number | undefined): Shares {
-  const column = (name: keyof Shares): number =>
-    choose(all.map((each) => each[name]).sort((one, other) => one - other)) ?? Number.NaN;
-  return {
-    count: column("count"),
-    value: column("value"),
-    valueWithPerson: column("valueWithPerson"),
-    askedPerRelation: column("askedPerRelation"),
-  };
+function byNumber(one: number, other: number): number {
+  return one - other;
 }
 
 function medianOf(sorted: readonly number[]): number {

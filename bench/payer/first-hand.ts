@@ -9,12 +9,10 @@ import type { MarketPayment } from "./market.ts";
 /** A fifth of the buyers pays by the rule. */
 const PAYERS = 0.2;
 
-/** Counted in payments, and in their value. */
+/** Shares that pass without a question, of the payments and of their value. */
 export type Shares = {
   count: number;
   value: number;
-  /** Also with those that a person says yes to. */
-  valueWithPerson: number;
   /** Questions to a person, for each buyer and seller that trade. */
   askedPerRelation: number;
 };
@@ -31,7 +29,7 @@ export function payMarket(
   const isPayer = Array.from({ length: buyers }, () => random.chance(PAYERS));
   const read = readPolicy(policy);
   const relations = new Set<string>();
-  const sum = { count: 0, value: 0, passed: 0, passedValue: 0, personValue: 0, asked: 0 };
+  const sum = { count: 0, value: 0, passed: 0, passedValue: 0, asked: 0 };
   // One buyer after the other: their journals know nothing of each other, and each is forgotten.
   const ordered = payments
     .filter(({ buyer }) => isPayer[buyer])
@@ -53,7 +51,6 @@ export function payMarket(
       sum.asked++;
       write({ kind: "approved", by: "person", ...payment });
       write({ kind: "intent", call: id, ...payment });
-      if (state.payments.get(id)?.state === "intended") sum.personValue += amount;
     }
     write({ kind: "signed", id, name: id, until: 0, payload: {} });
     write({ kind: "paid", id, transaction: "t" });
@@ -62,7 +59,6 @@ export function payMarket(
   return {
     count: sum.passed / sum.count,
     value: sum.passedValue / sum.value,
-    valueWithPerson: (sum.passedValue + sum.personValue) / sum.value,
     askedPerRelation: sum.asked / relations.size,
   };
 }
