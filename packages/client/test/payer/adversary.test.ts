@@ -11,4 +11,4 @@ test("no colluding sellers take more than their trial and half of what they deli
   // Attackers reach both bounds: otherwise this would prove little.
   expect(campaign.worst).toBeGreaterThan(0.99);
   expect(campaign.worstOfOne).toBeGreaterThan(0.99);
-});
+}, 120_000);
