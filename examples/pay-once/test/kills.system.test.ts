@@ -15,7 +15,7 @@ test(
   "a buyer that is killed pays once, and its call has an end",
   { timeout: 180_000 },
   async () => {
-    const { table, faults, notes } = await runKills({ by: "payer", cases: 21 });
+    const { table, faults, notes } = await runKills({ by: "payer", cases: 14 });
     expect(faults, `${JSON.stringify(table)}\n${notes.join("\n")}`).toEqual(none);
   },
 );

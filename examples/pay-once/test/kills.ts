@@ -212,11 +212,12 @@ export async function runKills({
 
   try {
     let list: Case[] = [];
+    const counted = await Promise.all(sellerKinds.map(countSteps));
     for (let round = 0; round < rounds; round++)
-      for (const kind of sellerKinds) {
-        const steps = await countSteps(kind);
+      for (const [index, kind] of sellerKinds.entries()) {
+        const steps = counted[index] ?? 0;
         const kills: Kill[] = [
-          ...Array.from({ length: steps }, (_, index) => ({ step: index + 1 })),
+          ...Array.from({ length: steps }, (_, before) => ({ step: before + 1 })),
           ...(["received", "verified", "settled"] as const).map((sale) => ({ sale })),
           ...Array.from({ length: 6 }, () => ({ afterMs: 150 + random() * 900 })),
         ];

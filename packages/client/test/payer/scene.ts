@@ -76,7 +76,7 @@ export type Asked = {
 /** Starts a seller that answers as a test says. */
 export async function startScripted(
   chain: Chain,
-  answer: (asked: Asked) => Promise<unknown> | unknown,
+  answer: (asked: Asked) => unknown,
 ): Promise<{ url: string; payTo: string; close(): void }> {
   const { address } = createWallet();
   const server = createServer((request, response) => {

@@ -1,0 +1,41 @@
+const chains = "../../src/payer/chains.ts";
+const makePayment = "../../src/payer/make-payment.ts";
+
+/** Faults that these tests must notice (scripts/faults.ts). */
+export const faults = {
+  "failing-chains.system.test.ts": {
+    "payer-one-endpoint-proves": {
+      means:
+        "One endpoint that says unused proves that nothing was paid, and the call is paid again.",
+      in: chains,
+      find: "return answers.every((answer) => isAlike(answer, first)) ? first",
+      instead: "return first !== undefined ? first",
+    },
+    "payer-any-chain": {
+      means: "An endpoint of another chain proves that nothing was paid.",
+      in: chains,
+      find: 'if (numberIn(await call("eth_chainId")) !== chainId) throw new Error("another chain");',
+      instead: "",
+    },
+    "payer-latest-block": {
+      means: "A block that may be taken back proves a payment.",
+      in: chains,
+      find: 'await readBlock(rpc, "finalized")',
+      instead: 'await readBlock(rpc, "latest")',
+    },
+  },
+  "lying-sellers.system.test.ts": {
+    "payer-price-changes": {
+      means: "A seller asks a small price first, and another one before it is signed.",
+      in: makePayment,
+      find: "before.amount === amount &&",
+      instead: "",
+    },
+    "payer-signs-anything": {
+      means: "The scheme has the wallet sign anything.",
+      in: "../../src/payer/x402.ts",
+      find: "if (!isThisPayment)",
+      instead: "if (false)",
+    },
+  },
+};
