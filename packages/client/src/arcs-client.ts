@@ -1,5 +1,5 @@
 import { SdkError } from "@arcs/core";
-import type { ApiKeyList, CreateApiKey, CreatedApiKey, KeyCheck } from "@arcs/core/http";
+import type { ApiKeyList, CreateApiKey, CreatedApiKey, RotateKey, KeyCheck } from "@arcs/core/http";
 import { assertObject } from "@arcs/core/internal";
 
 import {
@@ -139,6 +139,11 @@ export type KeysApi = {
    * `admin`.
    */
   create(input: CreateApiKey, options?: RequestOptions): Promise<CreatedApiKey>;
+  /**
+   * Replaces the key of this client, if it is an agent's own. The answer shows the new one, once; the
+   * old one goes on for a day, or `overlapSeconds`.
+   */
+  rotate(input?: RotateKey, options?: RequestOptions): Promise<CreatedApiKey>;
   /** Lists the keys of the account, without the keys themselves. */
   list(options?: RequestOptions): Promise<ApiKeyList>;
   /** Revokes a key, for good. Needs the permission `admin`. */
@@ -148,6 +153,7 @@ export type KeysApi = {
 function createKeysApi(call: CallApi): KeysApi {
   return {
     create: async (body, options) => call(post("/keys", body), options),
+    rotate: async (body = {}, options) => call(post("/keys/rotate", body), options),
     list: async (options) => call(get("/keys"), options),
     revoke: async (id, options) => call({ method: "DELETE", path: path`/keys/${id}` }, options),
   };

@@ -137,6 +137,7 @@ export async function sentByClient(): Promise<Set<string>> {
     issuers: { list: () => issuers.list() },
     keys: {
       create: () => keys.create({ name: "n", permissions: ["read"] }),
+      rotate: () => keys.rotate({ overlapSeconds: 60 }),
       list: () => keys.list(),
       revoke: () => keys.revoke("~id"),
     },

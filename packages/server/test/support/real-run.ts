@@ -138,6 +138,7 @@ async function runAgents(server: RunningServer, ask: Ask): Promise<RunAgent> {
   });
   const proof = await proveBy(server, [wallet], { key, address, purpose: "register", body });
   const { key: ownKey } = await ask("POST", "/v1/agents", { key, body: { ...body, proof } });
+  await ask("POST", "/v1/keys/rotate", { key: ownKey, body: {} });
   await ask("PATCH", `/v1/agents/${address}`, {
     key: ownKey,
     body: { description: "Translates documents" },

@@ -2851,6 +2851,16 @@ export type RevokeCredential = {
 };
 
 /**
+ * How the key of the request is replaced
+ */
+export type RotateKey = {
+  /**
+   * How long the old key goes on; default 86,400, 0 ends it at once
+   */
+  overlapSeconds?: number;
+};
+
+/**
  * How to replace the secret of a subscription
  */
 export type RotateWebhookSecret = {

@@ -83,6 +83,12 @@ describe.skipIf(!hasEvm)(`every operation with a key${needsEvm}`, () => {
         { name: "x", permissions: ["read"], agentId: state.alice.id },
       ],
     },
+    // A key that rotates itself is another one afterwards: rotated-keys.test.ts does it.
+    rotateKey: {
+      all: 400,
+      because: asSelf,
+      ask: () => ["POST", "/v1/keys/rotate", { overlapSeconds: -1 }],
+    },
     listKeys: {
       all: 200,
       hides: ({ keys }) => keys.find((each: any) => each.agentId === state.alice.id),

@@ -1,5 +1,13 @@
 /** Faults that these tests must notice (scripts/faults.ts). */
 export const faults = {
+  "rotated-keys.test.ts": {
+    "any-key-rotates": {
+      means: "A key that is no agent's replaces itself, and outlives its revocation unseen.",
+      in: "service.ts",
+      find: 'if (agentId === null) { const message = "only an agent',
+      instead: 'if (agentId === "") { const message = "only an agent',
+    },
+  },
   "bounds-of-keys.test.ts": {
     "refused-requests-charged": {
       means: "What an account's quota refuses uses up its agent's share.",

@@ -5,10 +5,11 @@ import {
   endApiKey,
   listVisibleKeys,
   requireEndableKey,
+  rotateOwnKey,
   viewOfKey,
 } from "./service.ts";
 import { callerOf } from "../service.ts";
-import type { CreateApiKey } from "@arcs/core/http";
+import type { CreateApiKey, RotateKey } from "@arcs/core/http";
 import { sendOnce } from "../idempotency/service.ts";
 import { readTime } from "../../../platform/http/validation.ts";
 import { defineOperation } from "../../../platform/http/route-schemas.ts";
@@ -45,6 +46,29 @@ export function registerKeyRoutes(app: FastifyInstance, context: ServerContext):
         return { status: 201, body: { key, secret: key, apiKey: viewOfKey(apiKey) } };
       });
     },
+  );
+
+  app.post<{ Body: RotateKey }>(
+    "/keys/rotate",
+    defineOperation("rotateKey", {
+      permission: "read",
+      config: { changesKeys: true, makesKeys: true },
+      summary: "Replace an agent's own key by itself",
+      description:
+        "The new key may do what the old one may, and takes its place: the keys that it made and its subscriptions go on. The old " +
+        "one ends after the overlap. Once for each key; 409 says which key replaced it.",
+      body: "rotate-key",
+      errors: ["conflict"],
+      answers: { 201: "created-api-key" },
+    }),
+    async (request, reply) =>
+      sendOnce(reply, context, async (tx) => {
+        const { key, apiKey } = await rotateOwnKey(tx, context, {
+          caller: callerOf(request),
+          ...request.body,
+        });
+        return { status: 201, body: { key, secret: key, apiKey: viewOfKey(apiKey) } };
+      }),
   );
 
   app.get(

@@ -108,6 +108,36 @@ export async function createApiKey(
 }
 
 /**
+ * Replaces an agent's own key by another one with the same rights, which takes its place: what it
+ * made and subscribed goes on, and the key that made it ends the new one, too.
+ *
+ * @throws SdkError `insufficient_permissions` for a key that is no agent's: an admin replaces those
+ * @throws SdkError as {@link createApiKey} does
+ */
+export function rotateOwnKey(
+  tx: Transaction,
+  context: Pick<ServerContext, "clock" | "randomBytes">,
+  { caller, overlapSeconds }: { caller: ApiKey; overlapSeconds?: number },
+): Promise<{ key: string; apiKey: ApiKey }> {
+  const { id, name, permissions, accountId, agentId } = caller;
+  if (agentId === null) {
+    const message =
+      "only an agent's own key replaces itself: ask POST /v1/keys with `replaces`, by a key with the permission admin";
+    const details = { requiredPermission: "admin", currentPermissions: permissions };
+    throw new SdkError("insufficient_permissions", message, { details });
+  }
+  return createApiKey(tx, context, {
+    name,
+    permissions,
+    accountId,
+    maker: caller,
+    replaces: id,
+    adoptKeys: true,
+    ...(overlapSeconds === undefined ? {} : { overlapSeconds }),
+  });
+}
+
+/**
  * Of two requests that replace a key at once, one waits here for the other: for both keys in one
  * order, so never in a circle.
  */

@@ -1575,6 +1575,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         {
           "timestamp": "2026-11-01T00:00:00.000Z",
           "overallScore": 575,
+          "basis": "proven",
           "tier": "bronze",
           "components": {
             "successRate": 0.6548,
@@ -1586,6 +1587,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         {
           "timestamp": "2026-11-08T00:00:00.000Z",
           "overallScore": 575,
+          "basis": "proven",
           "tier": "bronze",
           "components": {
             "successRate": 0.6548,
@@ -1597,6 +1599,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         {
           "timestamp": "2026-11-15T00:00:00.000Z",
           "overallScore": 575,
+          "basis": "proven",
           "tier": "bronze",
           "components": {
             "successRate": 0.6548,
@@ -1608,6 +1611,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         {
           "timestamp": "2026-11-22T00:00:00.000Z",
           "overallScore": 575,
+          "basis": "proven",
           "tier": "bronze",
           "components": {
             "successRate": 0.6548,
@@ -1617,8 +1621,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           }
         },
         {
-          "timestamp": "2026-11-26T22:03:24.659Z",
+          "timestamp": "2026-11-29T11:33:16.189Z",
           "overallScore": 645,
+          "basis": "proven",
           "tier": "silver",
           "components": {
             "successRate": 0.7132,
@@ -2833,6 +2838,33 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "revokeKey": {
     "path": "/v1/keys/key_9be9b1dd92c7387faa8d5f4d",
     "status": 204
+  },
+  "rotateKey": {
+    "path": "/v1/keys/rotate",
+    "request": {},
+    "status": 201,
+    "answer": {
+      "key": "arcs_live_xTfaQB5l4y8MALEsAxu6g6X6Yva7hUgAFrVGzJ7X2LywD9",
+      "secret": "arcs_live_xTfaQB5l4y8MALEsAxu6g6X6Yva7hUgAFrVGzJ7X2LywD9",
+      "apiKey": {
+        "id": "key_7dbf061528fbfaffc2fa1397",
+        "accountId": "acc_test",
+        "name": "Translator",
+        "lastFour": "ywD9",
+        "permissions": [
+          "read",
+          "write"
+        ],
+        "plan": "enterprise",
+        "agentId": "2DVUMUScdB7CJLmjYsyLn9TRPu6HDAn1c28fDdHvBt3F",
+        "issuerDid": null,
+        "replaces": "key_067fb26f23ba3ccb6c45bab2",
+        "createdAt": "2026-11-29T11:33:36.495Z",
+        "expiresAt": null,
+        "revokedAt": null,
+        "lastUsedAt": null
+      }
+    }
   },
   "rotateWebhookSecret": {
     "path": "/v1/webhooks/wh_XD8dMECtQ9av7xJeaW3jbh/rotate-secret",
