@@ -13,6 +13,8 @@ export const verificationCodes = {
   too_many_proofs: "critical",
   unsignable_value: "critical",
   unsigned_value: "warning",
+  misplaced_member: "critical",
+  scattered_members: "warning",
   // its form
   invalid_credential_format: "critical",
   invalid_presentation_format: "critical",
@@ -255,6 +257,7 @@ export type VerificationError = { code: VerificationCode; message: string; sever
 // test compares the two.
 const warnings: readonly VerificationCode[] = [
   "unsigned_value",
+  "scattered_members",
   "proof_not_checked",
   "untrusted_issuer",
   "credential_pending",

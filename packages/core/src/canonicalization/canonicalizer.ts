@@ -1,7 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/json.ts";
 import { shorten } from "../base/check-value.ts";
-import { SdkError } from "../base/errors.ts";
-import { SERVICE_VOCABULARY } from "../base/naming.ts";
+import { SdkError, type VerificationError } from "../base/errors.ts";
 
 /**
  * Turns a JSON-LD document into canonical N-Quads (RDFC-1.0 with SHA-256).
@@ -18,9 +17,35 @@ export type Canonicalizer = {
    * nodes need too much work, `canonicalization_failed` for any other refusal of JSON-LD
    */
   canonicalize(document: JsonObject): string | Promise<string>;
+  /**
+   * Returns how a document reads whose canonical text is signed. If absent, documents are read as
+   * they stand.
+   *
+   * @throws SdkError as `canonicalize` does
+   */
+  readonly read?: (document: JsonObject) => SignedReading;
   /** The same engine for documents with inline contexts. If absent, such documents are refused. */
   readonly inline?: Canonicalizer;
 };
+
+/** How a document reads whose RDF is signed. */
+export type SignedReading = {
+  /**
+   * The document as signed: objects have all that is stated about their ids, by the names that the
+   * contexts give it. It is for reading, not to be signed again.
+   */
+  credential: JsonObject;
+  /** Returns all that is stated about an id. A text where an object may stand is an id. */
+  readonly byId: (id: string) => JsonObject | undefined;
+  /** Critical where no reading is certain, otherwise warnings of what was moved or renamed. */
+  findings: VerificationError[];
+};
+
+/** Finds why no reading of a document is certain. */
+export function findMisplaced(document: JsonObject, { read }: Canonicalizer): VerificationError[] {
+  const { findings = [] } = read?.(document) ?? {};
+  return findings.filter(({ severity }) => severity === "critical");
+}
 
 type KnownContexts = { has(url: string): boolean };
 
@@ -147,55 +172,3 @@ const coercions: readonly JsonValue[] = ["@id", "@vocab", "@json"];
 function isIri(value: JsonValue): value is string {
   return typeof value === "string" && /^(?!@|_:|id$|type$)./u.test(value);
 }
-
-/**
- * The members of a credential, presentation or proof that verifiers read at the document's root:
- * terms by IRI (VC Data Model 2.0 and 1.1, VC Data Integrity 1.0).
- *
- * RDF does not distinguish which of two objects with one id has a member, or which of two terms for
- * one IRI names it. Readers of the JSON do. An expiry moved out of the root is never read; a claim
- * moved from the subject to the issuer becomes the issuer's. Canonicalisation therefore refuses
- * documents in which these members have another name. It also refuses duplicate node ids: objects
- * with members that share the id of the root, a subject or a status entry.
- */
-export const rootMembers: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
-  ["https://w3id.org/security#proof", "proof"],
-  // Members of a proof, whose options are a document of their own: the limits on its use would be
-  // missing under another name.
-  ["https://w3id.org/security#expiration", "expires"],
-  ["https://w3id.org/security#domain", "domain"],
-  ["https://w3id.org/security#challenge", "challenge"],
-  ...[
-    "issuer",
-    "validFrom",
-    "validUntil",
-    "issuanceDate",
-    "expirationDate",
-    "credentialSubject",
-    "credentialStatus",
-    "credentialSchema",
-    "relatedResource",
-    "refreshService",
-    "renderMethod",
-    "confidenceMethod",
-    "termsOfUse",
-    "evidence",
-    "holder",
-    "verifiableCredential",
-  ].map((term): [string, string] => [`https://www.w3.org/2018/credentials#${term}`, term]),
-]);
-
-/**
- * Returns the root members that are read where they are: the status, and claims at the subject. The
- * claims of the service's own kinds are bound by their schemas and the hash on the ledger.
- */
-export function placesRead(types: readonly JsonValue[]): string[] {
-  const isOwn = types.some(
-    (type) => typeof type === "string" && type.startsWith(SERVICE_VOCABULARY),
-  );
-  return isOwn ? ["credentialStatus"] : ["credentialStatus", "credentialSubject"];
-}
-
-/** The refusal of a document with duplicate node ids, one of which verifiers read. */
-export const DUPLICATE_IDS_MESSAGE =
-  "the document has duplicate node ids: only one object with the id of the document, a subject or a status entry may have members";

@@ -124,6 +124,7 @@ function createEngine(contexts: ReadonlyMap<string, JsonObject>): RdfCanonicaliz
   return {
     ...strict,
     inline: {
+      ...inline,
       canonicalize: async (document) => {
         if (!hasInlineContext(document)) return strict.canonicalize(document);
         const text = await inline.canonicalize(document);

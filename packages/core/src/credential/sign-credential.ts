@@ -12,7 +12,7 @@ import { equalBytes } from "../base/bytes.ts";
 import { SdkError } from "../base/errors.ts";
 import { type KeyPair, type Signer, toSigner } from "../keys/signer.ts";
 import { DATA_INTEGRITY_V2_CONTEXT_URL } from "../base/naming.ts";
-import type { Canonicalizer } from "../canonicalization/canonicalizer.ts";
+import { type Canonicalizer, findMisplaced } from "../canonicalization/canonicalizer.ts";
 import { type Cryptosuite, createProof } from "../proof/data-integrity.ts";
 import { engineWithBases, readDocumentBases } from "../canonicalization/default-canonicalizer.ts";
 import {
@@ -73,8 +73,8 @@ export type SignPresentationOptions = SignOptions & {
  *
  * @throws SdkError `invalid_credential_format` if it is not a W3C credential (VC Data Model 2.0 or
  *   1.1), ends before it begins, names a related resource twice, or is of the data model 1.1 and carries proofs without the context of Data Integrity
- * @throws SdkError `unsignable_value`, `unsigned_value` or `uncompacted_member` when a signature
- *   would not bind a value
+ * @throws SdkError `unsignable_value` or `unsigned_value` when a signature would not bind a value,
+ *   `misplaced_member` or `uncompacted_member` when it would not bind where a member stands
  * @throws SdkError `unknown_context` or `undefined_term` if a context is unknown or does not define
  *   a term
  * @throws SdkError `unsupported_cryptosuite` for a cryptosuite that it does not know
@@ -165,12 +165,14 @@ async function sign(
 ): Promise<JsonObject> {
   const { challenge, domain } = options;
   const signer = toSigner(options.signer);
+  const canonicalizer = engineOf(document, options);
+  if (options.cryptosuite !== "eddsa-jcs-2022") assertReadAsSigned(document, canonicalizer);
   const proof = await createProof(document, {
     signer: {
       verificationMethod: options.verificationMethod ?? methodOf(controller, signer.address),
       sign: (bytes) => signer.sign(bytes),
     },
-    canonicalizer: engineOf(document, options),
+    canonicalizer,
     ...defined({ cryptosuite: options.cryptosuite }),
     proofPurpose: options.proofPurpose,
     created: formatUnixSeconds(toUnixSeconds(options.now, "now")),
@@ -179,6 +181,13 @@ async function sign(
   const present = document["proof"];
   if (present === undefined) return { ...document, proof };
   return { ...document, proof: [...(Array.isArray(present) ? present : [present]), proof] };
+}
+
+/** Refuses a document that no verifier could read with certainty. */
+function assertReadAsSigned(document: JsonObject, engine: Canonicalizer): void {
+  const { proof: _, ...unsecured } = document;
+  const [finding] = findMisplaced(unsecured, engine);
+  if (finding !== undefined) throw new SdkError(finding.code, finding.message);
 }
 
 /** Our own kinds never have inline contexts. */

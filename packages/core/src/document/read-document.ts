@@ -391,8 +391,8 @@ export function readSignable(
 
 /**
  * Finds values that an RDF signature does not bind (`unsigned_value`: nulls, empty ids, second ids
- * or types), or that programs would overlook (`uncompacted_member`: full IRIs or keywords in place
- * of terms). At most 20 of each.
+ * or types), and types of our kinds as full IRIs, which programs would overlook
+ * (`uncompacted_member`). At most 20 of each.
  */
 export function findUnsignableValues(document: JsonObject): VerificationError[] {
   const findings: VerificationError[] = [];
@@ -442,34 +442,10 @@ function walkObject(object: JsonObject, path: Path, report: Report): void {
   for (const name of Object.keys(object)) {
     const member = object[name] as JsonValue;
     path.push(name);
-    if (!isCompact(name, object))
-      report("uncompacted_member", path, "must be a term that a context defines");
     if (name === "type") checkTypes(member, path, report);
-    walk(member, path, name === "@context" ? inContext(report) : report);
+    walk(member, path, report);
     path.pop();
   }
-}
-
-/** Keywords and full IRIs are normal in a context; the engine decides about inline contexts. */
-function inContext(report: Report): Report {
-  return (code, path, message) => {
-    if (code !== "uncompacted_member") report(code, path, message);
-  };
-}
-
-const valueObjectMembers: ReadonlySet<string> = new Set(["@value", "@language", "@direction"]);
-
-/**
- * Tells whether a name is a term, the document's `@context`, or part of a language-tagged text (VC
- * Data Model 2.0, section 11.1).
- */
-function isCompact(name: string, object: JsonObject): boolean {
-  if (name === "@context") return true;
-  if (name.startsWith("@"))
-    return (
-      valueObjectMembers.has(name) && Object.keys(object).every((n) => valueObjectMembers.has(n))
-    );
-  return !name.includes(":");
 }
 
 /**

@@ -1,6 +1,6 @@
 import { bytesToHex, sha256Text } from "../base/bytes.ts";
 import { fail } from "./json-ld-error.ts";
-import type { Quad, QuadTerm } from "./run.ts";
+import { push, type Quad, type QuadTerm } from "./run.ts";
 
 type PlainQuad = Pick<Quad, "subject" | "predicate" | "object" | "graph">;
 
@@ -159,12 +159,6 @@ function canonicalLabels(
       for (const node of issuer.issued.keys()) canonical.issue(node);
   }
   return canonical.issued;
-}
-
-function push<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void {
-  const present = map.get(key);
-  if (present === undefined) map.set(key, [value]);
-  else present.push(value);
 }
 
 /** A quad that is stated twice counts once. */

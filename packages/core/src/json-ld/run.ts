@@ -200,3 +200,10 @@ export function readIndex(run: Run, index: JsonValue | undefined): void {
   if (typeof index !== "string") fail("invalid @index value");
   run.hasIndexes = true;
 }
+
+/** Adds a value to the list of a key. */
+export function push<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void {
+  const present = map.get(key);
+  if (present === undefined) map.set(key, [value]);
+  else present.push(value);
+}

@@ -8,7 +8,7 @@ import { isJsonObject, type JsonObject, type JsonValue, listOf, writeJcs } from 
 import { parseDateTimeStamp } from "../base/time.ts";
 import { decodeBase58, encodeBase58, concatBytes, sha256Text, utf8ToBytes } from "../base/bytes.ts";
 import { isBytes } from "../base/check-value.ts";
-import type { Canonicalizer } from "../canonicalization/canonicalizer.ts";
+import { type Canonicalizer, findMisplaced } from "../canonicalization/canonicalizer.ts";
 import {
   checkEd25519,
   type SignatureCheck,
@@ -357,10 +357,12 @@ export async function hashData(
     canonicalizer,
   }: { proof: JsonObject; context: JsonValue | undefined; canonicalizer: Canonicalizer },
 ): Promise<Uint8Array> {
+  return concatBytes(await hashDocument(optionsOf(proof, context), canonicalizer), documentHash);
+}
+
+function optionsOf(proof: JsonObject, context?: JsonValue): JsonObject {
   const { proofValue: _, ...options } = proof;
-  if (context !== undefined) options["@context"] = context;
-  const optionsHash = await hashDocument(options, canonicalizer);
-  return concatBytes(optionsHash, documentHash);
+  return context === undefined ? options : { ...options, "@context": context };
 }
 
 /**
@@ -368,8 +370,7 @@ export async function hashData(
  * (vc-di-eddsa, section 3.3.5).
  */
 export function hashJsonData(documentHash: Uint8Array, proof: JsonObject): Uint8Array {
-  const { proofValue: _, ...options } = proof;
-  return concatBytes(hashJson(options), documentHash);
+  return concatBytes(hashJson(optionsOf(proof)), documentHash);
 }
 
 /** Computes SHA-256 of a document's JSON in its canonical form (RFC 8785): 32 bytes. */
@@ -402,6 +403,8 @@ type ProofsReport = {
   /** True if there is at least one proof, and all verify. */
   verified: boolean;
   signers: string[];
+  /** Signers of the JSON itself, in which nothing can be moved or renamed. */
+  jsonSigners: string[];
   errors: VerificationError[];
 };
 
@@ -420,8 +423,9 @@ export async function verifyProofs(
       ? all.filter((proof) => isSupported(proof, options))
       : all;
   if (proofs.length === 0)
-    return { verified: false, signers: [], errors: [missingProof(all.length)] };
+    return { verified: false, signers: [], jsonSigners: [], errors: [missingProof(all.length)] };
   const signers: string[] = [];
+  const jsonSigners: string[] = [];
   const errors = Array.from({ length: all.length - proofs.length }, () =>
     verificationError(
       "proof_not_checked",
@@ -432,13 +436,16 @@ export async function verifyProofs(
   for (const proof of proofs) {
     try {
       const outcome = await verifyProof(proof, document, run);
-      if (typeof outcome === "string") signers.push(outcome);
-      else errors.push(...outcome);
+      if (typeof outcome !== "string") errors.push(...outcome);
+      else {
+        signers.push(outcome);
+        if (signsJson(proof)) jsonSigners.push(outcome);
+      }
     } catch (error) {
       errors.push(toVerificationError(error));
     }
   }
-  return { verified: signers.length === proofs.length, signers, errors };
+  return { verified: signers.length === proofs.length, signers, jsonSigners, errors };
 }
 
 function isSupported(proof: JsonValue, { cryptosuites }: VerifyProofsOptions): boolean {
@@ -482,11 +489,10 @@ async function verifyProof(
   const message = signsJson(proof)
     ? hashJsonData(await documentHash, proof)
     : await hashData(await documentHash, { proof, context, canonicalizer });
-  return (await verifySignature({
-    signature,
-    message,
-    publicKey: method.publicKey,
-  }))
+  // Nobody would read limits on its use under another name.
+  const misplaced = signsJson(proof) ? [] : findMisplaced(optionsOf(proof, context), canonicalizer);
+  if (misplaced.length > 0) return misplaced;
+  return (await verifySignature({ signature, message, publicKey: method.publicKey }))
     ? method.controller
     : [
         verificationError(

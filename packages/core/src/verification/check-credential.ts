@@ -5,7 +5,8 @@ import {
   findUnsignableValues,
   readDocument,
 } from "../document/read-document.ts";
-import { type VerificationError, verificationError } from "../base/errors.ts";
+import { toVerificationError, type VerificationError, verificationError } from "../base/errors.ts";
+import type { SignedReading } from "../canonicalization/canonicalizer.ts";
 import { type JsonObject, listOf } from "../base/json.ts";
 import { signsJson, verifyProofs, type VerifyProofsOptions } from "../proof/data-integrity.ts";
 import { checkForm } from "./check-form.ts";
@@ -59,22 +60,76 @@ export function unreadable(error: VerificationError): CredentialReport {
 
 /** Runs the five checks on a document that was read within the limits. */
 export async function checkReadCredential(
-  credential: JsonObject,
+  document: JsonObject,
   context: VerificationContext,
 ): Promise<CredentialReport> {
   const { statusCheck, resolveStatus, resolveResource, toDefaultNames } = context;
+  const signature = await checkSignature(document, context.proofs);
+  const reading = readCredential(document, { signature, context });
+  const { credential } = reading;
+  const issuer = issuerOf(credential);
+  const named = toDefaultNames?.(credential) ?? credential;
   // The status request starts before the other checks and runs alongside. It never rejects.
   const status =
-    statusCheck === "skipped"
-      ? statusSkipped
-      : checkStatus(toDefaultNames?.(credential) ?? credential, {
-          resolveStatus,
-          issuer: issuerOf(credential),
-        });
-  const own = await runOwnChecks(credential, context);
+    statusCheck === "skipped" ? statusSkipped : checkStatus(named, { resolveStatus, issuer });
+  const findings = findUnsignableValues(document);
+  const ofCode = (code: VerificationError["code"]): VerificationError[] =>
+    findings.filter((finding) => finding.code === code);
+  const own = {
+    signature,
+    trust: checkIssuer(issuer, context.trustList),
+    time: checkTime(credential, context),
+    form: checkForm(named, {
+      ...context,
+      reading: [...ofCode("uncompacted_member"), ...reading.findings],
+    }),
+    // A signature over the JSON covers the values that RDF drops.
+    unsigned: listOf(document["proof"]).every(signsJson) ? [] : ofCode("unsigned_value"),
+  };
   const isTrusted = own.signature.passed && own.trust.passed;
   const resources = await checkResources(credential, { resolveResource, isTrusted });
-  return toReport(credential, { own, status: await status, resources });
+  const report = toReport(credential, { own, status: await status, resources });
+  return Object.defineProperties(report, {
+    document: { value: document },
+    byId: { value: reading.byId },
+  });
+}
+
+/** Returns the document as signed, which all other checks read. */
+function readCredential(
+  document: JsonObject,
+  { signature, context }: { signature: SignatureResult; context: VerificationContext },
+): SignedReading {
+  const asReceived = { credential: document, byId: () => undefined, findings: [] };
+  const issuer = issuerOf(document);
+  // A signature over the JSON binds places and names, if it is the issuer's.
+  if (issuer !== undefined && signature.jsonSigners.includes(issuer)) return asReceived;
+  const isOwn = isOwnKind(document);
+  const { proof, ...unsecured } = isOwn ? splitInclusionProof(document).credential : document;
+  let reading: SignedReading | undefined;
+  try {
+    reading = context.proofs.canonicalizer.read?.(unsecured);
+  } catch (error) {
+    // Without a signature, its check says so already.
+    return { ...asReceived, findings: signature.passed ? [toVerificationError(error)] : [] };
+  }
+  if (reading === undefined) return asReceived;
+  const { credential, byId } = reading;
+  const isStrict = isOwn || context.members === "strict";
+  const findings = isStrict ? reading.findings.map(toCritical) : reading.findings;
+  // The schemas of our own kinds say where each member stands, and the record holds the claims' hash.
+  if (isOwn)
+    return {
+      credential: document,
+      byId,
+      findings: findings.filter(({ code }) => code !== "scattered_members"),
+    };
+  const isSame = credential === unsecured || proof === undefined;
+  return { credential: isSame ? document : { ...credential, proof }, byId, findings };
+}
+
+function toCritical(finding: VerificationError): VerificationError {
+  return { ...finding, severity: "critical" };
 }
 
 type OwnCheckResults = {
@@ -85,26 +140,6 @@ type OwnCheckResults = {
   /** Findings that no signature covers, though the checks pass. */
   unsigned: VerificationError[];
 };
-
-async function runOwnChecks(
-  credential: JsonObject,
-  context: VerificationContext,
-): Promise<OwnCheckResults> {
-  const findings = findUnsignableValues(credential);
-  const ofCode = (code: VerificationError["code"]): VerificationError[] =>
-    findings.length === 0 ? findings : findings.filter((finding) => finding.code === code);
-  const issuer = issuerOf(credential);
-  const { proofs, toDefaultNames } = context;
-  const named = toDefaultNames?.(credential) ?? credential;
-  return {
-    signature: await checkSignature(credential, { issuer, proofs }),
-    trust: checkIssuer(issuer, context.trustList),
-    time: checkTime(credential, context),
-    form: checkForm(named, { ...context, uncompacted: ofCode("uncompacted_member") }),
-    // A signature over the JSON covers the values that RDF drops.
-    unsigned: listOf(credential["proof"]).every(signsJson) ? [] : ofCode("unsigned_value"),
-  };
-}
 
 /** Combines the results of the five checks; related resources count to the form. */
 function toReport(
@@ -165,21 +200,23 @@ function besides(
   return isKnown ? status.filter(({ code }) => code !== "credential_expired") : status;
 }
 
+type SignatureResult = CheckResult & { jsonSigners: readonly string[] };
+
 /**
  * Checks that every proof is intact, and that a key of the issuer made one. In a set, others may
  * have signed too.
  */
 async function checkSignature(
   credential: JsonObject,
-  { issuer, proofs }: { issuer: string | undefined; proofs: VerifyProofsOptions },
-): Promise<CheckResult> {
+  proofs: VerifyProofsOptions,
+): Promise<SignatureResult> {
   const enveloped = findEnvelope(credential);
-  if (enveloped !== undefined) return { passed: false, errors: [enveloped] };
+  if (enveloped !== undefined) return { passed: false, errors: [enveloped], jsonSigners: [] };
   // The inclusion proof of one of our kinds is not a signature: only the ledger's status resolver
   // reads it. Elsewhere it is an unchecked proof, like any other of an unknown type.
   const signed = isOwnKind(credential) ? splitInclusionProof(credential).credential : credential;
-  const { verified, signers, errors } = await verifyProofs(signed, proofs);
-  const byIssuer = signers.some((signer) => signer === issuer);
+  const { verified, signers, jsonSigners, errors } = await verifyProofs(signed, proofs);
+  const byIssuer = signers.includes(issuerOf(credential) ?? "");
   if (verified && !byIssuer) {
     errors.push(
       verificationError(
@@ -188,5 +225,5 @@ async function checkSignature(
       ),
     );
   }
-  return { passed: verified && byIssuer, errors };
+  return { passed: verified && byIssuer, errors, jsonSigners };
 }

@@ -40,7 +40,8 @@ type FormOptions = Pick<
 export function checkForm(
   credential: JsonObject,
   options: {
-    uncompacted: readonly VerificationError[];
+    /** Findings of reading the document. */
+    reading: readonly VerificationError[];
   } & FormOptions,
 ): CheckResult {
   const issues = isOwnKind(credential)
@@ -51,7 +52,7 @@ export function checkForm(
     ({ path }) => !issues.some(({ message }) => message.startsWith(`${path} `)),
   );
   return resultOf([
-    ...options.uncompacted,
+    ...options.reading,
     ...issues,
     ...toErrors("invalid_credential_format", inconsistent),
   ]);

@@ -6,7 +6,12 @@ import {
   findUnsignableValues,
   readDocument,
 } from "../document/read-document.ts";
-import { SdkError, type VerificationError, verificationError } from "../base/errors.ts";
+import {
+  SdkError,
+  toVerificationError,
+  type VerificationError,
+  verificationError,
+} from "../base/errors.ts";
 import { defined, isJsonObject, type JsonObject, listOf } from "../base/json.ts";
 import { verifyProofs } from "../proof/data-integrity.ts";
 import { checkW3cPresentation, describeIssue } from "../schemas/check-schemas.ts";
@@ -133,6 +138,24 @@ function unreadablePresentation(error: VerificationError): PresentationReport {
   };
 }
 
+/** A signature over the JSON binds places and names; any other one only what is stated. */
+function findMisplaced(
+  presentation: JsonObject,
+  { context, isSigned }: { context: VerificationContext; isSigned: boolean },
+): VerificationError[] {
+  const { proof: _, ...unsecured } = presentation;
+  const { proofs, members } = context;
+  try {
+    const { findings = [] } = proofs.canonicalizer.read?.(unsecured) ?? {};
+    return findings.map((finding) =>
+      members === "strict" ? { ...finding, severity: "critical" } : finding,
+    );
+  } catch (error) {
+    // Without a signature, its check says so already.
+    return isSigned ? [toVerificationError(error)] : [];
+  }
+}
+
 async function verifyOwnProof(
   presentation: JsonObject,
   context: VerificationContext,
@@ -159,6 +182,8 @@ async function verifyOwnProof(
     ...defined({ challenge, domain }),
   });
   errors.push(...report.errors);
+  if (!report.jsonSigners.includes(holderOf(presentation) ?? report.signers[0] ?? ""))
+    errors.push(...findMisplaced(presentation, { context, isSigned: report.verified }));
   if (
     challenge === undefined &&
     listOf(presentation["proof"]).some(

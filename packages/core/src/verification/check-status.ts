@@ -2,6 +2,7 @@ import { equalBytes } from "../base/bytes.ts";
 import { isCredential } from "../document/read-document.ts";
 import { type VerificationError, verificationError } from "../base/errors.ts";
 import { hashSubjectData, subjectDataOf, type CredentialRecord } from "../credential/record.ts";
+import { LEDGER_STATUS_TYPE } from "../base/naming.ts";
 import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/json.ts";
 import { checkSuite, decodeProofValue } from "../proof/data-integrity.ts";
 import { type CheckResult, failed, passed } from "./report.ts";

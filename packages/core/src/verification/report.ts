@@ -40,11 +40,20 @@ export type CredentialReport = {
   /** Findings in the order of the checks; warnings may appear with `valid: true`. */
   errors: VerificationError[];
   /**
-   * The document that was checked: a private copy of the input. Read claims from here, because the
-   * program may have changed the input meanwhile. `undefined` if the input was not a readable
-   * document.
+   * The document as signed: read claims from here. RDF does not bind in which of two objects with
+   * one id a member stands, nor by which of two names. So each object has all that is signed about
+   * its id, by the names of the contexts. It is not to be signed again. Where the issuer signed the
+   * JSON itself (`eddsa-jcs-2022`), and for our own kinds, it is the document as received.
+   * `undefined` if the input was not a readable document.
    */
   credential: JsonObject | undefined;
+  /** The document as received: a private copy. Not enumerable. */
+  readonly document?: JsonObject | undefined;
+  /**
+   * Returns all that is signed about an id. A text where an object may stand is an id: look it up.
+   * Not enumerable.
+   */
+  readonly byId?: (id: string) => JsonObject | undefined;
 };
 
 export type CheckResult = {

@@ -71,6 +71,12 @@ export type VerifyCredentialOptions = {
    * Our own kinds never have inline contexts.
    */
   inlineContexts?: "refused" | "allowed";
+  /**
+   * The policy for members that stand in several objects with one id, or have other names than the
+   * contexts give them. By default the report's `credential` reads as signed, with a warning.
+   * `"strict"`: such a document is not valid.
+   */
+  members?: "strict";
   /** Limits on the document, checked before any other work. */
   limits?: Partial<DocumentLimits>;
   /** Validators for schemas that core does not carry, by URL. */
@@ -134,8 +140,10 @@ export function prepareVerification(
     ed25519,
     challenge,
     domain,
+    inlineContexts,
     canonicalizer = engine,
   } = options;
+  const used = (inlineContexts === "allowed" ? canonicalizer.inline : undefined) ?? canonicalizer;
   const trustList = readTrustList(options.trustedIssuers);
   const limits = readLimits(options.limits);
   return {
@@ -144,8 +152,8 @@ export function prepareVerification(
     trustList,
     limits,
     proofs: {
-      canonicalizer:
-        (options.inlineContexts === "allowed" ? canonicalizer.inline : undefined) ?? canonicalizer,
+      // An engine that cannot say how a document reads is not asked: the build's own is.
+      canonicalizer: used.read === undefined ? { ...used, ...readerOf(engine) } : used,
       resolveVerificationMethod: createResolver(trustList, { now, computeKey: publicKeyOfMethod }),
       now,
       clockSkewSeconds,
@@ -160,6 +168,10 @@ export function prepareVerification(
           }),
     },
   };
+}
+
+function readerOf({ read }: Canonicalizer): Pick<Canonicalizer, "read"> {
+  return read === undefined ? {} : { read };
 }
 
 type UsableOptions = Pick<

@@ -7,24 +7,6 @@ const codes = (value: object): string[] =>
   findUnsignableValues(value as never).map((finding) => finding.code);
 
 describe("names", () => {
-  test.each([
-    "https://x.example/name",
-    "schema:name",
-    "_:b0",
-    "@id",
-    "@type",
-    "@graph",
-    "@reverse",
-    ":",
-  ])("%s is not a term", (name) => {
-    expect(codes({ [name]: "x" })).toEqual(["uncompacted_member"]);
-    expect(codes({ deep: [{ [name]: "x" }] })).toEqual(["uncompacted_member"]);
-  });
-  test("language-tagged texts keep their keywords, other value objects do not", () => {
-    expect(codes({ name: { "@value": "x", "@language": "en", "@direction": "ltr" } })).toEqual([]);
-    expect(codes({ name: { "@value": "x", "@type": "y" } })).toContain("uncompacted_member");
-    expect(codes({ "@context": ["https://x.example/"] })).toEqual([]);
-  });
   test("a type of ours as a full IRI would escape its schema", () => {
     expect(
       codes({ type: ["VerifiableCredential", `${SERVICE_VOCABULARY}ServiceSkillCredential`] }),
@@ -48,13 +30,13 @@ test.each([
 });
 
 test("id beside @id, type beside @type", () => {
-  expect(codes({ id: "a:b", "@id": "c:d" })).toEqual(["unsigned_value", "uncompacted_member"]);
+  expect(codes({ id: "a:b", "@id": "c:d" })).toEqual(["unsigned_value"]);
 });
 
 test("no more than 20 findings of a code, each with its place; many warnings do not crowd out the finding that counts", () => {
   const findings = findUnsignableValues({
     list: Array.from({ length: 100 }, () => null),
-    "a:b": 1,
+    type: `${SERVICE_VOCABULARY}ServiceSkillCredential`,
   });
   expect(findings.map((finding) => finding.code)).toEqual([
     ...Array.from({ length: 20 }, () => "unsigned_value"),

@@ -14,9 +14,6 @@ import {
   type Canonicalizer,
   type InlineContexts,
   unknownContext,
-  DUPLICATE_IDS_MESSAGE,
-  placesRead,
-  rootMembers,
 } from "../../src/canonicalization/canonicalizer.ts";
 
 // Blank nodes that look alike are told apart by recursion (RDFC-1.0, section 4.7). Ordinary
@@ -61,8 +58,6 @@ export function createJsonLdCanonicalizer(
       try {
         const expanded = await jsonld.expand(document, options);
         assertBoundValues(expanded);
-        assertReadAsSigned(document, expanded);
-        if (inlineContexts === "allowed") assertStatusNames(document, expanded);
         bindLiterals(expanded);
         const dataset = await jsonld.toRDF(expanded, { ...options, skipExpansion: true });
         return await rdfCanonize.canonize(dataset, canonizeOptions(dataset.length));
@@ -172,38 +167,6 @@ function unsignable(what: string, got: JsonValue): SdkError {
   );
 }
 
-const CREDENTIALS = "https://www.w3.org/2018/credentials#";
-
-/**
- * Checks that the root of a document reads as its expanded form does: the {@link rootMembers} are
- * in the root itself, under their own names, and no other object with the id of the root, a subject
- * or a status entry has members.
- *
- * @throws SdkError `unsignable_value`
- */
-function assertReadAsSigned(document: JsonObject, expanded: JsonValue): void {
-  const root = rootOf(expanded);
-  if (root === undefined) return;
-  assertOwnNames(document, root);
-  const nodes = nodesIn(root);
-  if (nodes.some(reversesRootMember)) throw duplicateIds();
-  const read = [
-    root,
-    ...placesRead(listOf(root["@type"])).flatMap((member) =>
-      listOf(root[`${CREDENTIALS}${member}`]),
-    ),
-  ].filter(isJsonObject);
-  for (const node of read) {
-    const id = node["@id"];
-    if (
-      id !== undefined &&
-      nodes.some((other) => other !== node && other["@id"] === id && saysMore(other, node))
-    ) {
-      throw duplicateIds();
-    }
-  }
-}
-
 type ResolvedContext = {
   document: JsonObject | null;
   getProcessed(context: ActiveContext): undefined;
@@ -283,97 +246,6 @@ function cloneWithSameTerms(this: ActiveContext): ActiveContext {
     if (keyword in this) Object.assign(child, { [keyword]: this[keyword] });
   }
   return child;
-}
-
-function rootOf(expanded: JsonValue): JsonObject | undefined {
-  const [root] = Array.isArray(expanded) && expanded.length === 1 ? expanded : [];
-  return isJsonObject(root) ? root : undefined;
-}
-
-function assertOwnNames(document: JsonObject, root: JsonObject): void {
-  // A document without a type in its place is not a credential, whatever else names its types.
-  const names = Object.hasOwn(document, "type")
-    ? [...rootMembers, ["@type", "type"] as const]
-    : rootMembers;
-  for (const [iri, term] of names) {
-    if (listOf(root[iri]).length > countValues(document[term])) {
-      throw new SdkError(
-        "unsignable_value",
-        `the document must have its ${term} under no other name`,
-      );
-    }
-  }
-}
-
-/**
- * Checks that members of status entries have the names that their IRIs end in. With inline
- * contexts, the status could otherwise be read from another place than was signed.
- *
- * @throws SdkError `unsignable_value`
- */
-function assertStatusNames(document: JsonObject, expanded: JsonValue): void {
-  const root = rootOf(expanded) ?? {};
-  const entries = listOf(document["credentialStatus"]).flat().filter(isJsonObject);
-  for (const [index, entry] of listOf(root[`${CREDENTIALS}credentialStatus`])
-    .filter(isJsonObject)
-    .entries()) {
-    const { "@id": _, "@type": types, ...members } = entry;
-    const written = entries[index] ?? {};
-    const missing =
-      listOf(types).find((type) => !listOf(written["type"]).includes(localName(type))) ??
-      Object.keys(members).find(
-        (iri) => listOf(members[iri]).length > countValues(written[localName(iri)]),
-      );
-    if (missing === undefined) continue;
-    const name = JSON.stringify(localName(missing)).slice(0, 100);
-    throw new SdkError(
-      "unsignable_value",
-      `the status entry must have its ${name} under no other name`,
-    );
-  }
-}
-
-function localName(iri: JsonValue): string {
-  if (typeof iri !== "string") return "";
-  return iri.slice(Math.max(...["#", "/", ":"].map((separator) => iri.lastIndexOf(separator))) + 1);
-}
-
-/** Nested arrays are one set of values. */
-function countValues(value: JsonValue | undefined): number {
-  return listOf(value).reduce<number>(
-    (sum, item) => sum + (Array.isArray(item) ? countValues(item) : 1),
-    0,
-  );
-}
-
-function reversesRootMember({ "@reverse": reversed }: JsonObject): boolean {
-  return isJsonObject(reversed) && Object.keys(reversed).some((iri) => rootMembers.has(iri));
-}
-
-/**
- * Tells whether an object is more than a reference; it may repeat types of the object that is read.
- */
-function saysMore(other: JsonObject, read: JsonObject): boolean {
-  const types = listOf(read["@type"]);
-  return (
-    Object.keys(other).some((name) => name !== "@id" && name !== "@type") ||
-    listOf(other["@type"]).some((type) => !types.includes(type))
-  );
-}
-
-/** Returns the node objects in an expanded value, including itself. Named graphs are left out. */
-function nodesIn(value: JsonValue): JsonObject[] {
-  if (Array.isArray(value)) return value.flatMap(nodesIn);
-  if (!isJsonObject(value) || "@value" in value) return [];
-  const inner = Object.entries(value).flatMap(([name, member]) =>
-    name === "@graph" ? [] : nodesIn(member),
-  );
-  // Lists and sets are not nodes.
-  return "@list" in value || "@set" in value ? inner : [value, ...inner];
-}
-
-function duplicateIds(): SdkError {
-  return new SdkError("unsignable_value", DUPLICATE_IDS_MESSAGE);
 }
 
 /** IRI of the datatype of numbers with a fraction, and of whole ones from 10^21. */

@@ -134,8 +134,8 @@ describe("contexts that a document writes out", () => {
         delete copy.credentialStatus[0][name];
       });
       const report = await verifyCredential(attack, all);
-      expect(report).toMatchObject({ valid: false, checks: { signatureValid: false } });
-      expect(codes(report)).toContain("unsignable_value");
+      expect(report).toMatchObject({ valid: false, checks: { signatureValid: true } });
+      expect(codes(report)).toContain("misplaced_member");
     }
     const attack = changed(signed, (copy: any) => {
       copy["@context"].push({
@@ -152,7 +152,7 @@ describe("contexts that a document writes out", () => {
       };
       copy.credentialStatus[0].type = "Other";
     });
-    expect(codes(await verifyCredential(attack, all))).toContain("unsignable_value");
+    expect(codes(await verifyCredential(attack, all))).toContain("misplaced_member");
   });
 
   test("may be written out as the document of a context, once", async () => {
@@ -334,7 +334,7 @@ describe("contexts that a document writes out", () => {
       ...allowed,
       now: new Date("2027-01-01T00:00:00Z"),
     });
-    expect(codes(report)).toContain("unsignable_value");
+    expect(codes(report)).toContain("misplaced_member");
   });
 
   test("never for our own kinds, under whatever names", async () => {

@@ -22,6 +22,8 @@ const wireCodes: Readonly<Partial<Record<string, HttpCode>>> = {
   invalid_subject_data: "invalid_credential_format",
   unsignable_value: "invalid_credential_format",
   unsigned_value: "invalid_credential_format",
+  misplaced_member: "invalid_credential_format",
+  uncompacted_member: "invalid_credential_format",
   ledger_unreachable: "unavailable",
   ledger_rpc_error: "unavailable",
   evm_unreachable: "unavailable",
