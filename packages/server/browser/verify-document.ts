@@ -36,6 +36,10 @@ if (form !== null && field instanceof HTMLTextAreaElement && file instanceof HTM
     event.preventDefault();
     void run(() => Promise.resolve(readPasted(field.value, bounds)));
   });
+  // Waits for the end of the event: then the text is in the field.
+  field.addEventListener("paste", () =>
+    setTimeout(() => void run(() => Promise.resolve(readPasted(field.value, bounds)))),
+  );
   file.addEventListener("change", () => take(file.files?.[0]));
   // The field stands there before its script does.
   take(file.files?.[0]);

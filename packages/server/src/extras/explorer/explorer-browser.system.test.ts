@@ -230,7 +230,7 @@ describe.skipIf(!existsSync(executablePath))(
       expect(await (await fetch(`${server().url}/verify`)).text()).toMatch(/<div id="choose">/);
       await page.getByLabel("Credential (JSON), its id or its link").fill(text);
       await page.getByRole("button", { name: "Verify" }).press("Enter");
-      await expect.poll(said).toBe("Checked by your browser: Test credential (local).");
+      await expect.poll(said).toBe("Checked by your browser: Valid on local.");
       expect(await outcomes()).toEqual(Array.from({ length: 5 }, () => "✓ Passed"));
       const drop = (dropped: string): Promise<unknown> =>
         page.evaluate(
@@ -260,7 +260,7 @@ describe.skipIf(!existsSync(executablePath))(
         await page.getByRole("button", { name: "Verify" }).click();
       };
       await paste(`{"verifiableCredential":${text}}`);
-      await expect.poll(said).toBe("Checked by your browser: Test credential (local).");
+      await expect.poll(said).toBe("Checked by your browser: Valid on local.");
       expect(await page.locator("#result").textContent()).toContain(
         "Found in the member verifiableCredential.",
       );
@@ -273,7 +273,7 @@ describe.skipIf(!existsSync(executablePath))(
         buffer: bakeBadge(text),
       };
       await page.getByLabel("Or a file").setInputFiles(badge);
-      await expect.poll(said).toBe("Checked by your browser: Test credential (local).");
+      await expect.poll(said).toBe("Checked by your browser: Valid on local.");
       expect(await page.locator("#result").textContent()).toContain("a baked badge");
       await paste(`${server().url}/verify/${credentials.valid}`);
       await page.waitForURL(`**/verify/${credentials.valid}`);
@@ -325,7 +325,7 @@ describe.skipIf(!existsSync(executablePath))(
       const context = await browser.newContext({ javaScriptEnabled: false });
       const page = await context.newPage();
       await page.goto(`${server().url}/?sort=score`);
-      await page.getByLabel("Name, words, address or link").fill("oracle");
+      await page.getByLabel("Name, account, URL, domain or credential").fill("oracle");
       await page.getByLabel("Order").selectOption("newest");
       await page.getByRole("button", { name: "Search" }).click();
       expect(page.url()).toContain("query=oracle");

@@ -51,16 +51,18 @@ dl { display: grid; grid-template-columns: minmax(7rem, max-content) 1fr; gap: 0
 dt { color: var(--quiet); }
 dd { margin: 0; }
 table { border-collapse: collapse; width: 100%; overflow-wrap: break-word; }
-th, td { text-align: left; vertical-align: top; padding: 0.4rem 0.6rem 0.4rem 0; border-bottom: 1px solid var(--line); }
+th, td { text-align: left; vertical-align: top; padding: 0.25rem 0.6rem 0.25rem 0; line-height: 1.4; border-bottom: 1px solid var(--line); }
 section.operation { border-top: 1px solid var(--line); }
 .verdict { border: 1px solid currentcolor; border-left-width: 0.5rem; border-radius: 0.75rem; padding: 1rem 1.25rem; margin: 1rem 0; }
 .verdict.good { background: var(--good-ground); }
 .verdict.bad { background: var(--bad-ground); }
+.verdict.unknown { background: var(--raised); color: var(--quiet); }
+.unknown { color: var(--quiet); }
 .verdict.unsure { background: var(--unsure-ground); }
 .verdict p { margin: 0.25rem 0; color: var(--text); }
 .verdict > strong { font-size: 1.6rem; line-height: 1.2; }
 .verdict .claim { font-size: 1.1rem; margin: 0.5rem 0; }
-.test { border-left: 0.25rem solid var(--unsure); background: var(--unsure-ground); border-radius: 0.25rem; padding: 0.35rem 0.75rem; margin: 0.75rem 0; font-size: 0.95rem; }
+.test { border: 1px solid var(--edge); background: var(--raised); border-radius: 0.25rem; padding: 0.35rem 0.75rem; margin: 0.75rem 0; font-size: 0.95rem; }
 .test + h1 { margin-top: 1.25rem; }
 .good { color: var(--good); }
 .bad { color: var(--bad); }
@@ -103,7 +105,7 @@ textarea { font: 0.85rem/1.5 ui-monospace, monospace; resize: vertical; }
 #result:focus-visible { outline: none; }
 textarea:focus-visible, input:focus-visible, select:focus-visible, pre:focus-visible, .scroll:focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
 .agents { list-style: none; margin: 1rem 0; padding: 0; }
-.agents > li { display: grid; grid-template-columns: 1fr auto; gap: 0.5rem 1.5rem; padding: 0.9rem 0; border-top: 1px solid var(--line); }
+.agents > li { display: grid; grid-template-columns: 1fr auto; gap: 0.25rem 1.5rem; padding: 0.55rem 0; border-top: 1px solid var(--line); }
 .agents.ranked > li { grid-template-columns: 2.5rem 1fr auto; }
 .agents h3 { font-size: 1.1rem; margin: 0; }
 .agents p { margin: 0.1rem 0; }

@@ -59,10 +59,7 @@ describe("/verify, as the server writes it", () => {
 
   test("a credential of this server, and the same altered, by somebody else, or not at all", async () => {
     const page = await found(own);
-    expect([verdict(page), page.match(/✓ Passed/g)?.length]).toEqual([
-      "Test credential (local)",
-      5,
-    ]);
+    expect([verdict(page), page.match(/✓ Passed/g)?.length]).toEqual(["Valid on local", 5]);
     expect(page).toContain("<dt><bdi>Skill</bdi></dt><dd><bdi>weather</bdi></dd>");
     // By whom, of whom and from when on: the claims do not say it.
     const { issuer, validFrom, credentialSubject } = JSON.parse(own);
@@ -97,12 +94,12 @@ describe("/verify, as the server writes it", () => {
 
   test("what is inside something else is opened, and what is no credential is named", async () => {
     const inside = await found(JSON.stringify({ verifiableCredential: JSON.parse(own) }));
-    expect(verdict(inside)).toBe("Test credential (local)");
+    expect(verdict(inside)).toBe("Valid on local");
     expect(inside).toContain("Found in the member verifiableCredential. Checked by this server.");
     const badge = await found(
       `<svg xmlns="http://www.w3.org/2000/svg"><openbadges:credential><![CDATA[${own}]]></openbadges:credential></svg>`,
     );
-    expect(verdict(badge)).toBe("Test credential (local)");
+    expect(verdict(badge)).toBe("Valid on local");
     expect(badge).toContain("Found in this image (a baked badge).");
     for (const [document, name] of [
       [{ name: "Helper", skills: [], protocolVersion: "0.3.0" }, "the card of an agent (A2A)"],

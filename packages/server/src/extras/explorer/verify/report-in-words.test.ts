@@ -19,7 +19,7 @@ const passed: VerificationChecks = {
 };
 const mainnet = { network: "mainnet-beta" };
 
-test("only what is valid on the real ledger is green", () => {
+test("what is valid is green, and says on which test network it is", () => {
   const valid = { valid: true, checks: passed, codes: [] };
   expect(verdictOf(valid, mainnet)).toEqual({
     word: "Valid",
@@ -29,8 +29,8 @@ test("only what is valid on the real ledger is green", () => {
   for (const network of ["local", "devnet", "testnet", "another", ""]) {
     expect(isTestNetwork(network)).toBe(true);
     expect(verdictOf(valid, { network })).toMatchObject({
-      word: `Test credential (${network})`,
-      mood: "unsure",
+      word: `Valid on ${network}`,
+      mood: "good",
     });
   }
   expect(verdictOf({ ...valid, valid: false }, mainnet)).toMatchObject({

@@ -111,7 +111,10 @@ export function meaningOf(check: CheckInWords, { checks, codes }: Outcome): stri
 }
 
 /** The outcome in a word or two, and its meaning, for a reader of nothing else. */
-type Verdict = { word: string; meaning: string; mood: "good" | "bad" | "unsure" };
+type Verdict = { word: string; meaning: string; mood: Mood };
+
+/** Meanings of the colours: it holds, take care, it is refused, nobody knows. */
+type Mood = "good" | "unsure" | "bad" | "unknown";
 
 /** Codes that say that the signature could not be checked, rather than that it does not hold. */
 const signatureNotChecked: readonly string[] = [
@@ -162,8 +165,8 @@ export function verdictOf(outcome: Outcome, { network }: { network: string }): V
     };
   if (isTestNetwork(network)) {
     const meaning =
-      "All five checks passed, but this is a test network: it proves nothing elsewhere.";
-    return { word: `Test credential (${network})`, meaning, mood: "unsure" };
+      "All five checks passed. This is a test network: the credential proves nothing elsewhere.";
+    return { word: `Valid on ${network}`, meaning, mood: "good" };
   }
   return { word: "Valid", meaning: "All five checks passed.", mood: "good" };
 }
@@ -305,7 +308,7 @@ export function reportInWords(
 
 /** Says what a text is that has nothing to verify, and what to do next. */
 export function otherInWords({ meaning, next }: { meaning: string; next: string }): ReportInWords {
-  const verdict: Verdict = { word: "Not a credential", meaning, mood: "unsure" };
+  const verdict: Verdict = { word: "Not a credential", meaning, mood: "unknown" };
   const parts = [
     part("strong", verdict.word),
     part("p", plainText(meaning)),
@@ -354,18 +357,18 @@ function outcomePart(
   const isUnknown = !isRead || notMade[name]?.some((code) => codes.includes(code)) === true;
   if (checks[name]) return { tag: "span", classes: "outcome good", parts: ["✓ Passed"] };
   if (isUnknown)
-    return { tag: "span", classes: "outcome unsure", parts: ["? Could not be checked"] };
+    return { tag: "span", classes: "outcome unknown", parts: ["? Could not be checked"] };
   return { tag: "span", classes: "outcome bad", parts: ["✗ Failed"] };
 }
 
 function unreadable(text: string, codes: readonly string[]): Verdict {
   if (codes.some((code) => code.startsWith("document_too_") || code === "too_many_proofs")) {
     const meaning = "This is too large to verify here. The findings below give the limits.";
-    return { word: "Too large", meaning, mood: "unsure" };
+    return { word: "Too large", meaning, mood: "unknown" };
   }
   if (codes.includes("invalid_credential_format")) {
     const meaning = "This is a presentation. Verify each credential in it by itself.";
-    return { word: "A presentation", meaning, mood: "unsure" };
+    return { word: "A presentation", meaning, mood: "unknown" };
   }
   const isCompact = /^\s*[\w-]+\.[\w-]+\.[\w~.-]*\s*$/.test(text.slice(0, 10_000));
   const meaning = isCompact
