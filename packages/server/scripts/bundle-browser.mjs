@@ -9,7 +9,7 @@ import { build } from "esbuild";
 
 // Each by itself: together they would share one chunk with all of core, and the recomputation needs
 // little of it.
-const pages = ["verify.ts", "recompute.ts", "verify-document.ts"];
+const pages = ["verify.ts", "recompute.ts", "verify-document.ts", "copy.ts"];
 
 /** @returns {Promise<Map<string, string>>} the texts by file name */
 export async function bundleBrowserScripts() {

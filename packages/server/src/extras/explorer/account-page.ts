@@ -4,14 +4,24 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import type { ServerContext } from "../../context.ts";
 import type { TakePlace } from "../../features/trust/following/follow-accounts.ts";
+import { findAgent } from "../../features/agents/service.ts";
 import { askAndCheck } from "../../features/trust/cover/account-check.ts";
-import { isTestNetwork } from "@arcs/core/internal";
+import { isTestNetwork, readAccountId } from "@arcs/core/internal";
 import { safeInWords, showAmount } from "@arcs/trust/internal";
 import type { CacheTag } from "../../platform/http/public-answers.ts";
 import { type Html, html, sitePage } from "../../platform/pages/html.ts";
-import { sendFresh, sendPage, sendPicture } from "../../platform/pages/send-page.ts";
-import { accountBadge, unitOf } from "./score.ts";
-import { count, dayOf, type Fact, factList, section, tierMark } from "./shown.ts";
+import { sendFresh, sendPicture, sendScriptedPage } from "../../platform/pages/send-page.ts";
+import { accountBadge, safeFigure, sumTable, unitOf } from "./score.ts";
+import {
+  briefAddress,
+  count,
+  dayOf,
+  type Fact,
+  factList,
+  nameOf,
+  section,
+  tierMark,
+} from "./shown.ts";
 import { shownTime } from "./verify/report-in-words.ts";
 
 const accountRoute = {
@@ -37,7 +47,7 @@ export function registerAccountPages(
   context: ServerContext,
   { takePlace }: { takePlace: TakePlace },
 ): void {
-  const { settings } = context;
+  const { settings, store } = context;
   const readCheck = (
     request: FastifyRequest<OfAccount>,
     reply: FastifyReply,
@@ -49,8 +59,14 @@ export function registerAccountPages(
     );
   app.get<OfAccount>("/accounts/:account", accountRoute, async (request, reply) => {
     const check = await readCheck(request, reply);
-    const page = accountPage(check, { publicUrl: settings.publicUrl });
-    return sendFresh(request, reply, { page, send: sendPage, settings, tags: tagsOf(check) });
+    const agent = check.agentId === null ? undefined : await findAgent(store.pool, check.agentId);
+    const page = accountPage(check, { publicUrl: settings.publicUrl, name: agent?.name });
+    return sendFresh(request, reply, {
+      page,
+      send: sendScriptedPage,
+      settings,
+      tags: tagsOf(check),
+    });
   });
 
   app.get<OfAccount>("/accounts/:account/badge.svg", accountRoute, async (request, reply) => {
@@ -78,7 +94,10 @@ function tagsOf({ agentId }: AccountCheck): readonly CacheTag[] {
 }
 
 /** Writes the page of an account: what a payer wants to know first, and how its owner claims it. */
-function accountPage(check: AccountCheck, { publicUrl }: { publicUrl: string }): Html {
+function accountPage(
+  check: AccountCheck,
+  { publicUrl, name }: { publicUrl: string; name: string | undefined },
+): Html {
   const { account, network } = check;
   const summary = safeInWords(check);
   const url = addressOf(account, { publicUrl });
@@ -92,24 +111,30 @@ function accountPage(check: AccountCheck, { publicUrl }: { publicUrl: string }):
       <meta property="og:url" content="${url}" />
       <meta property="og:title" content="${summary}" />
       <meta property="og:description" content="${paidInWords(check)}. Check it yourself." />`,
+    script: "/assets/copy.js",
     main: html`<header class="agent">
-        <p class="quiet">An account that is paid</p>
-        <h1><code>${account}</code></h1>
+        <p class="quiet">
+          ${name === undefined ? "An account that is paid" : html`The account of ${nameOf({ name })}`}
+        </p>
+        <h1 title="${account}"><code>${shortAccount(account)}</code></h1>
+        <p>
+          <code id="account" class="quiet">${account}</code>
+          <button type="button" class="copy" data-copy="account" hidden>Copy</button>
+          <span role="status" class="quiet" id="copied"></span>
+        </p>
         ${claimInWords(check)}
       </header>
-      ${safeSection(check)} ${factSection(check)} ${claimSection(check)} ${embedSection(url)}`,
+      ${safeSection(check)} ${claimSection(check)} ${factSection(check)} ${embedSection(url)}`,
   });
 }
 
 function safeSection(check: AccountCheck): Html {
   const { safeToSpend, score, network } = check;
+  const isTest = isTestNetwork(network);
   return section(
     { id: "safe", title: "Safe to spend now", panel: true },
-    html`<p class="figure">
-        <strong>${showAmount(safeToSpend.amount)}</strong>
-        <span>${unitOf({ isTest: isTestNetwork(network) })}</span>
-        ${score === null ? "" : html`${tierMark(score.tier)} <span>Trust Score ${score.overall}</span>`}
-      </p>
+    html`${safeFigure(safeToSpend.amount, { isTest })} ${sumTable(safeToSpend, { isTest })}
+      ${score === null ? "" : html`<p>${tierMark(score.tier)} Trust Score ${score.overall}</p>`}
       <p>${paidInWords(check)}.</p>
       <p class="quiet">${readingInWords(check)}</p>
       <p>
@@ -117,6 +142,12 @@ function safeSection(check: AccountCheck): Html {
         that no two buyers rely on the same money.
       </p>`,
   );
+}
+
+/** Shortens an account: its chain, and both ends of its address. */
+function shortAccount(account: string): string {
+  const { network, address } = readAccountId(account) ?? { address: account };
+  return `${network === undefined ? "" : `${network}:`}${briefAddress(address)}`;
 }
 
 function addressOf(account: string, { publicUrl }: { publicUrl: string }): string {
@@ -159,8 +190,7 @@ function moneyOf({ network }: AccountCheck): (amount: string) => string {
 }
 
 function factSection(check: AccountCheck): Html {
-  const { safeToSpend, lostInDisputes, openDisputes, lastLostAt, network, asOf } = check;
-  const { costToForge, outstanding, held } = safeToSpend;
+  const { lostInDisputes, openDisputes, lastLostAt, network, asOf } = check;
   const money = moneyOf(check);
   const open =
     openDisputes === 0 ? "none open" : html`<span class="bad">${openDisputes} open</span>`;
@@ -169,17 +199,12 @@ function factSection(check: AccountCheck): Html {
       ? ", none lost"
       : html`, <span class="bad">last lost on ${dayOf(lastLostAt)}</span>`;
   const facts: Fact[] = [
-    [
-      "Its history would have cost to fake",
-      `${money(costToForge)}, after ${money(lostInDisputes)} that it lost in disputes`,
-    ],
-    ["Less what is being spent", money(outstanding)],
-    ["Less what others hold", money(held)],
+    ["Lost in disputes, already subtracted", money(lostInDisputes)],
     ["Disputes", html`${open}${lost}`],
     ["Network of this server", network],
     ["As of", html`entry ${asOf.log} of the log that scores rest on, ${dayOf(asOf.at)}`],
   ];
-  return section({ id: "from", title: "How it is worked out" }, factList(facts));
+  return section({ id: "from", title: "What it rests on" }, factList(facts));
 }
 
 /** Says how an owner claims an account, where nobody has. */

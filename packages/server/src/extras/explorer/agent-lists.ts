@@ -6,11 +6,11 @@ import { showAmount } from "@arcs/trust/internal";
 import { type Html, html, sitePage } from "../../platform/pages/html.ts";
 import { capabilityList, count, grouped, nameOf, own, shorten, tierMark } from "./shown.ts";
 import { shownTime } from "./verify/report-in-words.ts";
-import { basisInWords, forgeryPrice, type ShownScore, valueOf } from "./score.ts";
+import { basisInWords, forgeryPrice, newMark, type ShownScore, unitOf, valueOf } from "./score.ts";
 
 const orders = [
   ["score", "highest score"],
-  ["transactions", "most payments, counted or not"],
+  ["transactions", "most payments"],
   ["lastActive", "last active"],
   ["createdAt", "newest"],
 ] as const;
@@ -21,7 +21,8 @@ export function homePage({
   data,
   pagination,
   isTest,
-}: Pick<AgentSearch, "data" | "pagination" | "isTest">): Html {
+  safe,
+}: Pick<AgentSearch, "data" | "pagination" | "isTest"> & Pick<Listed, "safe">): Html {
   return sitePage({
     title: "What can you safely pay an AI agent?",
     path: "/",
@@ -36,7 +37,7 @@ export function homePage({
       ${
         data.length === 0
           ? html`<p>Nobody has registered an agent here yet.</p>`
-          : html`${agentList({ data, isTest })}
+          : html`${agentList({ data, isTest, safe })}
               <p>
                 <a href="/?sort=score"
                   >${pagination.total === data.length ? "All agents" : `All ${countOf(pagination.total)}`}</a
@@ -46,7 +47,13 @@ export function homePage({
   });
 }
 
-export function agentsPage({ data, pagination, filters, isTest }: AgentSearch): Html {
+export function agentsPage({
+  data,
+  pagination,
+  filters,
+  isTest,
+  safe,
+}: AgentSearch & Pick<Listed, "safe">): Html {
   const { query, tier, sortBy } = filters;
   const capability = filters.capabilities?.join(", ");
   const kept = { query, capability, tier, sort: sortBy };
@@ -63,7 +70,7 @@ export function agentsPage({ data, pagination, filters, isTest }: AgentSearch): 
           ? html`<p>
               ${isFiltered ? html`No agent matches. An account or a URL can be checked without being registered: paste it. <a href="/?sort=score">Show all agents</a>` : "Nobody has registered an agent here yet."}
             </p>`
-          : agentList({ data, isTest })
+          : agentList({ data, isTest, safe })
       }
       ${pager({ path: "/", kept, pagination })}`,
   });
@@ -108,15 +115,24 @@ function searchForm({ query, capability, tier, sortBy }: Wanted & { sortBy: stri
   </form>`;
 }
 
-function agentList({
-  data,
-  isTest,
-}: {
-  data: AgentSearch["data"];
+/** Amounts that are safe to spend, by agent: of those that show all of their reputation. */
+export type SafeAmounts = ReadonlyMap<string, string>;
+
+type Listed = Pick<AgentSearch, "data"> & {
   isTest: boolean | undefined;
-}): Html {
+  safe?: SafeAmounts | undefined;
+};
+
+function agentList({ data, isTest, safe = new Map() }: Listed): Html {
   return html`<ol class="agents" aria-labelledby="found">
-    ${agentItems(data.map((agent) => ({ ...agent, score: { ...agent.trustScore, overallScore: agent.trustScore?.overall, isTest }, payments: agent.stats?.totalTransactions })))}
+    ${data.map((agent) =>
+      agentItem({
+        ...agent,
+        score: { ...agent.trustScore, overallScore: agent.trustScore?.overall, isTest },
+        payments: agent.stats?.totalTransactions,
+        safe: safe.get(agent.id),
+      }),
+    )}
   </ol>`;
 }
 
@@ -127,7 +143,12 @@ function countOf(total: number): string {
 }
 
 export function leaderboardPage(
-  { data, updatedAt, isTest }: Pick<LeaderboardView, "data" | "updatedAt" | "isTest">,
+  {
+    data,
+    updatedAt,
+    isTest,
+    safe = new Map(),
+  }: Pick<LeaderboardView, "data" | "updatedAt" | "isTest"> & Pick<Listed, "safe">,
   { tier, capability, pagination }: Wanted & Pick<AgentSearch, "pagination">,
 ): Html {
   return sitePage({
@@ -151,8 +172,8 @@ export function leaderboardPage(
             </p>`
           : html`<h2 class="hidden">Places</h2>
               <ol class="agents ranked" start="${data[0]?.rank ?? 1}">
-                ${agentItems(
-                  data.map(({ agentId, overallScore, basis, totalTransactions, ...entry }) => ({
+                ${data.map(({ agentId, overallScore, basis, totalTransactions, ...entry }) =>
+                  agentItem({
                     ...entry,
                     id: agentId,
                     score: {
@@ -162,7 +183,8 @@ export function leaderboardPage(
                       basis: basis ?? undefined,
                     },
                     payments: totalTransactions,
-                  })),
+                    safe: safe.get(agentId),
+                  }),
                 )}
               </ol>`
       }
@@ -179,11 +201,9 @@ type AgentItem = {
   /** Absent where the agent does not show how many there are. */
   payments?: number | null | undefined;
   rank?: number;
+  /** Amount that is safe to spend, where the agent shows it. */
+  safe?: string | undefined;
 };
-
-function agentItems(agents: readonly AgentItem[]): readonly Html[] {
-  return agents.map(agentItem);
-}
 
 function agentItem({
   id,
@@ -193,12 +213,12 @@ function agentItem({
   score,
   payments,
   rank,
+  safe,
 }: AgentItem): Html {
   const price = forgeryPrice(score);
+  const { isTest } = score;
   const facts = [
-    ...(typeof payments === "number"
-      ? [payments === 0 ? "no payments yet" : `${count(payments, "payment")}, counted or not`]
-      : []),
+    ...(typeof payments === "number" ? [payments === 0 ? "" : count(payments, "payment")] : []),
     ...(price === undefined
       ? []
       : [`costs ${price === "0" ? "nothing" : `${showAmount(price)} USD or more`} to fake`]),
@@ -211,8 +231,9 @@ function agentItem({
       ${capabilityList(capabilities, 4)}
     </div>
     <div class="score">
-      <p>${briefScore(score)}</p>
-      ${facts.map((fact) => html`<p class="quiet">${fact}</p>`)}
+      ${safe === undefined ? "" : html`<p><strong ${safe === "0" ? "" : html` class="good"`}>${showAmount(safe)}</strong> <span class="quiet">${unitOf({ isTest })} is safe to spend</span></p>`}
+      <p>${payments === 0 && score.overallScore === 0 ? newMark : briefScore(score)}</p>
+      ${facts.filter((fact) => fact !== "").map((fact) => html`<p class="quiet">${fact}</p>`)}
     </div>
   </li>`;
 }
@@ -222,7 +243,7 @@ function briefScore(score: ShownScore): Html {
   const { tier } = score;
   if (value === undefined && tier === undefined)
     return html`<span class="quiet">score not shown</span>`;
-  return html`${value === undefined ? "" : html`<strong><span class="hidden">Trust Score </span>${value}</strong>`}
+  return html`${value === undefined ? "" : html`<b><span class="quiet">Trust Score</span> ${value}</b>`}
   ${score.basis === undefined ? "" : html`<span class="quiet">${basisInWords(score.basis)}</span>`}
   ${tier === undefined ? "" : tierMark(tier)}`;
 }

@@ -16,6 +16,7 @@ import { previewSize } from "./preview.ts";
 import {
   answerSection,
   forgeryInWords,
+  hasParts,
   partSections,
   scoreInWords,
   type ShownScore,
@@ -65,6 +66,7 @@ export function agentPage(shown: AgentPage): Html {
     shown;
   const name = shorten(agent.name, 60) || "An agent without a name";
   const isOpen = reputation.privacy.mode === "public";
+  const trust = flows === undefined ? undefined : trustSection(flows, reputation);
   const url = `${publicUrl}/agents/${agent.id}`;
   return sitePage({
     title: `${name}: Trust Score ${scoreInWords(reputation)}`,
@@ -78,12 +80,46 @@ export function agentPage(shown: AgentPage): Html {
         ${agent.description === "" ? "" : html`<p class="lead">${own(agent.description, 400)}</p>`}
         <p class="quiet"><code>${agent.id}</code>, registered on ${dayOf(agent.createdAt)}</p>
       </header>
-      ${answerSection(reputation)} ${flows === undefined ? "" : trustSection(flows, reputation)}
-      ${historySection(history, { agentId: agent.id })} ${partSections(reputation)}
-      ${isOpen ? recomputeSection(reputation, { agentId: agent.id, logged }) : ""}
-      ${agentFacts(agent, reputation)} ${credentialSection(credentials)} ${paymentSection(payments)}
-      ${embedSection(url, { name })}`,
+      ${answerSection(reputation)}
+      ${tabs([
+        ...(trust === undefined ? [] : [["trust", "Trust", trust] as const]),
+        ["history", "History", historySection(history, { agentId: agent.id })],
+        ...(hasParts(reputation)
+          ? [["parts", "Score", html`<span id="parts"></span>${partSections(reputation)}`] as const]
+          : []),
+        ["payments", "Payments", paymentSection(payments)],
+        [
+          "says",
+          "About",
+          html`${agentFacts(agent, reputation)} ${credentialSection(credentials)}
+          ${embedSection(url, { name })}`,
+        ],
+        ...(isOpen
+          ? [
+              [
+                "recompute",
+                "Check it",
+                recomputeSection(reputation, { agentId: agent.id, logged }),
+              ] as const,
+            ]
+          : []),
+      ])}`,
   });
+}
+
+/** An id within the tab, to which its link leads, its name, and its body. */
+type Tab = readonly [id: string, name: string, body: Html];
+
+/** Writes parts of which one shows, by the address: without scripts, and all of them on paper. */
+function tabs(all: readonly Tab[]): Html {
+  return html`<div class="tabs">
+    <nav aria-label="Parts of this page">
+      <ul>
+        ${all.map(([id, name]) => html`<li><a href="#${id}">${name}</a></li>`)}
+      </ul>
+    </nav>
+    ${all.map(([, , body]) => html`<div class="tab">${body}</div>`)}
+  </div>`;
 }
 
 type Preview = { name: string; score: ShownScore; url: string; picture: string | undefined };
@@ -361,7 +397,7 @@ function agentFacts(agent: AgentView, { stats }: ReputationView): Html {
   const shows = html`<p class="quiet">By signatures, and by payments on the ledger.</p>
     ${factList(proved(agent, stats))}`;
   return html`<div class="pair">
-    ${section({ id: "says", title: "What it says of itself" }, says)}
+    ${section({ id: "says", title: "Self-described" }, says)}
     ${section({ id: "proved", title: "What is proved" }, shows)}
   </div>`;
 }
@@ -385,7 +421,7 @@ function said({
   const facts = texts.flatMap(([label, text]): Fact[] =>
     text === null || text === "" ? [] : [[label, own(text, 200)]],
   );
-  if (capabilities.length > 0) facts.push(["Can do", capabilityList(capabilities, 12)]);
+  if (capabilities.length > 0) facts.push(["Capabilities", capabilityList(capabilities, 12)]);
   if (x402.enabled && x402.pricePerCall !== null)
     facts.push(["Price of a call", priceInWords(x402.pricePerCall, x402.acceptedTokens)]);
   return facts;
@@ -411,7 +447,7 @@ function proved(agent: AgentView, stats: ReputationView["stats"]): Fact[] {
   ];
   if (hasPOAP) facts.push(["Events", "has proofs of participation"]);
   if (stats !== undefined) {
-    facts.push(["Payments", `${count(stats.totalTransactions, "payment")}, counted or not`]);
+    facts.push(["Payments", count(stats.totalTransactions, "payment")]);
     facts.push(["Last active", dayOf(lastActiveAt)]);
   }
   return facts;
@@ -423,7 +459,7 @@ function yesOrNo(is: boolean, meaning: string): Html {
     : html`<span class="quiet">not verified</span>`;
 }
 
-type ShownPayment = Omit<RecentPayment, "network" | "transactionHash" | "disputeId">;
+type ShownPayment = Omit<RecentPayment, "disputeId">;
 
 /** Writes the newest proved payments, with what became of them. */
 function paymentSection(payments: readonly ShownPayment[] | undefined): Html {
@@ -439,7 +475,7 @@ function paymentList(payments: readonly ShownPayment[]): Html {
   if (payments.length === 0)
     return html`<p>Nobody has paid it yet, as far as the ledger proves.</p>`;
   const rows = payments.map((payment) => [
-    dayOf(payment.createdAt.toISOString()),
+    transactionLink(payment, dayOf(payment.createdAt.toISOString())),
     html`<code>${briefAddress(plainText(payment.payer))}</code>`,
     html`${payment.status}${disputeOf(payment)}`,
     payment.evidence,
@@ -449,6 +485,27 @@ function paymentList(payments: readonly ShownPayment[]): Html {
   return html`<div class="payments">
     ${dataTable([["Day"], ["Payer"], ["Outcome"], ["Proved by", "wide"], ["Rating", "wide"], ["Amount", "number"]], rows)}
   </div>`;
+}
+
+const explorers: ReadonlyMap<string, (hash: string) => string> = new Map([
+  ["mainnet-beta", (hash) => `https://explorer.solana.com/tx/${hash}`],
+  ["devnet", (hash) => `https://explorer.solana.com/tx/${hash}?cluster=devnet`],
+  ["testnet", (hash) => `https://explorer.solana.com/tx/${hash}?cluster=testnet`],
+  ["eip155:1", (hash) => `https://etherscan.io/tx/${hash}`],
+  ["eip155:8453", (hash) => `https://basescan.org/tx/${hash}`],
+  ["eip155:84532", (hash) => `https://sepolia.basescan.org/tx/${hash}`],
+  ["eip155:137", (hash) => `https://polygonscan.com/tx/${hash}`],
+  ["eip155:42161", (hash) => `https://arbiscan.io/tx/${hash}`],
+]);
+
+/** Links a payment to its transaction, where its chain has an explorer that anybody can open. */
+function transactionLink(
+  { network, transactionHash }: Pick<ShownPayment, "network" | "transactionHash">,
+  words: Html,
+): Html {
+  const write = network === null ? undefined : explorers.get(network);
+  if (write === undefined || transactionHash === null) return words;
+  return html`<a href="${write(encodeURIComponent(transactionHash))}" rel="noopener">${words}</a>`;
 }
 
 function disputeOf({ disputeStatus, disputeWinner }: ShownPayment): Html {

@@ -22,9 +22,11 @@ export function answerPage(answer: AnythingCheck, { network }: { network: string
         <p>${meaning}</p>
         <p>${next}</p>
       </div>
-      ${sellers.map((seller, index) => sellerSection(seller, { id: `seller-${index}` }))}
-      ${agents.length === 0 ? "" : agentSection(agents, { isTest })}
-      ${documents.length === 0 ? "" : documentSection(documents)}`,
+      <div class="answer">
+        ${sellers.map((seller, index) => sellerSection(seller, { id: `seller-${index}` }))}
+        ${agents.length === 0 ? "" : agentSection(agents, { isTest })}
+        ${documents.length === 0 ? "" : documentSection(documents)}
+      </div>`,
   });
 }
 

@@ -71,6 +71,11 @@ const pages = (): string[] => [
   "/?query=nobody",
   "/leaderboard",
   `/agents/${ids.public}`,
+  ...["history", "parts", "payments", "says", "recompute"].map(
+    (tab) => `/agents/${ids.public}#${tab}`,
+  ),
+  `/answer?text=${ids.public.slice(0, -3)}%3F`,
+  "/answer?text=seller.internal",
   `/agents/${ids.private}`,
   `/agents/${ids.public}/card`,
   `/accounts/${ids.public}`,
@@ -167,6 +172,8 @@ describe.skipIf(!existsSync(executablePath))(
         });
         const page = await context.newPage();
         for (const path of pages()) {
+          // A hash alone would not load the page anew.
+          await page.goto("about:blank");
           await page.goto(server().url + path);
           await page.evaluate(
             "for (const details of document.querySelectorAll('details')) details.open = true",
@@ -334,9 +341,11 @@ describe.skipIf(!existsSync(executablePath))(
       expect(await page.getByRole("button").count()).toBe(0);
       expect(await page.textContent("#outcome")).toContain("arcs-scores");
       expect(
-        await page.getByRole("img", { name: "Plot of the scores in the table below" }).count(),
+        await page
+          .getByRole("img", { name: "Plot of the scores in the table below", includeHidden: true })
+          .count(),
       ).toBe(1);
-      expect(await page.getByRole("row").count()).toBeGreaterThan(12);
+      expect(await page.getByRole("row", { includeHidden: true }).count()).toBeGreaterThan(12);
       await page.goto(`${server().url}/docs`);
       expect(await page.getByText("POST /v1/credentials/issue").count()).toBe(1);
       await page.goto(`${server().url}/verify`);
@@ -373,7 +382,7 @@ describe.skipIf(!existsSync(executablePath))(
     async function recompute(
       prepare: (page: Page) => Promise<unknown>,
     ): Promise<{ said: string; complaints: string[] }> {
-      const { page, complaints } = await openListening(`/agents/${ids.public}`, prepare);
+      const { page, complaints } = await openListening(`/agents/${ids.public}#recompute`, prepare);
       await page.getByRole("button", { name: "Compute the score in this browser" }).press("Enter");
       const read = async (): Promise<string> =>
         (await page.getByRole("status").textContent()) ?? "";

@@ -67,12 +67,13 @@ function pageOf(text: string): AgentPage {
   const payment = { id: "pay_1", payer: text, amount: "1", currency: text };
   const outcome = { status: "completed", evidence: "ledger" } as const;
   const rest = { createdAt: new Date(0), rating: null, disputeStatus: null, disputeWinner: null };
+  const chain = { network: "mainnet-beta", transactionHash: text };
   const shown = {
     agent: agentCalled(text),
     reputation,
     history,
     credentials,
-    payments: [{ ...payment, ...outcome, ...rest }],
+    payments: [{ ...payment, ...outcome, ...rest, ...chain }],
   };
   return { ...shown, logged: undefined, flows: undefined, publicUrl: "https://arcs.example" };
 }

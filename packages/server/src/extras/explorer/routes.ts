@@ -21,7 +21,7 @@ import {
   useFewAtATime,
 } from "../../platform/http/anonymous-limits.ts";
 import { keepPublic } from "../../platform/http/public-answers.ts";
-import { agentsPage, homePage, leaderboardPage } from "./agent-lists.ts";
+import { agentsPage, homePage, leaderboardPage, type SafeAmounts } from "./agent-lists.ts";
 import {
   sendFormPage,
   sendFresh,
@@ -128,6 +128,18 @@ async function findPage(
     : `/agents/${agent.agent.id}`;
 }
 
+/** Reads what is safe to spend with each agent that shows all of its reputation. */
+async function readSafeAmounts(db: Queryable, ids: readonly string[]): Promise<SafeAmounts> {
+  const safe = await Promise.all(
+    ids.map(async (id): Promise<[string, string][]> => {
+      const found = await readAgent(db, id);
+      if (found?.agent.privacyMode !== "public") return [];
+      return [[id, (await readAgentCover(db, found)).safeToSpend.amount]];
+    }),
+  );
+  return new Map(safe.flat());
+}
+
 function registerSearchPage(
   app: FastifyInstance,
   context: Pick<ServerContext, "store" | "settings">,
@@ -155,6 +167,10 @@ function registerSearchPage(
       findAgentsOfPage(db, filter, { ...order, ...part, ...(isHome ? { limit: ON_HOME } : {}) }),
     );
     const found = {
+      safe: await readSafeAmounts(
+        store.pool,
+        agents.map(({ agent }) => agent.id),
+      ),
       isTest: isTestNetwork(settings.network),
       data: agents.map((each) => viewOfSearchedAgent(each, "public")),
       pagination: paginationOf(part, { total }),
@@ -203,6 +219,10 @@ function registerLeaderboardPage(
     const wanted = { limit: PER_PAGE, offset, ...defined({ tier, capability }) };
     const { entries, total, takenAt } = await store.readLarge((db) => readLeaderboard(db, wanted));
     const board = {
+      safe: await readSafeAmounts(
+        store.pool,
+        entries.map(({ agentId }) => agentId),
+      ),
       isTest: isTestNetwork(settings.network),
       data: entries.map((entry, index) => ({ rank: offset + index + 1, ...entry })),
       total,

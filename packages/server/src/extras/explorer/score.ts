@@ -12,16 +12,29 @@ type Stats = NonNullable<ReputationView["stats"]>;
 type Components = NonNullable<ReputationView["components"]>;
 
 /**
- * Writes what a payer asks first: how good the agent is, how much is safe to spend with it, and
- * why; as far as the agent shows it.
+ * Writes what a payer asks first: how much is safe to spend with the agent, why, and what would
+ * raise it; then its score. As far as the agent shows it.
  */
 export function answerSection(reputation: ReputationView): Html {
-  const { overallScore, privacy } = reputation;
+  const { overallScore, privacy, standing, isTest } = reputation;
   const reasons = reasonsOf(reputation);
+  const raises = (standing?.raises ?? []).map(
+    (each) => html`<li>${raiseInWords(each, { isTest })}</li>`,
+  );
   return html`<div class="panel">
+    ${safeSection(reputation)}
     <div class="answers">
       ${section({ id: "score", title: "Trust Score" }, html`${scoreFigure(reputation)} ${overallScore === undefined ? "" : meter(overallScore)}`)}
-      ${safeSection(reputation)}
+      ${
+        raises.length === 0
+          ? ""
+          : section(
+              { id: "raises", title: "What would raise it" },
+              html`<ul>
+                ${raises}
+              </ul>`,
+            )
+      }
     </div>
     ${privacy.message === undefined ? "" : html`<p>It says: “${own(privacy.message, 300)}”</p>`}
     ${
@@ -32,7 +45,7 @@ export function answerSection(reputation: ReputationView): Html {
           </ul>`
     }
     <details>
-      <summary>What a score does not tell</summary>
+      <summary>What this score cannot tell you</summary>
       <ul>
         <li>
           It tells what happened, not what will: an agent that earned its score honestly can cheat
@@ -51,9 +64,19 @@ export function answerSection(reputation: ReputationView): Html {
   </div>`;
 }
 
+/** Writes an advice, with a link to the page that says how it is done. */
+function raiseInWords(sentence: string, { isTest }: Pick<ShownScore, "isTest">): Html {
+  const words = sentence.replaceAll(MONEY, unitOf({ isTest }));
+  const [before = "", after] = words.split("by a bond");
+  return after === undefined
+    ? html`${words}`
+    : html`${before}by a <a href="/docs/reportVoice">bond</a>${after}`;
+}
+
 export function scoreFigure(score: ShownScore): Html {
   const value = valueOf(score);
   const { tier } = score;
+  if (isNew(score)) return html`<p class="figure">${newMark}</p>`;
   return html`<p class="figure">
     ${value === undefined ? "" : html`<strong>${value}</strong>`}
     ${score.basis === undefined ? "" : html`<span class="quiet">${basisInWords(score.basis)}</span>`}
@@ -62,9 +85,23 @@ export function scoreFigure(score: ShownScore): Html {
   </p>`;
 }
 
+/** Tells whether nobody has paid an agent yet, where it shows that. */
+export function isNew({ overallScore, stats }: ShownScore): boolean {
+  return overallScore === 0 && stats?.totalTransactions === 0;
+}
+
+/** Names an agent that nobody has paid: a score of 0 would look like a bad one. */
+export const newMark = html`<span class="tag">New</span>
+  <span class="quiet">no payments yet</span>`;
+
 /** Says what a score rests on, for where it stands beside it. */
 export function basisInWords(basis: ScoreBasis): string {
   return basis === "seen" ? "seen, not proven" : "proven";
+}
+
+/** Tells whether an agent shows parts of its score, or what limits it. */
+export function hasParts({ components, standing }: ReputationView): boolean {
+  return components !== undefined || (standing?.limits ?? []).length > 0;
 }
 
 /** Writes what the score is made of, and what limits it, as far as the agent shows them. */
@@ -85,20 +122,45 @@ function safeSection(reputation: ReputationView): Html {
     html`${
         safeToSpend === undefined
           ? html`<p class="price">${forgeryInWords(reputation)}</p>`
-          : html`<p class="figure">
-                <b>${showAmount(safeToSpend.amount)}</b> ${unitOf({ isTest })}
-              </p>
-              <p>
-                ${forgeryInWords(reputation)} Money that others are spending with it now is taken
-                off.
-              </p>`
+          : html`${safeFigure(safeToSpend.amount, { isTest })} ${sumTable(safeToSpend, { isTest })}
+              <p>${forgeryInWords(reputation)}</p>`
       }
       <p class="quiet">
-        <a href="/accounts/${encodeURIComponent(agentId)}"
-          >How it is worked out, and what others have on hold</a
-        >
+        <a href="/docs/createHold">Hold the amount</a> before you pay: others spend, too.
+        <a href="/accounts/${encodeURIComponent(agentId)}">The account that is paid</a>
       </p>`,
   );
+}
+
+/** Writes an amount large, green where it is more than nothing, with a mark on test networks. */
+export function safeFigure(amount: string, { isTest }: Pick<ShownScore, "isTest">): Html {
+  return html`<p class="figure">
+    <b ${amount === "0" ? "" : html` class="good"`}>${showAmount(amount)}</b> ${unitOf({ isTest })}
+  </p>`;
+}
+
+type SafeToSpend = NonNullable<ReputationView["safeToSpend"]>;
+
+/** Writes where an amount comes from, as a sum with its result in the last line. */
+export function sumTable(
+  { amount, costToForge, outstanding, held }: SafeToSpend,
+  { isTest }: Pick<ShownScore, "isTest">,
+): Html {
+  const rows: readonly (readonly [string, string])[] = [
+    ["Faking its history would have cost", showAmount(costToForge)],
+    ["less what is being spent now", `− ${showAmount(outstanding)}`],
+    ["less what others hold", `− ${showAmount(held)}`],
+    ["Safe to spend", showAmount(amount)],
+  ];
+  return html`<div class="sum">
+    ${dataTable(
+      [
+        ["Why", "", "heads of rows"],
+        [unitOf({ isTest }), "number"],
+      ],
+      rows,
+    )}
+  </div>`;
 }
 
 /** The facts behind a score, most telling first. */
@@ -216,12 +278,12 @@ function percent(part: number, decimals: number): string {
 
 function limitSection({ standing, isTest }: ReputationView): Html {
   if (standing === undefined) return html``;
-  const { limits, raises } = standing;
-  if (limits.length + raises.length === 0) return html``;
+  const { limits } = standing;
+  if (limits.length === 0) return html``;
   return section(
-    { id: "limits", title: "What limits it, and what would raise it" },
+    { id: "limits", title: "What limits the score" },
     html`<ul>
-      ${[...limits, ...raises].map((sentence) => html`<li>${sentence.replaceAll(MONEY, unitOf({ isTest }))}</li>`)}
+      ${limits.map((sentence) => html`<li>${sentence.replaceAll(MONEY, unitOf({ isTest }))}</li>`)}
     </ul>`,
   );
 }
@@ -237,6 +299,7 @@ export type ShownScore = {
   tier?: Tier | undefined;
   costToForge?: string | undefined;
   tierPrice?: string | undefined;
+  stats?: { totalTransactions: number } | undefined;
 };
 
 /**

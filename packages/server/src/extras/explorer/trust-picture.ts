@@ -18,14 +18,14 @@ type Flow = { from: number; to: number; amount: bigint };
 
 /**
  * Draws where trust comes from: roots, payers who bought from them, the agent that they paid. A
- * table says the same.
+ * table says the same. `undefined` where nobody has vouched for the agent.
  */
 export function trustSection(
   { payers, groups }: TrustFlows,
   score: Pick<ShownScore, "isTest">,
-): Html {
+): Html | undefined {
   const { sources, middle, flows } = arrange({ payers, groups });
-  if (middle.length === 0) return html``;
+  if (middle.length === 0) return undefined;
   const rows = flows.map(({ from, to, amount }) => [
     middle[to]?.name ?? "",
     html`<bdi>${sources[from]?.name ?? ""}</bdi>`,

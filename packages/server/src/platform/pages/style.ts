@@ -132,6 +132,21 @@ textarea:focus-visible, input:focus-visible, select:focus-visible, pre:focus-vis
 .answers h2 { font-size: 1rem; font-weight: 600; letter-spacing: 0; color: var(--quiet); margin: 0.75rem 0 0; }
 .answers p { margin: 0.25rem 0; }
 .figure b { font-size: clamp(2.2rem, 8vw, 3.2rem); line-height: 1.1; }
+.answer td, .answer th, .answer code { white-space: normal; overflow-wrap: anywhere; }
+.copy { width: auto; min-height: 0; padding: 0.1rem 0.75rem; font-size: 0.9rem; }
+.sum { max-width: 34rem; }
+.sum tr:last-child th, .sum tr:last-child td { border-bottom: 0; border-top: 2px solid var(--text); font-weight: 700; }
+.sum th[scope="row"] { font-weight: 400; }
+.test strong, .tag { border: 1px solid var(--edge); border-radius: 1rem; padding: 0 0.65rem; font-size: 0.9rem; font-weight: 650; white-space: nowrap; }
+.tabs > nav ul { display: flex; flex-wrap: wrap; gap: 0.25rem 0.5rem; list-style: none; margin: 1.5rem 0 0; padding: 0 0 0.5rem; border-bottom: 1px solid var(--line); }
+.tabs > nav a { display: inline-block; padding: 0.3rem 0.75rem; border: 1px solid var(--line); border-radius: 1rem; text-decoration: none; }
+.tab h2 { margin-top: 1.25rem; scroll-margin-top: 8rem; }
+@media screen {
+  @supports selector(:has(*)) {
+    .tab { display: none; }
+    .tab:has(:target), .tabs:not(:has(.tab :target)) > nav + .tab { display: block; }
+  }
+}
 .why { margin: 0.75rem 0 0; padding: 0.75rem 0 0; border-top: 1px solid var(--line); list-style: none; display: grid; gap: 0.25rem; }
 .panel h2 { margin-top: 0.75rem; }
 .panel button { width: auto; padding: 0.4rem 1.25rem; }
