@@ -97,7 +97,9 @@ export function createCheckCommand({
     if (left < asked.wait && process.stderr.isTTY) process.stderr.write("\n");
     const covered = isCovered(answer);
     const audit = values.audit === true ? await readAudit(asked.server, answer) : [];
-    const words = answer.kind === "seller" ? sellerInWords(answer) : checkInWords(answer);
+    const docs = `${asked.server.replace(/\/(?:v1\/?)?$/, "")}/docs`;
+    const words =
+      answer.kind === "seller" ? sellerInWords(answer, { docs }) : checkInWords(answer, { docs });
     if (values.json === true)
       console.log(
         JSON.stringify({ ...jsonOf(answer), covered, ...(audit[1] && { audit: audit[1] }) }),
@@ -182,7 +184,7 @@ type AccountAnswer = Extract<Answer, { kind: "account" }>;
 type SellerAnswer = Extract<Answer, { kind: "seller" }>;
 
 /** Says what is safe to spend with an account: one sentence, and what that comes from. */
-function checkInWords({ check, target, stake }: AccountAnswer): string[] {
+function checkInWords({ check, target, stake }: AccountAnswer, { docs }: Docs): string[] {
   if (check === undefined) {
     return [
       `Nothing is known of ${target}: nothing is safe to spend with it.`,
@@ -194,7 +196,7 @@ function checkInWords({ check, target, stake }: AccountAnswer): string[] {
     ...stakeInWords(check, stake),
     ...factsOf(check),
     ...networkInWords(check),
-    nextStep(check, stake),
+    nextStep(check, { stake, docs }),
   ];
 }
 
@@ -256,7 +258,13 @@ function networkInWords({ network }: AccountCheck): string[] {
     : [];
 }
 
-function nextStep(check: AccountCheck, stake: bigint | undefined): string {
+/** Address of the API reference of the server, which has a page for each command. */
+type Docs = { docs: string };
+
+function nextStep(
+  check: AccountCheck,
+  { stake, docs }: { stake: bigint | undefined } & Docs,
+): string {
   if (isBeingRead(check.reading.state)) return "Next: ask again in a minute.";
   if (stake !== undefined && safeOf(check) < stake) {
     const { outstanding, held } = check.safeToSpend;
@@ -268,13 +276,13 @@ function nextStep(check: AccountCheck, stake: bigint | undefined): string {
       outstanding === "0" && held === "0"
         ? ""
         : "; or wait until what others spend and hold is settled";
-    return `Next: ${less}${wait}. Its owner can put up a bond.`;
+    return `Next: ${less}${wait}. Its owner can put up a bond: ${docs}/reportVoice.`;
   }
   if (safeOf(check) === 0n) return "Next: pay nothing, or no more than you can lose.";
-  return "Next: hold the amount before you pay, as the trust gate of @arcs/client does by itself.";
+  return `Next: hold the amount before you pay, as the trust gate of @arcs/client does by itself: ${docs}/createHold.`;
 }
 
-function sellerInWords({ seller, accounts }: SellerAnswer): string[] {
+function sellerInWords({ seller, accounts }: SellerAnswer, { docs }: Docs): string[] {
   const { url, x402Version, skipped, note } = seller;
   const asks = `${url} asks to be paid at ${plural(accounts.length, "account")} (x402 version ${x402Version}).`;
   return [
@@ -283,7 +291,7 @@ function sellerInWords({ seller, accounts }: SellerAnswer): string[] {
       const { account: target, network, check, reason } = account;
       if (check === null)
         return ["", `Nothing is safe to spend with ${target} on ${network}: ${reason}.`];
-      const words = checkInWords({ kind: "account", target, check, stake });
+      const words = checkInWords({ kind: "account", target, check, stake }, { docs });
       return [
         "",
         ...words,

@@ -50,7 +50,7 @@ describe("the words", () => {
       "Its history would have cost 15.00 to fake; 2.10 of that is being spent, 0.50 held.",
       "Unclaimed: nobody has registered it. Its owner can, and its history stays.",
       "Read: all payments to it up to 2026-11-26T01:30:00.000Z.",
-      "Next: hold the amount before you pay, as the trust gate of @arcs/client does by itself.",
+      `Next: hold the amount before you pay, as the trust gate of @arcs/client does by itself: ${server().url}/docs/createHold.`,
       "",
     ]);
     const [{ path, headers } = { path: "", headers: {} }] = server().seen;
@@ -107,19 +107,29 @@ describe("the words", () => {
   });
 
   test.each([
-    ["1", "0", "0", "pay less, or in steps that are covered. Its owner can put up a bond."],
-    ["0", "0", "0", "pay nothing, or no more than you can lose. Its owner can put up a bond."],
+    [
+      "1",
+      "0",
+      "0",
+      "pay less, or in steps that are covered. Its owner can put up a bond: SERVER/docs/reportVoice.",
+    ],
+    [
+      "0",
+      "0",
+      "0",
+      "pay nothing, or no more than you can lose. Its owner can put up a bond: SERVER/docs/reportVoice.",
+    ],
     [
       "0",
       "0.5",
       "0",
-      "pay nothing, or no more than you can lose; or wait until what others spend and hold is settled. Its owner can put up a bond.",
+      "pay nothing, or no more than you can lose; or wait until what others spend and hold is settled. Its owner can put up a bond: SERVER/docs/reportVoice.",
     ],
     [
       "1",
       "0",
       "0.5",
-      "pay less, or in steps that are covered; or wait until what others spend and hold is settled. Its owner can put up a bond.",
+      "pay less, or in steps that are covered; or wait until what others spend and hold is settled. Its owner can put up a bond: SERVER/docs/reportVoice.",
     ],
   ])(
     "advise where %s is safe, %s is being spent and %s held",
@@ -127,7 +137,9 @@ describe("the words", () => {
       server().answer(
         json(200, { ...check, safeToSpend: { ...nothing, amount, outstanding, held } }),
       );
-      expect((await run(account, "--at-stake", "2")).stdout).toContain(`\nNext: ${advice}\n`);
+      expect((await run(account, "--at-stake", "2")).stdout).toContain(
+        `\nNext: ${advice.replace("SERVER", server().url)}\n`,
+      );
     },
   );
 

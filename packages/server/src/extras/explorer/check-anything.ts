@@ -34,7 +34,6 @@ type Asking = { request: FastifyRequest; reply: FastifyReply };
 
 const MAX_TEXT = 2048;
 const MAX_AGENTS = 5;
-const HOLD = "Hold the amount before you pay: GET /docs/createHold says how.";
 const NOTHING = "Pay nothing, or no more than you can lose.";
 
 export function registerAnythingCheckRoute(
@@ -118,7 +117,7 @@ async function answerAccount(
     return {
       kind: "account",
       meaning: `${safeInWords(check)}.`,
-      next: nextOf(check),
+      next: nextOf(check, context),
       page: pageOf(check),
       account: check,
     };
@@ -128,10 +127,18 @@ async function answerAccount(
   }
 }
 
-function nextOf({ safeToSpend, reading }: AccountCheck): string {
+/** Says what to do with an amount that is safe, and where that is described. */
+function holdFirst({ publicUrl }: Pick<ServerContext["settings"], "publicUrl">): string {
+  return `Hold the amount before you pay: ${publicUrl}/docs/createHold says how.`;
+}
+
+function nextOf(
+  { safeToSpend, reading }: AccountCheck,
+  { settings }: Pick<ServerContext, "settings">,
+): string {
   if (reading.state === "queued" || reading.state === "reading")
     return "Its payments are still being read: ask again in a minute.";
-  return safeToSpend.amount === "0" ? NOTHING : HOLD;
+  return safeToSpend.amount === "0" ? NOTHING : holdFirst(settings);
 }
 
 function pageOf({ account, agentId }: AccountCheck): string {
@@ -181,7 +188,7 @@ async function answerSeller(
       meaning: `${url} names no account to pay: ${asked.problem}.`,
       next: "Paste the URL that answers 402 with what to pay (x402), the domain, or the account.",
     };
-  return { kind: "seller", ...sellersInWords([asked]), sellers: [asked] };
+  return { kind: "seller", ...sellersInWords([asked], context), sellers: [asked] };
 }
 
 async function askSeller(
@@ -204,6 +211,7 @@ async function askSeller(
 
 function sellersInWords(
   sellers: readonly SellerCheck[],
+  { settings }: Pick<ServerContext, "settings">,
 ): Pick<AnythingCheck, "meaning" | "next" | "page"> {
   const named = sellers.flatMap(({ accounts }) => accounts);
   const sentences = named.map(({ account, check, reason }) =>
@@ -214,7 +222,9 @@ function sellersInWords(
   const isSafe = named.some(({ check }) => check !== null && check.safeToSpend.amount !== "0");
   return {
     meaning: [...new Set(sentences)].slice(0, 4).join(" "),
-    next: isSafe ? `Compare the account that your agent is asked to pay. ${HOLD}` : NOTHING,
+    next: isSafe
+      ? `Compare the account that your agent is asked to pay. ${holdFirst(settings)}`
+      : NOTHING,
     page: null,
   };
 }
@@ -259,7 +269,7 @@ async function answerDomain(
     found: document !== undefined,
   }));
   if (sellers.length > 0)
-    return { kind: "domain", ...sellersInWords(sellers), sellers, agents, documents };
+    return { kind: "domain", ...sellersInWords(sellers, context), sellers, agents, documents };
   const [problem = ""] = asked.flatMap((each) => ("problem" in each ? [each.problem] : []));
   return {
     kind: "domain",
