@@ -142,6 +142,7 @@ export function registerPaymentListRoutes(app: FastifyInstance, context: ServerC
     defineOperation("listRatings", {
       permission: "read",
       summary: "List the ratings of payments to an agent",
+      tags: ["payments"],
       description:
         "The newest first. An agent's own key sees all of them, others those of an agent in the privacy mode public; of other " +
         "agents, only those that they gave.",
