@@ -7,7 +7,6 @@ import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/j
 import { checkSuite, decodeProofValue } from "../proof/data-integrity.ts";
 import { type CheckResult, failed, passed } from "./report.ts";
 import { assertObject, showValue } from "../base/check-value.ts";
-import { LEDGER_STATUS_TYPE } from "../base/naming.ts";
 
 /**
  * A request to a status resolver: one `credentialStatus` entry, with the id of the credential's

@@ -11,8 +11,8 @@ export const faults = {
     "jcs-options-unsigned": {
       means: "The proof's own members are not signed with eddsa-jcs-2022.",
       in: "../../src/proof/data-integrity.ts",
-      find: "hashJson(options)",
-      instead: "documentHash",
+      find: "concatBytes(hashJson(optionsOf(proof)), documentHash)",
+      instead: "concatBytes(documentHash, documentHash)",
     },
     "jcs-hash-of-another-suite": {
       means: "A proof is checked against the hash of another cryptosuite.",
@@ -31,7 +31,7 @@ export const faults = {
     "proof-options-unsigned": {
       means: "The proof's own members (purpose, time, challenge) are not signed.",
       in: "../../src/proof/data-integrity.ts",
-      find: "return concatBytes(optionsHash",
+      find: "return concatBytes(await hashDocument(optionsOf(proof, context), canonicalizer)",
       instead: "return concatBytes(documentHash",
     },
   },
@@ -57,7 +57,7 @@ export const faults = {
     "ed25519-always-true": {
       means: "Every signature holds.",
       in: "../../src/proof/data-integrity.ts",
-      find: "(await verifySignature({ signature, message, publicKey: method.publicKey, }))",
+      find: "(await verifySignature({ signature, message, publicKey: method.publicKey }))",
       instead: "true",
     },
     "unsupported-proofs-ignored-without-asking": {
