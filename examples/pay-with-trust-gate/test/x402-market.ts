@@ -165,9 +165,20 @@ export async function buyThroughGate(
         })),
       ),
   };
-  const client = createArcsClient({ baseUrl: arcs.url, apiKey: arcs.key });
+  const { holds, ...client } = createArcsClient({ baseUrl: arcs.url, apiKey: arcs.key });
+  // The packages of x402 know no local ledger: this market calls it by another's name.
+  const local: typeof holds = {
+    ...holds,
+    create: (account, { token, ...asked }) =>
+      holds.create(account, { ...asked, token: token.replace(network, "solana:local") }),
+  };
   const tokens = [{ network, asset, decimals: 6 }];
-  const gate = createTrustGate({ client, payer, tokens, allowance: "0" });
+  const gate = createTrustGate({
+    client: { ...client, holds: local },
+    payer,
+    tokens,
+    allowance: "0",
+  });
   const scheme = gate.scheme((signer) => new BuyerScheme(signer, { rpcUrl }));
   const paying = new x402Client().register(network, scheme);
   paying.setSpendControls({ allowedAssets: [{ network, asset }] });

@@ -4,11 +4,12 @@
 import { randomBytes } from "node:crypto";
 
 import { formatScoreRange } from "@arcs/trust/internal";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 
 import { refreshLeaderboard } from "./features/trust/leaderboard/service.ts";
 import { newWallet, type TestAgent } from "../test/support/agents.ts";
 import { addAgent, newId } from "../test/support/fixtures.ts";
+import { countAsMoney } from "../test/support/payments.ts";
 import { useStore } from "../test/support/stores.ts";
 import { useTwinsScene, secrets } from "../test/contract/twins.ts";
 
@@ -26,6 +27,13 @@ describe("privacy", () => {
   const opened = useStore();
   const scene = useTwinsScene(opened);
   const { server, addTwins } = scene;
+  let money: string;
+  beforeAll(async () => {
+    money = server().context.settings.paymentTokens.find(
+      ({ network }) => network === "local",
+    )!.mint;
+    await countAsMoney(server(), { mint: money });
+  });
 
   /**
    * Agents that show everything, with each hidden score, one in between, and one above and below:
@@ -132,7 +140,9 @@ describe("privacy", () => {
         }
         // Holds show nothing of the score, whether one is made or refused.
         for (const amount of ["1", "1000000"]) {
-          const body = { payer: newWallet().address, amount, expiresAt: inTwoMinutes() };
+          const [token, form] = [`solana:local/token:${money}`, "exact"];
+          const payer = newWallet().address;
+          const body = { payer, token, form, amount, expiresAt: inTwoMinutes() };
           const ask = { key, method: "POST", path: "/v1/accounts/ID/holds" };
           const hold = (twin: TestAgent): Promise<string> =>
             askAbout(twin, { ...ask, body: { ...body, payment: nameOfPayment() } });

@@ -75,7 +75,7 @@ export type HeldPayments<Payer> = {
 };
 
 /** A payment that may be made, if it is held. The amount is in millionths of a currency unit. */
-export type AskedPayment = { account: string; payer: string; amount: bigint };
+export type AskedPayment = { account: string; payer: string; token: string; amount: bigint };
 
 /** A payment as x402 asks for it. Others wrote it. */
 export type Requirements = PaymentDemand & { readonly payTo?: unknown };
@@ -217,12 +217,14 @@ function createWallets(
   release: (hold: string) => void,
 ): (slot: Slot) => object {
   async function makeHold(
-    { account, payer: from, amount }: AskedPayment,
-    { name, expiresAt }: Authorization,
+    { account, payer: from, token, amount }: AskedPayment,
+    { name, expiresAt, form }: Authorization & { form: string },
   ): Promise<string> {
     const asked = {
       payment: name,
       payer: from,
+      token,
+      form,
       amount: formatUnits(amount, 6),
       expiresAt: expiresAt.toISOString(),
     };
@@ -252,7 +254,10 @@ function createWallets(
       throw new SdkError("invalid_signer", "the wallet of a scheme signs its payments only");
     const giveBack = await takeAllowance(payment.account, payment.amount);
     if (giveBack === undefined) {
-      slot.hold = await makeHold(payment, authorization);
+      slot.hold = await makeHold(payment, {
+        ...authorization,
+        form: slot.scheme.scheme,
+      });
     }
     try {
       return await sign();

@@ -4,6 +4,7 @@ import {
   assertShape,
   defined,
   describeValue,
+  formatTokenId,
   formatUnits,
   normalizeNetworkName,
   showValue,
@@ -207,7 +208,12 @@ export function createTrustGate<Payer extends X402Payer>(
       const { allowed, reasons } = decideBy(found, onUnknown);
       if (!allowed) throw refuse(reasons);
     }
-    return { account, payer: accountIn(from, requirements), amount };
+    return {
+      account,
+      payer: accountIn(from, requirements),
+      token: tokenIn(requirements),
+      amount,
+    };
   }
   /**
    * Drops that nobody knows a buyer, where it asks for no more than anybody is served; its identity
@@ -305,6 +311,11 @@ function accountIn(address: string, demand: string | PaymentDemand | undefined):
   return typeof network === "string"
     ? accountNameOf(address, normalizeNetworkName(network))
     : address;
+}
+
+/** Names the token of a demand that has a price: the table of tokens knows its network and asset. */
+function tokenIn({ network, asset }: PaymentDemand): string {
+  return formatTokenId({ network: normalizeNetworkName(String(network)), address: String(asset) });
 }
 
 /**

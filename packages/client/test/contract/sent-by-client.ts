@@ -52,7 +52,14 @@ export async function sentByClient(): Promise<Set<string>> {
     },
     holds: {
       create: () =>
-        holds.create("~account", { payment: "0x", payer: "a", amount: "1", expiresAt: "" }),
+        holds.create("~account", {
+          payment: "0x",
+          payer: "a",
+          token: "t",
+          form: "exact",
+          amount: "1",
+          expiresAt: "",
+        }),
       get: () => holds.get("~id"),
       release: () => holds.release("~id"),
       reportFailed: () => holds.reportFailed("~id"),

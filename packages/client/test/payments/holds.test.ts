@@ -9,6 +9,8 @@ const asked = {
   payment: `0x${"5f".repeat(32)}`,
   payer: account,
   amount: "3.20",
+  token: "solana:local/token:11111111111111111111111111111111",
+  form: "exact",
   expiresAt: "2026-11-26T01:32:00Z",
 };
 

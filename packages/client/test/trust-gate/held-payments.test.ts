@@ -5,12 +5,14 @@ import { createTrustGate, type TrustReason } from "../../src/trust-gate/index.ts
 import {
   agent,
   type Answering,
+  asset,
   buyer,
   checkOf,
   evmAccount,
   evmAgent,
   evmDemand,
   holdOf,
+  network,
   notCovered,
   openPayingGate,
   scriptServer,
@@ -46,7 +48,16 @@ describe("a payment above the allowance", () => {
     const [{ method, path, body } = expect.fail()] = server.asked;
     const payment = createHash("sha256").update(wallet.signed[0]!).digest("hex");
     expect([method, path]).toEqual(["POST", `/accounts/${agent}/holds`]);
-    expect(body).toEqual({ payment, payer: buyer, amount: "3.2", expiresAt: expect.any(String) });
+    const token = `${network}/token:${asset}`;
+    const expiresAt = expect.any(String);
+    expect(body).toEqual({
+      payment,
+      payer: buyer,
+      token,
+      form: "exact",
+      amount: "3.2",
+      expiresAt,
+    });
     const ahead = Date.parse(String(body["expiresAt"])) - Date.now();
     expect(ahead).toBeGreaterThan(60_000);
     expect(ahead).toBeLessThan(300_000);
@@ -211,6 +222,8 @@ describe("on an EVM chain", () => {
           payment: nonce,
           payer: evmAccount.replace(evmAgent.toLowerCase(), address),
           amount: "3.2",
+          token: "eip155:8453/erc20:0x833589fcd6edb6e08f4c7c32d4f71b54bda02913",
+          form: "exact",
           expiresAt: new Date(1_700_000_060_000).toISOString(),
         },
       },

@@ -239,6 +239,8 @@ export const httpCodes = {
   not_covered: 409,
   already_paid: 409,
   hold_not_found: 404,
+  held_already: 409,
+  not_held: 422,
 } as const;
 
 /** A code that an entry of a verification report carries. */

@@ -176,6 +176,25 @@ export function addressOfAccount(name: string): string {
   return readAccountId(name)?.address ?? name;
 }
 
+type Token = { network: string; address: string };
+
+const TOKEN_ID = /^([-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32})\/(erc20|token):([a-zA-Z0-9]{1,128})$/;
+
+/** Names a token by CAIP-19: `erc20` on EVM chains, `token` on the ledger. */
+export function formatTokenId({ network, address }: Token): string {
+  return chainIdOf(network) === undefined
+    ? `${caip2Of(network)}/token:${address}`
+    : `${network}/erc20:${address.toLowerCase()}`;
+}
+
+/** Reads a token's name by CAIP-19; `undefined` for any other text. */
+export function readTokenId(text: string): Token | undefined {
+  const [, name = "", kind, address = ""] = TOKEN_ID.exec(text) ?? [];
+  const token = readAccountId(`${name}:${address}`);
+  if (token === undefined) return undefined;
+  return (kind === "erc20") === isEvmAddress(token.address) ? token : undefined;
+}
+
 /** An ERC-8004 identity: an agent's number in an identity registry on an EVM chain. */
 export type Erc8004Id = {
   /** The chain, in CAIP-2. */

@@ -80,6 +80,7 @@ export {
   addressOfAccount,
   chainIdOf,
   formatAccountId,
+  formatTokenId,
   formatErc8004Id,
   isEvmAddress,
   isTestNetwork,
@@ -87,6 +88,7 @@ export {
   parseNetwork,
   publicRpcUrls,
   readAccountId,
+  readTokenId,
   readErc8004Id,
 } from "../base/networks.ts";
 export type { Erc8004Id } from "../base/networks.ts";

@@ -25,6 +25,8 @@ export type Funded = { wallet: Signer; account: string };
 export type Payments = {
   bank: Bank;
   token: Token;
+  /** Its name by CAIP-19. */
+  tokenId: string;
   /** Another token, which anybody could have made. */
   worthless: Token;
   /** Stores an agent; gives it with its wallet and token account. */
@@ -63,6 +65,7 @@ export async function openPayments(running: RunningServer): Promise<Payments> {
   return {
     bank,
     token,
+    tokenId: `solana:local/token:${token.mint}`,
     worthless,
     async addAgent(parts = {}) {
       const funded = await addFunded(0n);

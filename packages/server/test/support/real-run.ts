@@ -215,7 +215,18 @@ async function runHolds(
   await read(`/check/anything?text=${agentId}`);
   await seller.close();
   const expiresAt = new Date(Date.now() + 120_000).toISOString();
-  const asked = { payment: "5f".repeat(32), payer, amount: "3.20", expiresAt };
+  const { network, asset: mint } = bond;
+  const paymentTokens = [...context.settings.paymentTokens, { network, mint, currency: "USDC" }];
+  context.settings = { ...context.settings, paymentTokens };
+  const token = `solana:local/token:${mint}`;
+  const asked = {
+    payment: "5f".repeat(32),
+    payer,
+    token,
+    form: "exact",
+    amount: "3.20",
+    expiresAt,
+  };
   const { id } = await ask("POST", `/v1/accounts/${agentId}/holds`, { key, body: asked });
   await ask("GET", `/v1/holds/${id}`, { key });
   await ask("PATCH", `/v1/holds/${id}`, { key, body: { outcome: "failed" } });

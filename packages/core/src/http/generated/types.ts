@@ -609,6 +609,14 @@ export type CreateHold = {
    */
   payer: string;
   /**
+   * Token of the payment, by CAIP-19: erc20 on EVM chains, token on the ledger. The list of roots in force has to price it
+   */
+  token: string;
+  /**
+   * How it is paid: exact (EIP-3009, or a message of the ledger, to the account itself), auth-capture (EVM escrow), upto (channel of the ledger). Of others no chain proves what came: 422 not_held
+   */
+  form: string;
+  /**
    * Decimal text in currency units: what the payment is of at most
    */
   amount: string;
@@ -1368,6 +1376,14 @@ export type Hold = {
    * Account that pays
    */
   payer: string;
+  /**
+   * Token of the payment, by CAIP-19; null for a hold that was made before holds named it
+   */
+  token: string | null;
+  /**
+   * How it is paid, as it was said when the hold was made; null as for the token
+   */
+  form: string | null;
   /**
    * What is held: decimal text in currency units
    */

@@ -133,6 +133,7 @@ describe("a payment out of a channel", () => {
         account: agent,
         amount: 1_000_000n,
         payer: buyer.address,
+        token: null,
         payment: name,
         createdAt,
         expiresAt,

@@ -40,6 +40,12 @@ async function addVoice(): Promise<Funded> {
   return payer;
 }
 
+const exact = () => ({
+  token: state.payments.tokenId,
+  form: "exact",
+  expiresAt: new Date(Date.now() + 60_000).toISOString(),
+});
+
 beforeEach(() => {
   server().context.settings.maxPublicVerifications = 0;
 });
@@ -96,8 +102,8 @@ describe("an account that nobody registered", () => {
         body: {
           payment: randomBytes(32).toString("hex"),
           payer: seller.customers[0]!.wallet.address,
+          ...exact(),
           amount,
-          expiresAt: new Date(Date.now() + 60_000).toISOString(),
         },
       });
     expect((await hold("0.25")).status).toBe(201);
@@ -203,12 +209,11 @@ describe("an account that nobody registered", () => {
     const key = await server().makeKey();
     const evidence = await server().call("GET", `/v1/reputation/${vault}/evidence`, { key });
     expect(evidence.body).toMatchObject({ agentId: vault, totalTransactions: 1 });
-    const expiresAt = new Date(Date.now() + 60_000).toISOString();
     const asked = {
       payment: "ab".repeat(32),
       payer: payer.wallet.address,
+      ...exact(),
       amount: "0.1",
-      expiresAt,
     };
     const hold = await server().call("POST", `/v1/accounts/${vault}/holds`, { key, body: asked });
     expect(hold.status).toBe(201);
@@ -295,8 +300,7 @@ describe("an account that nobody registered", () => {
     const key = await server().makeKey();
     const [payer] = seller.customers;
     const { name, send } = await state.payments.prepare(payer!, seller, UNIT);
-    const expiresAt = new Date(Date.now() + 60_000).toISOString();
-    const body = { payment: name, payer: payer!.wallet.address, amount: "1", expiresAt };
+    const body = { payment: name, payer: payer!.wallet.address, amount: "1", ...exact() };
     const held = await server().call("POST", `/v1/accounts/${account}/holds`, { key, body });
     expect(held.status).toBe(201);
     const transactionHash = await send();

@@ -1,4 +1,4 @@
-import { addressOfAccount, readAccountId } from "@arcs/core/internal";
+import { addressOfAccount, formatTokenId, readAccountId } from "@arcs/core/internal";
 import type { EvmReader } from "@arcs/evm";
 import { findMessageTransaction, readOpenedEscrow, readTransactions } from "@arcs/ledger";
 import { unitsToMicro } from "@arcs/trust/internal";
@@ -164,15 +164,28 @@ type SettledTransfer = SeenTransfer["transfer"] & { amount: bigint; opening?: st
 
 type UnpaidHold = Pick<
   Hold,
-  "account" | "amount" | "payer" | "payment" | "expiresAt" | "createdAt"
+  "account" | "amount" | "payer" | "payment" | "token" | "expiresAt" | "createdAt"
 >;
+
+/** Lists the tokens that a hold may be paid in: its own, or any for one that names none. */
+function tokensOf(
+  { token: name }: UnpaidHold,
+  { settings, network }: Pick<AuthorizationContext, "settings"> & { network: string },
+): PaymentToken[] {
+  const { paymentTokens } = settings;
+  return paymentTokens.filter(
+    (token) =>
+      token.network === network &&
+      (name === null || formatTokenId({ network, address: token.mint }) === name),
+  );
+}
 
 /** Payments out of an escrow that are read at a time: each takes some requests. */
 const MAX_READ = 16;
 
 /**
- * Reads what came of the authorization of a hold: on an EVM chain in any token that payments count
- * in there, since a hold names none; on Solana by the message that the payer was to sign. What pays
+ * Reads what came of the authorization of a hold: on an EVM chain in its token; on Solana by the
+ * message that the payer was to sign. What pays
  * another account, or more than is held, is another payment: an authorization is used up at hardly
  * any cost, which must not keep money from others.
  *
@@ -253,7 +266,7 @@ async function readMessageUse(
   const [read] = await readTransactions(ledger.request, [signature], { commitment: "finalized" });
   if (read === undefined || "problem" in read) return { state: "unknown", payments: [] };
   const opened = await readOpenedEscrow(ledger.request, { signature, recipient: hold.account });
-  const tokens = settings.paymentTokens.filter(({ network }) => network === settings.network);
+  const tokens = tokensOf(hold, { settings, network: settings.network });
   // An escrow may pay in the transaction that opens it.
   const others = (opened?.payouts ?? []).filter((payout) => payout.signature !== signature);
   const payments = [read, ...others].flatMap(({ signature: transactionHash, transaction }) => {
@@ -285,7 +298,7 @@ async function readNonceUse(
   { network, isTaken }: NonceOptions,
 ): Promise<AuthorizationUse> {
   const reader = evm.get(network);
-  const tokens = settings.paymentTokens.filter((token) => token.network === network);
+  const tokens = tokensOf(hold, { settings, network });
   if (reader === undefined || tokens.length === 0) return { state: "unknown", payments: [] };
   const payments: SeenTransfer[] = [];
   const states = new Set<AuthorizationUse["state"]>();

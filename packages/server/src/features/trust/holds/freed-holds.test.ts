@@ -112,6 +112,7 @@ describe("is freed by its chain alone", () => {
       account: agent.id,
       amount,
       payer: payer.wallet.address,
+      token: payments.tokenId,
       payment,
       createdAt,
       expiresAt: new Date(createdAt.getTime() + seconds * 1000),

@@ -72,6 +72,8 @@ describe("griefing", { timeout: 600_000 }, () => {
       body: {
         payment,
         payer: payer.wallet.address,
+        token: payments.tokenId,
+        form: "exact",
         amount: amount.toFixed(6),
         expiresAt: new Date(now().getTime() + 280_000).toISOString(),
       },

@@ -15,10 +15,12 @@ import {
   sellAnything,
 } from "../../../../../../examples/pay-with-trust-gate/test/x402-market.ts";
 import {
+  type Bank,
   createAssociated,
   createToken,
   fund,
   newWallet,
+  type Token,
 } from "../../../../../ledger/test/support/spl.ts";
 import { waitUntil } from "../../../../../process/test/support/wait-until.ts";
 import { type ChildProgram, startProgram } from "../../../../test/support/child-program.ts";
@@ -46,15 +48,20 @@ describe.skipIf(postgresPrograms === undefined)(
     let programs: ChildProgram[];
     let urls: string[];
     let rpcUrl: string;
+    let bank: Bank;
+    let token: Token;
     let adminKey: string;
 
     beforeAll(async () => {
       folder = temporaryFolder();
       database = await createDatabase({ template: "template0" });
       ledger = await createLocalLedger();
+      bank = { ledger, payer: createSigner(new Uint8Array(32).fill(8)) };
       const seed = randomBytes(32);
       await ledger.airdrop(createSigner(Uint8Array.from(seed)).address, 1_000_000_000_000n);
       ({ url: rpcUrl } = await ledger.listen());
+      await ledger.airdrop(bank.payer.address, 100_000_000_000n);
+      token = await createToken(bank);
       const dataFolder = join(folder, "data");
       mkdirSync(dataFolder, { mode: 0o700 });
       writeFileSync(join(dataFolder, "payer.json"), JSON.stringify([...seed]), { mode: 0o600 });
@@ -73,6 +80,8 @@ describe.skipIf(postgresPrograms === undefined)(
         ...settings,
         "--ledger-rpc-url",
         rpcUrl,
+        "--payment-tokens",
+        `local:${token.mint}:USDC`,
         "--max-event-loop-delay-ms",
         "0",
       ];
@@ -139,6 +148,8 @@ describe.skipIf(postgresPrograms === undefined)(
     const asked = (amount: string) => ({
       payment: randomBytes(32).toString("hex"),
       payer,
+      token: `solana:local/token:${token.mint}`,
+      form: "exact",
       amount,
       expiresAt: new Date(Date.now() + 250_000).toISOString(),
     });
@@ -170,9 +181,6 @@ describe.skipIf(postgresPrograms === undefined)(
     });
 
     test("of twenty gates at once around the official packages of x402 one pays", async () => {
-      const bank = { ledger, payer: createSigner(new Uint8Array(32).fill(8)) };
-      await ledger.airdrop(bank.payer.address, 100_000_000_000n);
-      const token = await createToken(bank);
       const { facilitator, feePayer } = await createFacilitator(rpcUrl);
       await ledger.airdrop(feePayer, 1_000_000_000n);
       const account = await addAccount(12);

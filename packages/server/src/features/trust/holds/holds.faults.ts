@@ -7,6 +7,12 @@ export const faults = {
       find: "held + amount > safe",
       instead: "amount > safe",
     },
+    "hold-of-any-token": {
+      means: "A payment in a token without a price is held, and free while its buyer has lost it.",
+      in: "service.ts",
+      find: "if (!isMoney)",
+      instead: "if (false)",
+    },
     "share-not-bounded": {
       means: "One account holds all that there is while others hold there.",
       in: "service.ts",

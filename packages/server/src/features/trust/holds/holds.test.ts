@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 
 import { beforeAll, describe, expect, test } from "vitest";
 
+import { countAsMoney } from "../../../../test/support/payments.ts";
 import type { Answer } from "../../../../test/support/server.ts";
 import { useStore } from "../../../../test/support/stores.ts";
 import { givePaymentAccount } from "../../agents/payment-accounts/service.ts";
@@ -199,7 +200,7 @@ describe("a hold", () => {
     expect([again.status, again.body.id]).toEqual([200, made.body.id]);
     expect(again.body.check.safeToSpend.held).toBe("3.2");
     const more = await hold(id, { ...asked, amount: "3.3" });
-    expect([more.status, more.body.error.code]).toEqual([409, "conflict"]);
+    expect([more.status, more.body.error.code]).toEqual([409, "held_already"]);
     expect((await show(made.body.id)).body).toMatchObject({ id: made.body.id, state: "held" });
     for (const answer of [show, fail, release].map((ask) => ask(made.body.id, others))) {
       expect((await answer).body.error.code).toBe("hold_not_found");
@@ -214,7 +215,7 @@ describe("a hold", () => {
     expect((await release(body.id)).status).toBe(204);
     expect((await release(body.id)).status).toBe(204);
     expect((await show(body.id)).body.state).toBe("released");
-    expect((await hold(id, { payment, amount: "15" })).body.error.code).toBe("conflict");
+    expect((await hold(id, { payment, amount: "15" })).body.error.code).toBe("held_already");
     expect((await hold(id, { amount: "15" })).status).toBe(201);
   });
 
@@ -251,13 +252,23 @@ describe("a hold", () => {
     );
     await bond(account, 15);
     const from = "eip155:8453:0x00000000000000000000000000000000000000aB";
+    const usdc = { network: "eip155:8453", mint: `0x${"83".repeat(20)}` };
+    const token = `eip155:8453/erc20:${usdc.mint}`;
+    const { context } = server();
+    const { evm, settings } = context;
+    context.evm = new Map([["eip155:8453", {} as never]]);
+    context.settings = {
+      ...settings,
+      paymentTokens: [...settings.paymentTokens, { ...usdc, currency: "USDC" }],
+    };
+    await countAsMoney(server(), usdc);
     for (const name of [
       agent.id,
       account,
       account.toUpperCase().replace("EIP155:8453:0X", "eip155:8453:0x"),
       address,
     ]) {
-      const { status, body } = await hold(name, { payer: from });
+      const { status, body } = await hold(name, { payer: from, token });
       expect([status, body.account, body.payer]).toEqual([201, account, from.toLowerCase()]);
       expect(body.payment).toMatch(/^0x[0-9a-f]{64}$/);
     }
@@ -268,6 +279,51 @@ describe("a hold", () => {
       (await hold(agent.id, { payer: "eip155:1:0x00000000000000000000000000000000000000ab" }))
         .status,
     ).toBe(400);
+    Object.assign(context, { evm, settings });
+    await countAsMoney(server(), payments.token);
+  });
+
+  test("A4 (C3): is refused in a token without a price, on a chain that is not read, in a form that proves nothing", async () => {
+    const { id } = await addAgent(15);
+    const onBase = `eip155:8453:0x${randomBytes(20).toString("hex")}`;
+    await bond(onBase, 15);
+    const worthless = `solana:local/token:${payments.worthless.mint}`;
+    const [from, token] = [
+      `eip155:8453:0x${"ab".repeat(20)}`,
+      `eip155:8453/erc20:0x${"83".repeat(20)}`,
+    ];
+    const refusals = [
+      [id, { token: worthless }, "token"],
+      [onBase, { payer: from, token }, "chain"],
+      [id, { form: "batch-settlement" }, "form"],
+      [id, { form: "auth-capture" }, "form"],
+    ] as const;
+    for (const [account, asked, reason] of refusals) {
+      const { status, body } = await hold(account, asked);
+      expect([status, body.error.code, body.error.details]).toEqual([422, "not_held", { reason }]);
+    }
+    for (const wrong of [{ token }, { token: payments.token.mint }, { token: undefined }])
+      expect((await hold(id, wrong as Asked)).status).toBe(400);
+    // Nothing is held, and the honest one is.
+    expect((await hold(id, { amount: "15" })).body.token).toBe(payments.tokenId);
+  });
+
+  test("A16: is one of an authorization, however many accounts ask for it", async () => {
+    const { id } = await addAgent(90);
+    const asked = { payment: newName(), amount: "9", expiresAt: inMinutes(2) };
+    const keys = await Promise.all(
+      Array.from({ length: 10 }, (_, at) => server().makeKey({ accountId: `acc_${at}` })),
+    );
+    const answers = await Promise.all(keys.map((by) => hold(id, { ...asked, by })));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    const refused = answers.filter(({ status }) => status === 409);
+    expect(refused).toHaveLength(9);
+    expect(new Set(refused.map(({ body }) => body.error.code))).toEqual(new Set(["held_already"]));
+    const [first] = answers.flatMap(({ status, body }, at) =>
+      status === 201 ? [{ body, at }] : [],
+    );
+    const again = await hold(id, { ...asked, by: keys[first!.at]! });
+    expect([again.status, again.body.id]).toEqual([200, first!.body.id]);
   });
 
   test("is one of a thousand of its account", async () => {
@@ -306,7 +362,7 @@ describe("holds of the agents of one account", () => {
     ] as const)
       for (const act of [show, fail, release])
         expect((await act(held, by)).body.error.code).toBe("hold_not_found");
-    expect((await hold(id, { ...asked, by: byBob })).body.error.code).toBe("conflict");
+    expect((await hold(id, { ...asked, by: byBob })).body.error.code).toBe("held_already");
     expect((await hold(id, { ...asked, by: byAlice })).body.id).toBe(made.id);
     expect((await hold(id, { ...asked, by: account })).body.id).toBe(made.id);
     expect([(await show(made.id, byAlice)).status, (await show(made.id, account)).status]).toEqual([

@@ -3,6 +3,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
+import { formatTokenId } from "@arcs/core/internal";
 import { createEvmReader } from "@arcs/evm";
 import { createLedgerRequest } from "@arcs/ledger";
 import { readRootList } from "@arcs/trust";
@@ -227,6 +228,8 @@ describe.each([
       body: {
         payment: name,
         payer: chain.payer,
+        token: formatTokenId({ network: chain.asset.network, address: chain.asset.asset }),
+        form: "exact",
         amount: "15",
         expiresAt: new Date(Date.now() + 2 * MINUTE_MS).toISOString(),
       },

@@ -35,11 +35,18 @@ export function registerHoldRoutes(app: FastifyInstance, context: ServerContext)
       summary: "Hold an amount for a payment",
       description:
         "Before the payment is sent, so that no two buyers use the same money. 409 not_covered where the amount is not safe " +
-        "to spend: send nothing then. The same account and payment again: the same hold, 200.",
+        "to spend, 422 not_held where no chain would prove what came: send nothing then. The same account and payment again: the same hold, 200.",
       tags: ["holds"],
       params: accountParams,
       body: "create-hold",
-      errors: ["agent_not_found", "already_paid", "conflict", "not_covered"],
+      errors: [
+        "agent_not_found",
+        "already_paid",
+        "conflict",
+        "held_already",
+        "not_covered",
+        "not_held",
+      ],
       answers: { 200: "hold", 201: "hold" },
     }),
     async (request, reply) => {
@@ -162,7 +169,8 @@ function withRetryAfter(reply: FastifyReply, error: unknown): unknown {
 const MAX_SHOWN = 100;
 
 async function showHold(db: Queryable, hold: Hold): Promise<HoldView> {
-  const { id, state, account, payment, payer, amount, paid, isFailed, expiresAt, createdAt } = hold;
+  const { id, state, account, payment, payer, token, form, amount, paid } = hold;
+  const { isFailed, expiresAt, createdAt } = hold;
   const payments = paid === 0n ? [] : await listHoldPayments(db, id, { limit: MAX_SHOWN });
   return {
     id,
@@ -170,6 +178,8 @@ async function showHold(db: Queryable, hold: Hold): Promise<HoldView> {
     account,
     payment,
     payer,
+    token,
+    form,
     amount: formatMicro(amount),
     paid: formatMicro(paid),
     paymentIds: payments.map(({ paymentId }) => paymentId),

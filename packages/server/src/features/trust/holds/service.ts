@@ -1,4 +1,5 @@
 import { SdkError } from "@arcs/core";
+import { chainIdOf, formatTokenId, readAccountId, readTokenId } from "@arcs/core/internal";
 import { readStake } from "@arcs/trust";
 import { formatMicro, showPair, testMoneyMark } from "@arcs/trust/internal";
 
@@ -8,7 +9,7 @@ import { newId } from "../../../platform/base/runtime.ts";
 import { refusedMember } from "../../../platform/http/route-schemas.ts";
 import { recordFailed } from "../cover/service.ts";
 import { findSettling } from "../cover/payment-rows.ts";
-import { type AccountCover, findAccountCover, lockAccount } from "../cover/store.ts";
+import { type AccountCover, findAccountCover, findRoots, lockAccount } from "../cover/store.ts";
 import {
   agentHasManyOpen,
   hasManyOpen,
@@ -38,9 +39,8 @@ const FINAL_MS = 60_000;
 const SHARE = 4n;
 
 export type NewHold = HoldCaller &
-  Pick<Hold, "account" | "payment" | "payer" | "expiresAt"> & {
-    amount: string;
-  };
+  Pick<Hold, "account" | "payment" | "payer" | "expiresAt"> &
+  Record<"token" | "form" | "amount", string>;
 
 /**
  * Holds an amount for a payment, with the row of its account locked: no two holds are of the same
@@ -48,13 +48,15 @@ export type NewHold = HoldCaller &
  */
 export async function createHold(
   tx: Transaction,
-  context: Pick<ServerContext, "clock" | "randomBytes" | "settings">,
+  context: Pick<ServerContext, "clock" | "randomBytes" | "settings" | "evm">,
   asked: NewHold,
 ): Promise<{ hold: Hold; isNew: boolean }> {
   const { account, holder, agentId, payer, expiresAt } = asked;
   const payment = paymentName(asked.payment, account);
   const amount = readStake(asked.amount) ?? 0n;
-  const wanted = { account, payment, payer, amount };
+  const { form } = asked;
+  const token = readToken(asked);
+  const wanted = { account, payment, payer, token: formatTokenId(token), form, amount };
   await lockAccount(tx, account);
   const cover = await findAccountCover(tx, [account]);
   const present = await findHoldFor(tx, { holder, payment });
@@ -67,6 +69,7 @@ export async function createHold(
   if (expiresAt.getTime() > now.getTime() + MAX_AHEAD_MS)
     throw refusedMember("expiresAt", "must be within 5 minutes");
   const { network } = context.settings;
+  await assertProvable(tx, context, { token, form });
   await judge(tx, { ...wanted, holder }, { cover, now, network });
   await refuseTooMany(tx, asked);
   const nextAt = new Date(expiresAt.getTime() + FINAL_MS);
@@ -81,8 +84,48 @@ export async function createHold(
     ...made,
   };
   if (await insertHold(tx, hold)) return { hold, isNew: true };
-  // Made at the same moment, for another account.
-  throw otherHold();
+  throw new SdkError("held_already", "this authorization of the payer is held already");
+}
+
+type Token = { network: string; address: string };
+
+/** Reads the token of a payment: it is on the chain of the account that is to be paid. */
+function readToken({ token: name, account }: Pick<NewHold, "token" | "account">): Token {
+  const token = readTokenId(name);
+  const network = readAccountId(account)?.network;
+  const isThere =
+    token !== undefined &&
+    (network === undefined ? chainIdOf(token.network) === undefined : token.network === network);
+  if (isThere) return token;
+  throw refusedMember("token", "must be a token on the chain of the account that is to be paid");
+}
+
+/** Forms whose payments a chain proves, or proves never to have left the payer. */
+const evmForms = ["exact", "auth-capture"];
+const ledgerForms = ["exact", "upto"];
+
+/**
+ * Refuses what no chain can prove for the server, or what is no money by the list of roots: what is
+ * paid in it would never come into the log, and its hold be free while the buyer has lost it.
+ */
+async function assertProvable(
+  tx: Transaction,
+  { settings, evm }: Pick<ServerContext, "settings" | "evm">,
+  { token: { network, address }, form }: { token: Token; form: string },
+): Promise<void> {
+  const isEvm = chainIdOf(network) !== undefined;
+  const isRead = isEvm ? evm.has(network) : network === settings.network;
+  if (!isRead) throw notHeld("chain", `this server reads no payments on ${network}`);
+  const isMoney =
+    (await findRoots(tx)).isMoney({ network, asset: address }) &&
+    settings.paymentTokens.some((each) => each.network === network && each.mint === address);
+  if (!isMoney) throw notHeld("token", "the list of roots in force does not price this token");
+  if (!(isEvm ? evmForms : ledgerForms).includes(form))
+    throw notHeld("form", "no chain proves what came of a payment in this form");
+}
+
+function notHeld(reason: "chain" | "token" | "form", why: string): SdkError {
+  return new SdkError("not_held", `${why}: it cannot be held`, { details: { reason } });
 }
 
 async function refuseTooMany(tx: Transaction, { holder, agentId }: HoldCaller): Promise<void> {
@@ -101,26 +144,32 @@ async function refuseTooMany(tx: Transaction, { holder, agentId }: HoldCaller): 
 /** The same account and payment again is the same hold, while that may still be paid or is. */
 function expectSame(
   present: Hold,
-  wanted: Pick<Hold, "account" | "payer" | "amount">,
+  wanted: Pick<Hold, "account" | "payer" | "token" | "form" | "amount">,
   { agentId }: HoldCaller,
 ): Hold {
   const isSame =
     (agentId === null || present.agentId === agentId) &&
     present.account === wanted.account &&
     present.payer === wanted.payer &&
+    present.token === wanted.token &&
+    present.form === wanted.form &&
     present.amount === wanted.amount;
   if (!isSame) throw otherHold();
   const { id, state } = present;
   if (state === "held" || state === "paid") return present;
-  throw new SdkError("conflict", `the hold for this payment is ${state}: make another payment`, {
-    details: { id },
-  });
+  throw new SdkError(
+    "held_already",
+    `the hold for this payment is ${state}: make another payment`,
+    {
+      details: { id },
+    },
+  );
 }
 
 function otherHold(): SdkError {
   return new SdkError(
-    "conflict",
-    "this payment is held already, for another account, payer, amount or agent",
+    "held_already",
+    "this payment is held already, for another account, payer, token, form, amount or agent",
   );
 }
 

@@ -23,6 +23,9 @@ const columns = {
   /** Its payer alone knows it before it is sent. */
   payment: column<string>(),
   payer: column<string>(),
+  /** By CAIP-19; null, as the form, for a hold that was made before holds named it. */
+  token: column<string | null>(),
+  form: column<string | null>(),
   /** Millionths of a currency unit, as all sums here. */
   amount: column<string>(),
   /** By its payments so far. */
@@ -53,10 +56,7 @@ function readHold({ amount, paid, safe, ...row }: HoldRow): Hold {
 export async function insertHold(tx: Transaction, hold: Hold): Promise<boolean> {
   const { amount, paid, safe } = hold;
   const row = { ...hold, amount: String(amount), paid: String(paid), safe: String(safe) };
-  const { rowCount } = await tx.query(
-    `${table.insert} on conflict (holder, payment) do nothing`,
-    table.values(row),
-  );
+  const { rowCount } = await tx.query(`${table.insert} on conflict do nothing`, table.values(row));
   return rowCount === 1;
 }
 

@@ -34,7 +34,9 @@ async function ask(
     moved = [paid],
     escrowed,
     taken = [],
+    token = null,
   }: {
+    token?: string | null;
     payer?: string;
     moved?: (typeof paid)[];
     escrowed?: EscrowedAuthorization & { captured?: typeof paid };
@@ -73,7 +75,7 @@ async function ask(
   const createdAt = new Date(expiresAt.getTime() - 120_000);
   return readAuthorizationUse(
     { settings: { network: "local", paymentTokens }, evm, ledger },
-    { account, amount: 5_000_000n, payer: by, payment, expiresAt, createdAt },
+    { account, amount: 5_000_000n, payer: by, payment, token, expiresAt, createdAt },
     { isTaken: (hash) => taken.includes(hash) },
   );
 }

@@ -25,6 +25,8 @@ export const inMinutes = (minutes: number): string =>
 export type Asked = {
   payment?: string;
   payer?: string;
+  token?: string;
+  form?: string;
   amount?: string;
   expiresAt?: string;
   by?: string;
@@ -72,6 +74,8 @@ export function useHolds(opened: ReturnType<typeof useStore>) {
       body: {
         payment: newName(),
         payer: payer.wallet.address,
+        token: payments.tokenId,
+        form: "exact",
         amount: "1",
         expiresAt: inMinutes(2),
         ...asked,

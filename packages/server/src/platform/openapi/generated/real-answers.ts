@@ -12,11 +12,11 @@ export type RealAnswer = {
 /** Answers of a server, by the id of the operation. */
 export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "checkAccount": {
-    "path": "/check/ETrZ7FVHtmieNLoBLWd9K3LS4zBqc2ua4mSoGUMWcQPW",
+    "path": "/check/EBMr23hH4G5vAFYfPhZpobeXWPmHmCzjGXQvpKsBn3mi",
     "status": 200,
     "answer": {
-      "account": "ETrZ7FVHtmieNLoBLWd9K3LS4zBqc2ua4mSoGUMWcQPW",
-      "agentId": "ETrZ7FVHtmieNLoBLWd9K3LS4zBqc2ua4mSoGUMWcQPW",
+      "account": "EBMr23hH4G5vAFYfPhZpobeXWPmHmCzjGXQvpKsBn3mi",
+      "agentId": "EBMr23hH4G5vAFYfPhZpobeXWPmHmCzjGXQvpKsBn3mi",
       "claimed": true,
       "network": "local",
       "safeToSpend": {
@@ -49,71 +49,19 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       },
       "asOf": {
         "log": 347,
-        "at": "2026-11-29T10:53:28.684Z"
+        "at": "2026-11-29T10:48:56.319Z"
       }
     }
   },
-  "checkAnything": {
-    "path": "/check/anything?text=5AR7NLxXSkfkU1L5tzQ2BfTqP4VCbXJJdfod4ZZc4iMF",
-    "status": 200,
-    "answer": {
-      "text": "5AR7NLxXSkfkU1L5tzQ2BfTqP4VCbXJJdfod4ZZc4iMF",
-      "kind": "account",
-      "meaning": "15.00 in test money is safe to spend with 5AR7NLxXSkfkU1L5tzQ2BfTqP4VCbXJJdfod4ZZc4iMF now.",
-      "next": "Its payments are still being read: ask again in a minute.",
-      "page": "/agents/5AR7NLxXSkfkU1L5tzQ2BfTqP4VCbXJJdfod4ZZc4iMF",
-      "account": {
-        "account": "5AR7NLxXSkfkU1L5tzQ2BfTqP4VCbXJJdfod4ZZc4iMF",
-        "agentId": "5AR7NLxXSkfkU1L5tzQ2BfTqP4VCbXJJdfod4ZZc4iMF",
-        "claimed": true,
-        "network": "local",
-        "safeToSpend": {
-          "amount": "15",
-          "costToForge": "15",
-          "outstanding": "0",
-          "held": "0",
-          "currency": "USD"
-        },
-        "lostInDisputes": "0",
-        "openDisputes": 0,
-        "lastLostAt": null,
-        "allowance": true,
-        "payments": {
-          "count": 0,
-          "payers": 0,
-          "payersWithVoice": 0,
-          "since": null
-        },
-        "score": {
-          "tier": "bronze",
-          "overall": 0,
-          "basis": "seen",
-          "proven": 0
-        },
-        "reading": {
-          "state": "queued",
-          "from": null,
-          "finalUntil": null
-        },
-        "asOf": {
-          "log": 347,
-          "at": "2026-11-29T10:53:19.954Z"
-        }
-      },
-      "sellers": [],
-      "agents": [],
-      "documents": []
-    }
-  },
   "checkSeller": {
-    "path": "/check?url=http%3A%2F%2F127.0.0.1%3A34883%2Ftranslate",
+    "path": "/check?url=http%3A%2F%2F127.0.0.1%3A41995%2Ftranslate",
     "status": 200,
     "answer": {
-      "url": "http://127.0.0.1:34883/translate",
+      "url": "http://127.0.0.1:41995/translate",
       "x402Version": 2,
       "accounts": [
         {
-          "account": "ETrZ7FVHtmieNLoBLWd9K3LS4zBqc2ua4mSoGUMWcQPW",
+          "account": "EBMr23hH4G5vAFYfPhZpobeXWPmHmCzjGXQvpKsBn3mi",
           "network": "local",
           "offers": [
             {
@@ -124,8 +72,8 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           ],
           "changing": false,
           "check": {
-            "account": "ETrZ7FVHtmieNLoBLWd9K3LS4zBqc2ua4mSoGUMWcQPW",
-            "agentId": "ETrZ7FVHtmieNLoBLWd9K3LS4zBqc2ua4mSoGUMWcQPW",
+            "account": "EBMr23hH4G5vAFYfPhZpobeXWPmHmCzjGXQvpKsBn3mi",
+            "agentId": "EBMr23hH4G5vAFYfPhZpobeXWPmHmCzjGXQvpKsBn3mi",
             "claimed": true,
             "network": "local",
             "safeToSpend": {
@@ -158,7 +106,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             },
             "asOf": {
               "log": 347,
-              "at": "2026-11-29T10:53:28.684Z"
+              "at": "2026-11-29T10:48:56.319Z"
             }
           },
           "reason": null,
@@ -186,29 +134,33 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "createHold": {
-    "path": "/v1/accounts/ETrZ7FVHtmieNLoBLWd9K3LS4zBqc2ua4mSoGUMWcQPW/holds",
+    "path": "/v1/accounts/EBMr23hH4G5vAFYfPhZpobeXWPmHmCzjGXQvpKsBn3mi/holds",
     "request": {
       "payment": "5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f",
-      "payer": "CscNXc5sCdUgGQN7GKTKATeoTMNmUzg46oxgZMsLQHad",
+      "payer": "4J75eZ7LcsDdfjTNCKNfno5QdY2qfQRMNrAoB5g5Hmnt",
+      "token": "solana:local/token:7hBBqVsVEnLPSSW8YAA7Uitj9YxgfVGMpGxD3WXx1ebQ",
+      "form": "exact",
       "amount": "3.20",
-      "expiresAt": "2026-11-29T10:55:29.293Z"
+      "expiresAt": "2026-11-29T10:50:57.655Z"
     },
     "status": 201,
     "answer": {
-      "id": "hld_H4Q8bHd1AuC28DuLnriU6K",
+      "id": "hld_14WuH2UTNKQuuwDF8Tfb1",
       "state": "held",
-      "account": "ETrZ7FVHtmieNLoBLWd9K3LS4zBqc2ua4mSoGUMWcQPW",
+      "account": "EBMr23hH4G5vAFYfPhZpobeXWPmHmCzjGXQvpKsBn3mi",
       "payment": "5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f",
-      "payer": "CscNXc5sCdUgGQN7GKTKATeoTMNmUzg46oxgZMsLQHad",
+      "payer": "4J75eZ7LcsDdfjTNCKNfno5QdY2qfQRMNrAoB5g5Hmnt",
+      "token": "solana:local/token:7hBBqVsVEnLPSSW8YAA7Uitj9YxgfVGMpGxD3WXx1ebQ",
+      "form": "exact",
       "amount": "3.2",
       "paid": "0",
       "outcome": null,
-      "expiresAt": "2026-11-29T10:55:29.293Z",
-      "createdAt": "2026-11-29T10:53:29.390Z",
+      "expiresAt": "2026-11-29T10:50:57.655Z",
+      "createdAt": "2026-11-29T10:48:57.884Z",
       "paymentIds": [],
       "check": {
-        "account": "ETrZ7FVHtmieNLoBLWd9K3LS4zBqc2ua4mSoGUMWcQPW",
-        "agentId": "ETrZ7FVHtmieNLoBLWd9K3LS4zBqc2ua4mSoGUMWcQPW",
+        "account": "EBMr23hH4G5vAFYfPhZpobeXWPmHmCzjGXQvpKsBn3mi",
+        "agentId": "EBMr23hH4G5vAFYfPhZpobeXWPmHmCzjGXQvpKsBn3mi",
         "claimed": true,
         "network": "local",
         "safeToSpend": {
@@ -241,7 +193,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         },
         "asOf": {
           "log": 347,
-          "at": "2026-11-29T10:53:28.684Z"
+          "at": "2026-11-29T10:48:56.319Z"
         }
       }
     }
@@ -816,19 +768,21 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "getHold": {
-    "path": "/v1/holds/hld_JnswmCy6WKb8tmS9qkmRZ8",
+    "path": "/v1/holds/hld_14WuH2UTNKQuuwDF8Tfb1",
     "status": 200,
     "answer": {
-      "id": "hld_JnswmCy6WKb8tmS9qkmRZ8",
+      "id": "hld_14WuH2UTNKQuuwDF8Tfb1",
       "state": "held",
-      "account": "8cBgoRUcwY4VuB5BunTe5gCqRnqX7QyuXEYxFPxbdFNi",
+      "account": "EBMr23hH4G5vAFYfPhZpobeXWPmHmCzjGXQvpKsBn3mi",
       "payment": "5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f",
-      "payer": "FENT6cQWUYe1kB9Wj5cDBKmCudbatiLZH9SHxSBCD9SD",
+      "payer": "4J75eZ7LcsDdfjTNCKNfno5QdY2qfQRMNrAoB5g5Hmnt",
+      "token": "solana:local/token:7hBBqVsVEnLPSSW8YAA7Uitj9YxgfVGMpGxD3WXx1ebQ",
+      "form": "exact",
       "amount": "3.2",
       "paid": "0",
       "outcome": null,
-      "expiresAt": "2026-11-26T22:05:28.452Z",
-      "createdAt": "2026-11-26T22:03:28.462Z",
+      "expiresAt": "2026-11-29T10:50:57.655Z",
+      "createdAt": "2026-11-29T10:48:57.884Z",
       "paymentIds": []
     }
   },
@@ -2070,26 +2024,6 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       }
     }
   },
-  "getWebhook": {
-    "path": "/v1/webhooks/wh_NM9o1cSuwVWGaDi33ckXZi",
-    "status": 200,
-    "answer": {
-      "id": "wh_NM9o1cSuwVWGaDi33ckXZi",
-      "url": "https://receiver.example/webhooks",
-      "events": [
-        "payment.completed",
-        "dispute.created"
-      ],
-      "description": "",
-      "active": true,
-      "agentId": null,
-      "createdAt": "2026-11-29T10:53:32.082Z",
-      "failingSince": null,
-      "disabledAt": null,
-      "disabledReason": null,
-      "lastDelivery": null
-    }
-  },
   "issueCredential": {
     "path": "/v1/credentials/issue",
     "request": {
@@ -2139,60 +2073,6 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "credentials": [],
       "total": 0,
       "filters": {}
-    }
-  },
-  "listDisputes": {
-    "path": "/v1/disputes?agentId=ETrZ7FVHtmieNLoBLWd9K3LS4zBqc2ua4mSoGUMWcQPW&limit=1",
-    "status": 200,
-    "answer": {
-      "disputes": [
-        {
-          "id": "dsp_HqiQSK65aB3FT4Y9NgC7Fk",
-          "paymentId": "pay_QNJykvqgiadCkWkCKUE3pa",
-          "agentId": "ETrZ7FVHtmieNLoBLWd9K3LS4zBqc2ua4mSoGUMWcQPW",
-          "openedBy": "CscNXc5sCdUgGQN7GKTKATeoTMNmUzg46oxgZMsLQHad",
-          "reason": "not delivered",
-          "status": "resolved",
-          "resolution": "The forecast was delivered in time.",
-          "winner": "payee",
-          "createdAt": "2026-11-29T10:53:27.575Z",
-          "resolvedAt": "2026-11-29T10:53:27.734Z"
-        }
-      ],
-      "pagination": {
-        "page": 1,
-        "limit": 1,
-        "total": 1,
-        "totalPages": 1,
-        "hasNext": false,
-        "hasPrev": false
-      }
-    }
-  },
-  "listIssuedCredentials": {
-    "path": "/v1/credentials?limit=1",
-    "status": 200,
-    "answer": {
-      "credentials": [
-        {
-          "id": "cred_WaGuZUM4dYgLsXpf8bq1XU",
-          "type": "SkillCredential",
-          "subjectId": "DP16iTTCFL8kcceqkGqcFcVuvviE4ZR8VBAXtpamgzfc",
-          "issuer": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
-          "issuedAt": "2026-11-29T10:53:30.000Z",
-          "expiresAt": null,
-          "status": "active",
-          "verificationUrl": "http://127.0.0.1:45091/verify/cred_WaGuZUM4dYgLsXpf8bq1XU"
-        }
-      ],
-      "pagination": {
-        "page": 1,
-        "limit": 1,
-        "total": 1,
-        "totalPages": 1,
-        "hasNext": false,
-        "hasPrev": false
-      }
     }
   },
   "listIssuers": {
@@ -2295,98 +2175,6 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         }
       ],
       "total": 4
-    }
-  },
-  "listPayments": {
-    "path": "/v1/payments?agentId=ETrZ7FVHtmieNLoBLWd9K3LS4zBqc2ua4mSoGUMWcQPW&limit=1",
-    "status": 200,
-    "answer": {
-      "payments": [
-        {
-          "id": "pay_QNJykvqgiadCkWkCKUE3pa",
-          "agentId": "ETrZ7FVHtmieNLoBLWd9K3LS4zBqc2ua4mSoGUMWcQPW",
-          "status": "completed",
-          "amount": "1.5",
-          "currency": "USDC",
-          "payer": {
-            "address": "CscNXc5sCdUgGQN7GKTKATeoTMNmUzg46oxgZMsLQHad"
-          },
-          "payee": "ETrZ7FVHtmieNLoBLWd9K3LS4zBqc2ua4mSoGUMWcQPW",
-          "evidence": "ledger",
-          "network": "local",
-          "transactionHash": "kzJkBnkQcVKv8enc4BzJmLCFaSwYRCHs5Pr5JXD66mkim2UJQd9n6PUDdPuDb2DoSdafPD3mRE6dEmoq15Zn9ZV",
-          "asset": "1232FRhrBhN8xKpVhw4Xyp7EDvajwVT5RRt1eetM5TQu",
-          "receipt": null,
-          "rating": {
-            "rating": 4,
-            "comment": "Right to the minute",
-            "delivered": null,
-            "responseTimeMs": null,
-            "inTime": null,
-            "createdAt": "2026-11-29T10:53:27.366Z"
-          },
-          "dispute": {
-            "id": "dsp_HqiQSK65aB3FT4Y9NgC7Fk",
-            "status": "resolved",
-            "winner": "payee"
-          },
-          "reason": null,
-          "errorCode": null,
-          "errorMessage": null,
-          "escrowReleased": null,
-          "responseTimeMs": null,
-          "createdAt": "2026-11-29T10:53:26.000Z",
-          "deadlineAt": null,
-          "completedAt": "2026-11-29T10:53:26.000Z",
-          "failedAt": null,
-          "canceledAt": null,
-          "updatedAt": "2026-11-29T10:53:27.006Z",
-          "counts": false,
-          "why": [
-            {
-              "code": "not_final",
-              "message": "Its chain does not prove it for good yet, its token does not count as money, or it gave back an earlier payment.",
-              "remedy": "Wait until it is final, or pay in a token of the list (GET /v1/reputation/roots)."
-            }
-          ],
-          "metadata": {}
-        }
-      ],
-      "pagination": {
-        "page": 1,
-        "limit": 1,
-        "total": 1,
-        "totalPages": 1,
-        "hasNext": false,
-        "hasPrev": false
-      }
-    }
-  },
-  "listRatings": {
-    "path": "/v1/ratings?agentId=ETrZ7FVHtmieNLoBLWd9K3LS4zBqc2ua4mSoGUMWcQPW&limit=1",
-    "status": 200,
-    "answer": {
-      "ratings": [
-        {
-          "paymentId": "pay_QNJykvqgiadCkWkCKUE3pa",
-          "agentId": "ETrZ7FVHtmieNLoBLWd9K3LS4zBqc2ua4mSoGUMWcQPW",
-          "rater": "CscNXc5sCdUgGQN7GKTKATeoTMNmUzg46oxgZMsLQHad",
-          "rating": 4,
-          "comment": "Right to the minute",
-          "delivered": null,
-          "responseTimeMs": null,
-          "inTime": null,
-          "createdAt": "2026-11-29T10:53:27.366Z"
-        }
-      ],
-      "pagination": {
-        "page": 1,
-        "limit": 1,
-        "total": 1,
-        "totalPages": 1,
-        "hasNext": false,
-        "hasPrev": false
-      }
     }
   },
   "listWebhookDeliveries": {
@@ -2658,22 +2446,24 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "reportHoldOutcome": {
-    "path": "/v1/holds/hld_JnswmCy6WKb8tmS9qkmRZ8",
+    "path": "/v1/holds/hld_14WuH2UTNKQuuwDF8Tfb1",
     "request": {
       "outcome": "failed"
     },
     "status": 200,
     "answer": {
-      "id": "hld_JnswmCy6WKb8tmS9qkmRZ8",
+      "id": "hld_14WuH2UTNKQuuwDF8Tfb1",
       "state": "held",
-      "account": "8cBgoRUcwY4VuB5BunTe5gCqRnqX7QyuXEYxFPxbdFNi",
+      "account": "EBMr23hH4G5vAFYfPhZpobeXWPmHmCzjGXQvpKsBn3mi",
       "payment": "5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f",
-      "payer": "FENT6cQWUYe1kB9Wj5cDBKmCudbatiLZH9SHxSBCD9SD",
+      "payer": "4J75eZ7LcsDdfjTNCKNfno5QdY2qfQRMNrAoB5g5Hmnt",
+      "token": "solana:local/token:7hBBqVsVEnLPSSW8YAA7Uitj9YxgfVGMpGxD3WXx1ebQ",
+      "form": "exact",
       "amount": "3.2",
       "paid": "0",
       "outcome": "failed",
-      "expiresAt": "2026-11-26T22:05:28.452Z",
-      "createdAt": "2026-11-26T22:03:28.462Z",
+      "expiresAt": "2026-11-29T10:50:57.655Z",
+      "createdAt": "2026-11-29T10:48:57.884Z",
       "paymentIds": []
     }
   },
