@@ -66,7 +66,7 @@ class CoverBook:
         p["state"] = "settled"
         if p["held"]:
             agent["outstanding"] -= p["rest"]
-        if p["failed"] or p["amount"] < SMALLEST:
+        if p["hold"] or p["failed"] or p["amount"] < SMALLEST:
             return
         earned = [0] * GROUPS
         if p["group"]:
@@ -81,9 +81,9 @@ class CoverBook:
         self.earn(p["payer"], earned, at)
 
     def give_back(self, payer, payee, amount):
-        """What `payee` paid `payer` and is open or lost, the latest first. Returns the rest."""
+        """What `payee` paid `payer` and is open or lost, the latest first, holds last. Returns the rest."""
         paid = [p for p in self.payments.values() if (p["payer"], p["payee"]) == (payee, payer) and p["state"] != "settled"]
-        for p in reversed(paid):
+        for p in sorted(reversed(paid), key=lambda p: p["hold"]):
             part = min(amount, p["rest"])
             amount -= part
             p["rest"] -= part
@@ -122,12 +122,30 @@ class CoverBook:
             total = sum(voice)
             given = take(voice, min(rest, max((total + 1) // 2, min(total, WHOLE_VOICE))))
         self.payments[id] = {"id": id, "position": entry["position"], "payer": payer, "payee": payee, "at": at, "due": at + DUE,
-                             "held": held, "failed": False, "dispute": "none", "state": "open", "amount": rest, "rest": rest,
+                             "held": held, "hold": False, "failed": False, "dispute": "none", "state": "open", "amount": rest, "rest": rest,
                              "group": group, "given": given, "given_first": given, "earns": earns, "earns_first": earns,
                              "earned": 0}
         self.wait(self.payments[id])
         if held:
             self.agent(payee)["outstanding"] += rest
+
+    def enter_hold(self, entry, at, amount):
+        id, payer, payee = entry["id"], entry["payer"], entry["payee"]
+        if payer == payee or id in self.payments:
+            return
+        nothing = [0] * GROUPS
+        self.payments[id] = {"id": id, "position": entry["position"], "payer": payer, "payee": payee, "at": at, "due": at + DUE,
+                             "held": True, "hold": True, "failed": False, "dispute": "none", "state": "open", "amount": amount,
+                             "rest": amount, "group": 0, "given": nothing, "given_first": nothing, "earns": 0, "earns_first": 0,
+                             "earned": 0}
+        self.wait(self.payments[id])
+        self.agent(payee)["outstanding"] += amount
+
+    def come_back(self, p, amount):
+        if p["hold"] and p["state"] != "settled":
+            part = min(amount, p["rest"])
+            p["rest"] -= part
+            self.agent(p["payee"])["lost" if p["state"] == "lost" else "outstanding"] -= part
 
     def resolve(self, p, winner, at):
         if p["dispute"] != "open":
@@ -136,7 +154,10 @@ class CoverBook:
         if winner == "agent":
             if p["amount"] >= SMALLEST:
                 self.fine(p["payer"], p["rest"], at)
-            if p["state"] == "open" and p["due"] <= at:
+            if p["hold"]:
+                p["due"] = at
+                self.settle(p)
+            elif p["state"] == "open" and p["due"] <= at:
                 p["due"] = at
                 self.wait(p)
             return
@@ -158,6 +179,8 @@ class CoverBook:
         payment = self.payments.get(entry.get("id"))
         if kind == "payment":
             self.pay(entry, at, amount)
+        elif kind == "hold":
+            self.enter_hold(entry, at, amount)
         elif kind == "transfer":
             self.give_back(entry["payer"], entry["payee"], amount)
         elif kind == "burn":
@@ -172,12 +195,14 @@ class CoverBook:
                 self.earn(entry["payer"], [price] + [0] * (GROUPS - 1), at)
         elif payment is None:
             return
+        elif kind == "returned":
+            self.come_back(payment, amount)
         elif kind == "failed":
             if payment["held"] and payment["state"] == "open" and not payment["failed"]:
                 payment["failed"], payment["due"] = True, payment["at"] + DUE_FAILED
                 self.wait(payment)
         elif kind == "dispute":
-            if payment["dispute"] == "none" and payment["rest"]:
+            if payment["dispute"] == "none" and payment["rest"] and not (payment["hold"] and payment["state"] != "open"):
                 payment["dispute"] = "open"
         elif kind == "resolved":
             self.resolve(payment, entry["for"], at)
@@ -228,7 +253,7 @@ def score(case):
 
 # Random cases ------------------------------------------------------------------------------------------------------------
 
-def random_log(rng, number):
+def random_log(rng, number, holds=0):
     """Ten accounts that all do everything; times fall on dues and on ends of periods more often than by chance."""
     money = {"network": "n", "asset": "m", "transaction": "x"}
     roots = {
@@ -269,6 +294,13 @@ def random_log(rng, number):
         elif step >= 0.4:
             at += rng.randrange(int(DAY * slow))
         kind, payer, payee = rng.random(), rng.choice(accounts), rng.choice(accounts)
+        if holds and rng.random() < holds:
+            opened = [p["id"] for p in book.payments.values() if p["hold"]]
+            if opened and rng.random() < 0.3:
+                push("returned", id=rng.choice(opened), amount=decimal(some_amount()))
+            else:
+                ids.append(f"h{len(ids)}")
+                push("hold", id=ids[-1], payer=payer, payee=payee, amount=decimal(some_amount()))
         known = ids[max(0, len(ids) - 1 - rng.randrange(15))] if ids else "t0"
         if kind < 0.6:
             voice = sum(book.balance(book.voices, payer, at))
@@ -328,12 +360,14 @@ def worked_history():
 
 # The files ---------------------------------------------------------------------------------------------------------------
 
-FILES = {"cover.json": fold, "cover-random.jsonl": fold, "cover-score.jsonl": score}
+FILES = {"cover.json": fold, "cover-random.jsonl": fold, "cover-holds.json": fold, "cover-holds-random.jsonl": fold, "cover-score.jsonl": score}
 
 if __name__ == "__main__":
     if "--write" in sys.argv:
         rng = random.Random(23)
         write("cover-random.jsonl", [random_log(rng, n + 1) for n in range(60)])
+        rng_of_holds = random.Random(57)
+        write("cover-holds-random.jsonl", [random_log(rng_of_holds, n + 1, holds=0.3) for n in range(60)])
         write("cover-score.jsonl", [worked_history(), *(random_history(rng, n + 1) for n in range(99))])
         expect(FILES)
     compare(FILES)

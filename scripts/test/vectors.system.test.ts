@@ -14,7 +14,13 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const checkers = {
   "check.py": ["trust-score.json", "trust-score-random.jsonl"],
-  "check_cover.py": ["cover.json", "cover-random.jsonl", "cover-score.jsonl"],
+  "check_cover.py": [
+    "cover.json",
+    "cover-random.jsonl",
+    "cover-holds.json",
+    "cover-holds-random.jsonl",
+    "cover-score.jsonl",
+  ],
   "check_names.py": ["names.json", "tiers.json", "trend.json", "privacy.json"],
   "check_ledger.py": ["ledger.json"],
   "check_score_proofs.py": ["score-proofs.json"],

@@ -71,6 +71,7 @@ export type {
   AuthorizationQuestion,
   AuthorizationState,
   AuthorizationUseQuery,
+  AuthorizedUse,
 } from "./settlement/exact-eip3009.ts";
 export type {
   EvmAccountsQuery,

@@ -46,6 +46,8 @@ export {
   readTransactions,
 } from "./settlement/read-transactions.ts";
 export type { OpenedEscrow, ReadTransaction } from "./settlement/read-transactions.ts";
+export { readSent } from "./settlement/read-sent.ts";
+export type { SentQuery, SentTokens } from "./settlement/read-sent.ts";
 export { readTokenBurns } from "./settlement/token-transfers.ts";
 export type { TokenBurn, TransactionBurns } from "./settlement/token-transfers.ts";
 export { readTokenTransfers } from "./settlement/token-transfers.ts";

@@ -52,7 +52,7 @@ export const faults = {
     "gate-signs-without-hold": {
       means: "The gate signs what is not held.",
       in: "../../src/trust-gate/hold-payments.ts",
-      find: "slot.hold = await makeHold(payment, authorization);",
+      find: "slot.hold = await makeHold(payment, { ...authorization, form: slot.scheme.scheme, });",
       instead: "",
     },
     "gate-hold-of-another": {

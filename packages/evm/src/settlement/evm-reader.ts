@@ -28,8 +28,10 @@ import {
   type AuthorizationQuestion,
   type AuthorizationState,
   type AuthorizationUseQuery,
+  type AuthorizedUse,
   findAuthorizationUse,
   readAuthorizationState,
+  readAuthorizedUse,
 } from "./exact-eip3009.ts";
 import { type EscrowedAuthorization, readEscrowed } from "./auth-capture.ts";
 import { type EvmSettlement, readSettlement, type SettlementQuestion } from "./read-settlement.ts";
@@ -104,6 +106,13 @@ export type EvmReader = {
    *   or is not used
    */
   findAuthorizationUse(query: AuthorizationUseQuery): Promise<string | undefined>;
+  /**
+   * Reads what the use of an authorization (EIP-3009) moved, by the two logs that its token wrote:
+   * no other part of the transaction hides that, and none feigns it.
+   *
+   * @returns `undefined` as {@link EvmReader.findAuthorizationUse}
+   */
+  readAuthorizedUse(query: AuthorizationUseQuery): Promise<AuthorizedUse | undefined>;
   /**
    * Reads what became of an authorization (EIP-3009) that paid into an escrow of `auth-capture`, at
    * the newest block that is final for all endpoints.
@@ -187,6 +196,12 @@ export function createEvmReader(options: EvmReaderOptions): EvmReader {
       return askAgreed("the authorization", (rpc) =>
         findAuthorizationUse(rpc, { ...query, block }),
       );
+    },
+    async readAuthorizedUse(query) {
+      assertAuthorization(query);
+      assertShape(query.since, "query.since", "count");
+      const block = await readCommonFinalBlock();
+      return askAgreed("the authorization", (rpc) => readAuthorizedUse(rpc, { ...query, block }));
     },
     async readEscrowed(query) {
       const block = await readCommonFinalBlock();

@@ -2,14 +2,17 @@ import { SdkError } from "@arcs/core";
 import { assertShape } from "@arcs/core/internal";
 
 import { isHexOf } from "../base/values.ts";
-import { callAt, findFirstBlock, readBlock } from "../evm/read-chain.ts";
+import { callAt, findFirstBlock, object, readBlock } from "../evm/read-chain.ts";
 import type { EvmRpc } from "../evm/rpc.ts";
 import {
   addressIn,
   type ChainLog,
+  type FoundLog,
   type PlacedLog,
   readBalance,
+  readDecimals,
   readLogs,
+  readReceiptLogs,
 } from "./transfer-logs.ts";
 
 // Computed by no library, as in transfer-logs.ts.
@@ -181,10 +184,49 @@ export type AuthorizationUseQuery = AuthorizationQuestion & {
  */
 export async function findAuthorizationUse(
   rpc: EvmRpc,
-  { token, authorizer, nonce, since, block }: AuthorizationUseQuery & { block: number },
+  query: AuthorizationUseQuery & { block: number },
 ): Promise<string | undefined> {
+  const [log] = await findUseLogs(rpc, query);
+  return log?.transactionHash;
+}
+
+async function findUseLogs(
+  rpc: EvmRpc,
+  { token, authorizer, nonce, since, block }: AuthorizationUseQuery & { block: number },
+): Promise<FoundLog[]> {
   const fromBlock = await findFirstBlock(rpc, { since, until: block });
   const topics = [AUTHORIZATION_TOPIC, `0x${authorizer.slice(2).padStart(64, "0")}`, nonce];
-  const [log] = await readLogs(rpc, { addresses: [token], topics, fromBlock, toBlock: block });
-  return log?.transactionHash;
+  return readLogs(rpc, { addresses: [token], topics, fromBlock, toBlock: block });
+}
+
+/** Use of an authorization, and what it moved. */
+export type AuthorizedUse = {
+  transactionHash: string;
+  /** Absent where the logs of its token do not tell. Amounts are base units. */
+  moved?: { to: string; value: bigint; decimals: number };
+};
+
+/**
+ * Reads what the use of an authorization moved, up to a block, by the log that follows that of its
+ * use: a token writes both in one call (FiatToken: `_markAuthorizationAsUsed`, `_transfer`), so that
+ * whatever the transaction does before or after, and however many others it settles, hides neither.
+ *
+ * @returns `undefined` as {@link findAuthorizationUse}
+ */
+export async function readAuthorizedUse(
+  rpc: EvmRpc,
+  query: AuthorizationUseQuery & { block: number },
+): Promise<AuthorizedUse | undefined> {
+  const [used, ...others] = await findUseLogs(rpc, query);
+  if (used === undefined) return undefined;
+  const { transactionHash, logIndex } = used;
+  const answer = await rpc.request("eth_getTransactionReceipt", [transactionHash]);
+  const logs = readReceiptLogs(object(answer, "receipt")["logs"]);
+  const next = logs.find((each) => each.logIndex === logIndex + 1)?.transfer;
+  const [token, from] = [query.token.toLowerCase(), query.authorizer.toLowerCase()];
+  const isOfIt = next?.token === token && next.from === from && others.length === 0;
+  if (next === undefined || !isOfIt) return { transactionHash };
+  const { to, value } = next;
+  const decimals = await readDecimals(rpc, { token, block: query.block });
+  return { transactionHash, moved: { to, value, decimals } };
 }

@@ -481,4 +481,33 @@ describe.skipIf(!hasEvm)(`authorizations on a real EVM${needsEvm}`, () => {
       expect(await reader.findAuthorizationUse({ ...query, ...other })).toBeUndefined();
     }
   });
+
+  test("D: tell what they moved by two logs of their token, whatever else their transaction does", async () => {
+    const since = (await reader.readTime()) - 60;
+    const wallet = await tokens.deploy("Wallet", newAccount().address);
+    await tokens.mint(usdc, wallet, 100n);
+    const [payer, another] = [await funded(), await funded()];
+    const [nonce, ofAnother, second, to] = [newNonce(), newNonce(), newNonce(), newAddress()];
+    const calls = [
+      await tokens.authorize(usdc, another, { to, value: 2n, nonce: ofAnother }),
+      await tokens.authorize(usdc, payer, { to, value: 5n, nonce }),
+      // The same nonce of somebody else; and one that pays on what the seller has just got.
+      await tokens.authorize(usdc, another, { to, value: 3n, nonce }),
+      await tokens.authorize(usdc, payer, { to: another.address, value: 4n, nonce: second }),
+      { to: usdc, data: callOf("Token", "transfer", [payer.address, 5n]) },
+    ];
+    const useOf = (authorizer: string, name: string) =>
+      reader.readAuthorizedUse({ token: usdc, authorizer, nonce: name, since });
+    const transactionHash = await tokens.batch(wallet, calls);
+    expect(await useOf(payer.address, nonce)).toBeUndefined();
+    await evm.mine(66);
+    const moved = { to, value: 5n, decimals: 6 };
+    expect(await useOf(payer.address, nonce)).toEqual({ transactionHash, moved });
+    expect(await useOf(another.address, nonce)).toMatchObject({ moved: { to, value: 3n } });
+    expect(await useOf(another.address, ofAnother)).toMatchObject({ moved: { to, value: 2n } });
+    expect(await useOf(payer.address, second)).toMatchObject({
+      moved: { to: another.address.toLowerCase(), value: 4n },
+    });
+    expect(await useOf(payer.address, ofAnother)).toBeUndefined();
+  });
 });

@@ -117,6 +117,12 @@ export const faults = {
     },
   },
   "exact-eip3009.test.ts": {
+    "next-transfer-of-anybody": {
+      means: "A transfer of another account is what an authorization moved.",
+      in: "../../src/settlement/exact-eip3009.ts",
+      find: "next.from === from &&",
+      instead: "",
+    },
     "authorization-of-anybody": {
       means: "An authorization of another token or account names a transfer.",
       in: "../../src/settlement/exact-eip3009.ts",

@@ -117,11 +117,11 @@ export type MessageSearch =
   /** Time of the newest final block when the search began, in Unix seconds. */
   | { state: "absent"; finalTime: number }
   /**
-   * The ledger is final past `until`, and the wallet has more transactions than are read: asking
-   * again gives no more.
+   * The ledger is final past `until`, and the wallet has more transactions than are read, or one
+   * that cannot be read.
    */
   | { state: "unclear"; finalTime: number }
-  /** It is too early, or a transaction cannot be read. */
+  /** It is too early. */
   | { state: "unknown" };
 
 // Anyone can send transactions that name a wallet, and each has to be read.
@@ -175,11 +175,9 @@ export async function findMessageTransaction(
     isRead &&= "value" in each;
   }
   const isFinal = final.time > until;
-  if (!isFinal || !isRead) return { state: "unknown" };
-  return {
-    state: isWhole ? "absent" : "unclear",
-    finalTime: final.time,
-  };
+  if (!isFinal) return { state: "unknown" };
+  const isClear = isWhole && isRead;
+  return { state: isClear ? "absent" : "unclear", finalTime: final.time };
 }
 
 async function readFinalBlock(

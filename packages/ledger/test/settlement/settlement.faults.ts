@@ -36,14 +36,14 @@ export const faults = {
     "absent-from-a-part": {
       means: "A message is absent where only a part of the list was read.",
       in: "../../src/settlement/find-message.ts",
-      find: "state: isWhole",
-      instead: "state: true",
+      find: "isWhole && isRead",
+      instead: "isRead",
     },
     "absent-though-unread": {
       means: "A message is absent where a transaction could not be read.",
       in: "../../src/settlement/find-message.ts",
-      find: "!isRead",
-      instead: "true",
+      find: "isClear = isWhole && isRead",
+      instead: "isClear = isWhole",
     },
     "absent-behind-the-clock": {
       means: "A message is absent from a list that lags behind the clock that was read.",

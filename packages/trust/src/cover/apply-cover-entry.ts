@@ -36,6 +36,7 @@ import {
   credentialKey,
   givableOf,
   NOBODY,
+  putPayment,
   removeGivable,
   rootOf,
   takeDue,
@@ -125,6 +126,12 @@ function applyParsed(book: CoverBook, { entry, at, amount }: ParsedCoverEntry): 
     case "transfer":
       giveBack(book, { from: entry.payer, to: entry.payee, amount });
       break;
+    case "hold":
+      enterHold(book, { entry, at, amount });
+      break;
+    case "returned":
+      takeReturned(book, book.payments.get(entry.id), amount);
+      break;
     case "failed":
       reportFailed(book, book.payments.get(entry.id));
       break;
@@ -173,6 +180,7 @@ function pay(
     at,
     due: at + DUE_MS,
     isHeld,
+    isHold: false,
     isFailed: false,
     dispute: "none",
     state: "open",
@@ -185,10 +193,57 @@ function pay(
     earnsFirst: earns,
     earned: 0n,
   };
-  book.payments.set(id, payment);
-  addGivable(book, payment);
-  addDue(book, payment);
+  putPayment(book, payment);
   if (isHeld) changeAgent(book, payee, ({ outstanding }) => ({ outstanding: outstanding + rest }));
+}
+
+/** Books what left a payer, or may have, without a payment: outstanding, and no more than that. */
+function enterHold(
+  book: CoverBook,
+  { entry, at, amount }: { entry: EntryOf<"hold">; at: number; amount: bigint },
+): void {
+  const { id, payer, payee } = entry;
+  if (payer === payee || book.payments.has(id)) return;
+  putPayment(book, {
+    id,
+    position: book.position,
+    payer,
+    payee,
+    at,
+    due: at + DUE_MS,
+    isHeld: true,
+    isHold: true,
+    isFailed: false,
+    dispute: "none",
+    state: "open",
+    amount,
+    rest: amount,
+    given: NOTHING,
+    givenFirst: NOTHING,
+    rootGroup: 0,
+    earns: 0n,
+    earnsFirst: 0n,
+    earned: 0n,
+  });
+  changeAgent(book, payee, ({ outstanding }) => ({ outstanding: outstanding + amount }));
+}
+
+function takeReturned(book: CoverBook, hold: BookedPayment | undefined, amount: bigint): void {
+  if (hold === undefined || !hold.isHold || hold.state === "settled") return;
+  lower(book, hold, smaller(amount, hold.rest));
+}
+
+/** Takes a part off what is left of a payment that is open or lost, and so off what its agent owes. */
+function lower(book: CoverBook, payment: BookedPayment, part: bigint): void {
+  payment.rest -= part;
+  if (payment.rest === 0n) removeGivable(book, payment);
+  if (payment.state === "lost") {
+    changeAgent(book, payment.payee, ({ lost }) => ({
+      lost: lost - part,
+    }));
+  } else if (payment.isHeld) {
+    changeAgent(book, payment.payee, ({ outstanding }) => ({ outstanding: outstanding - part }));
+  }
 }
 
 type Payment = { payer: string; payee: string; amount: bigint; at: number };
@@ -244,6 +299,7 @@ function settle(book: CoverBook, payment: BookedPayment): void {
   removeGivable(book, payment);
   if (payment.isHeld)
     changeAgent(book, payee, ({ outstanding }) => ({ outstanding: outstanding - rest }));
+  if (payment.isHold) return;
   if (payment.isFailed || payment.amount < MIN_PAYMENT) return;
   const earned = earningsOf(
     book,
@@ -275,29 +331,26 @@ function backAgent(
 }
 
 /**
- * Gives back the payments of `to` to `from` that are open or lost, the latest first. Returns the
- * rest of the amount.
+ * Gives back the payments of `to` to `from` that are open or lost, the latest first, and then holds
+ * of which no payment shows what came. Returns the rest of the amount.
  */
 function giveBack(
   book: CoverBook,
   { from, to, amount }: { from: string; to: string; amount: bigint },
 ): bigint {
   let left = amount;
-  for (const payment of givableOf(book, { payer: to, payee: from }).toReversed()) {
+  const latestFirst = givableOf(book, { payer: to, payee: from }).toReversed();
+  // Payments first: one that is given back backs nobody, while a hold may be of nothing at all.
+  const inOrder = [
+    ...latestFirst.filter(({ isHold }) => !isHold),
+    ...latestFirst.filter(({ isHold }) => isHold),
+  ];
+  for (const payment of inOrder) {
     if (left === 0n) break;
     const part = smaller(left, payment.rest);
     left -= part;
-    payment.rest -= part;
-    if (payment.rest === 0n) removeGivable(book, payment);
-    if (payment.state === "lost") {
-      changeAgent(book, from, ({ lost }) => ({
-        lost: lost - part,
-      }));
-    } else {
-      if (payment.isHeld)
-        changeAgent(book, from, ({ outstanding }) => ({ outstanding: outstanding - part }));
-      reduceEffects(book, payment, part);
-    }
+    lower(book, payment, part);
+    if (payment.state === "open") reduceEffects(book, payment, part);
   }
   return left;
 }
@@ -329,8 +382,10 @@ function reportFailed(book: CoverBook, payment: BookedPayment | undefined): void
 }
 
 function openDispute(payment: BookedPayment | undefined): void {
-  if (payment !== undefined && payment.dispute === "none" && payment.rest > 0n)
-    payment.dispute = "open";
+  if (payment === undefined || payment.dispute !== "none" || payment.rest === 0n) return;
+  // A hold has no payment that could be disputed later.
+  if (payment.isHold && payment.state !== "open") return;
+  payment.dispute = "open";
 }
 
 function decide(
@@ -346,6 +401,10 @@ function decide(
   }
   if (payment.amount >= MIN_PAYMENT)
     takeFromVoice(book, payment.payer, { amount: payment.rest, at });
+  if (payment.isHold) {
+    settle(book, payment);
+    return;
+  }
   if (payment.state === "open" && payment.due <= at) {
     payment.due = at;
     addDue(book, payment);

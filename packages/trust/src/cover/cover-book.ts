@@ -35,6 +35,11 @@ export type BookedPayment = {
   /** Time of its settling, unless it is disputed by then. */
   due: number;
   isHeld: boolean;
+  /**
+   * Whether it is the hold itself, of which no payment shows what left its payer: it backs nothing,
+   * and earns nothing.
+   */
+  isHold: boolean;
   /** Whether the account of the hold reported that nothing came. */
   isFailed: boolean;
   dispute: "none" | "open" | "decided";

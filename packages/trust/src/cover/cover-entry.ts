@@ -52,7 +52,14 @@ export type CoverEntry =
   | CoverPayment
   /** Money that is no payment between the two: it may give back what was paid. */
   | (EntryHead & OnChain & { kind: "transfer"; payer: string; payee: string; amount: string })
-  /** The payer of a held payment says that nothing came. */
+  /**
+   * An amount left a holder's payer by the authorization of its hold, or may have, that no payment
+   * of the log shows. It backs nothing.
+   */
+  | (EntryHead & { kind: "hold"; id: string; payer: string; payee: string; amount: string })
+  /** A chain proves that so much of a hold never left its payer, or came back to it. */
+  | (EntryHead & { kind: "returned"; id: string; amount: string })
+  /** The payer of a held payment, or of a hold, says that nothing came. */
   | (EntryHead & { kind: "failed"; id: string })
   | (EntryHead & { kind: "dispute"; id: string })
   | (EntryHead & { kind: "resolved"; id: string; for: "payer" | "agent" })
@@ -92,6 +99,8 @@ const parties = { payer: shortText, payee: shortText, amount: amountAboveZero };
 const rulesByKind: Readonly<Record<CoverEntry["kind"], Rules>> = {
   payment: { ...head, ...onChain, ...parties, id: shortText, held: optional(yes) },
   transfer: { ...head, ...onChain, ...parties },
+  hold: { ...head, ...parties, id: shortText },
+  returned: { ...head, id: shortText, amount: amountAboveZero },
   failed: { ...head, id: shortText },
   dispute: { ...head, id: shortText },
   resolved: { ...head, id: shortText, for: oneOf("payer", "agent") },

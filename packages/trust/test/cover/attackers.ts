@@ -66,10 +66,8 @@ const moves = {
   payHold({ collusion, random }) {
     const hold = random.pick(collusion.holds);
     if (hold === undefined) return;
-    const payment = collusion.payHold(
-      hold,
-      random.chance(0.8) ? hold.amount : partOf(hold.amount, random),
-    );
+    const use = random.chance(0.6) ? collusion.payHold : collusion.useHold;
+    const payment = use(hold, random.chance(0.8) ? hold.amount : partOf(hold.amount, random));
     if (payment !== undefined && random.chance(0.2)) collusion.reportFailed(payment.id);
   },
   defraud({ collusion, random }) {
@@ -85,7 +83,8 @@ const moves = {
     if (safe < 1_000n) return;
     collusion.pay({ payer: agent, payee: payer, amount: safe });
     if (!collusion.hold({ agent, payer, amount: collusion.safeAt(agent) })) return;
-    const payment = collusion.payHold(collusion.holds.at(-1)!);
+    const hold = collusion.holds.at(-1)!;
+    const payment = random.chance(0.6) ? collusion.payHold(hold) : collusion.useHold(hold);
     if (payment === undefined) return;
     collusion.dispute(payment);
     if (random.chance(0.7)) collusion.resolve(payment, "payer");
@@ -261,7 +260,7 @@ function defraudAt(
 ): void {
   const hold = { agent, payer: random.pick(collusion.outsiders), amount: collusion.safeAt(agent) };
   if (!collusion.hold(hold)) return;
-  const payment = collusion.payHold(hold);
+  const payment = random.chance(0.6) ? collusion.payHold(hold) : collusion.useHold(hold);
   if (payment === undefined) return;
   if (random.chance(0.15)) collusion.wait(DAY_MS - random.below(2));
   collusion.dispute(payment);

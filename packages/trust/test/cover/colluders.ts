@@ -116,6 +116,7 @@ export function createCollusion({
   function account({
     payer,
     payee,
+    isHold,
     isFailed,
     amount,
     rest,
@@ -123,7 +124,7 @@ export function createCollusion({
     rootGroup,
   }: BookedPayment): bigint {
     const [fromInside, toInside] = [colluders.has(payer), colluders.has(payee)];
-    if (isFailed || amount < MIN_PAYMENT || fromInside === toInside) return 0n;
+    if (isHold || isFailed || amount < MIN_PAYMENT || fromInside === toInside) return 0n;
     if (toInside) {
       heard += clean(given);
       return clean(given);
@@ -254,6 +255,18 @@ export function createCollusion({
       // Nobody can dispute a payment that the book does not have.
       else if (isFromOutside(hold.payer, hold.agent)) unbooked += amount;
       return payment;
+    },
+    /** Uses a hold so that no payment shows it: the log has the hold itself. */
+    useHold(hold: Hold, amount = hold.amount): BookedPayment | undefined {
+      const id = `h${payments++}`;
+      const { agent: payee, payer } = hold;
+      append({ kind: "hold", id, payer, payee, amount: formatMicro(amount) });
+      holds.splice(holds.indexOf(hold), 1);
+      const used = book.payments.get(id);
+      if (used === undefined) return undefined;
+      open.push(used);
+      sent.set(used, amount);
+      return used;
     },
     reportFailed(id: string): void {
       append({ kind: "failed", id });

@@ -34,15 +34,17 @@ function isRefused(entry: unknown): boolean {
 }
 
 describe("entries of the log", () => {
-  test("there are nine kinds", () => {
+  test("there are eleven kinds", () => {
     expect(kinds).toEqual([
       "bond",
       "burn",
       "credential",
       "dispute",
       "failed",
+      "hold",
       "payment",
       "resolved",
+      "returned",
       "roots",
       "transfer",
     ]);

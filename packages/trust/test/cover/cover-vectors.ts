@@ -29,11 +29,16 @@ export type CoverCase = {
 const read = (file: string): string =>
   readFileSync(new URL(`../../../../schemas/vectors/${file}`, import.meta.url), "utf8");
 
-export const handCases: CoverCase[] = JSON.parse(read("cover.json"));
-export const randomCases: CoverCase[] = read("cover-random.jsonl")
-  .trim()
-  .split("\n")
-  .map((line) => JSON.parse(line) as CoverCase);
+export const handCases: CoverCase[] = ["cover.json", "cover-holds.json"].flatMap(
+  (file) => JSON.parse(read(file)) as CoverCase[],
+);
+export const randomCases: CoverCase[] = ["cover-random.jsonl", "cover-holds-random.jsonl"].flatMap(
+  (file) =>
+    read(file)
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as CoverCase),
+);
 
 /** Folds a log. */
 export function fold({ roots, log }: Pick<CoverCase, "roots" | "log">): CoverBook {

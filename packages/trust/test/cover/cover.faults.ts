@@ -98,6 +98,30 @@ export const faults = {
     },
   },
   "cover-book.test.ts": {
+    "cover-hold-backs": {
+      means: "A hold of which no payment is known earns its payer the room of its agent.",
+      in: "../../src/cover/apply-cover-entry.ts",
+      find: "if (payment.isHold) return;",
+      instead: "",
+    },
+    "cover-hold-before-payment": {
+      means: "Money that is given back frees a hold of nothing, and its payment still earns.",
+      in: "../../src/cover/apply-cover-entry.ts",
+      find: "...latestFirst.filter(({ isHold }) => !isHold), ...latestFirst.filter(({ isHold }) => isHold),",
+      instead: "...latestFirst,",
+    },
+    "returned-after-settling": {
+      means: "What comes back of a hold that has settled is taken off what others hold.",
+      in: "../../src/cover/apply-cover-entry.ts",
+      find: '!hold.isHold || hold.state === "settled"',
+      instead: "!hold.isHold",
+    },
+    "cover-settled-hold-disputed": {
+      means: "A hold can be disputed after it has settled.",
+      in: "../../src/cover/apply-cover-entry.ts",
+      find: 'if (payment.isHold && payment.state !== "open") return;',
+      instead: "",
+    },
     "cover-given-back-still-gives": {
       means: "Money that was given back still backs its agent.",
       in: "../../src/cover/apply-cover-entry.ts",
@@ -125,8 +149,8 @@ export const faults = {
     "cover-payment-twice": {
       means: "A payment counts again when its id is seen again.",
       in: "../../src/cover/apply-cover-entry.ts",
-      find: "book.payments.has(id)",
-      instead: "false",
+      find: "book.payments.has(id)) return; const isHeld",
+      instead: "false) return; const isHeld",
     },
   },
 };

@@ -1361,9 +1361,9 @@ export type HoldOutcome = {
 export type Hold = {
   id: string;
   /**
-   * held: what is not paid of it is held; paid: nothing more comes, and something is final in the log; released: given back before it was paid; unpaid: freed because the chain shows that nothing came
+   * held: what is not paid of it is held; paid: nothing more comes, and something is final in the log; used: more left the payer, or may have, than payments show, so that it is outstanding for a day; released: given back before it was paid; unpaid: freed because the chain shows that nothing came
    */
-  state: "held" | "paid" | "released" | "unpaid";
+  state: "held" | "paid" | "used" | "released" | "unpaid";
   /**
    * Account that is to be paid
    */
@@ -1392,6 +1392,14 @@ export type Hold = {
    * What its payments in the log come to: decimal text in currency units
    */
   paid: string;
+  /**
+   * Why it is used: its chain proves that it was sent, or an hour of asking proved neither; null for other states
+   */
+  why: ("sent" | "unclear") | null;
+  /**
+   * What its chain proves to have left the payer for the account, once the hold has ended; null where it proves nothing. Decimal text in currency units
+   */
+  sent: string | null;
   /**
    * What its account reported of it; null where it reported nothing
    */
@@ -2473,6 +2481,8 @@ export type ReputationLog = {
     kind:
       | "payment"
       | "transfer"
+      | "hold"
+      | "returned"
       | "failed"
       | "dispute"
       | "resolved"

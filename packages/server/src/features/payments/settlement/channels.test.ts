@@ -134,6 +134,7 @@ describe("a payment out of a channel", () => {
         amount: 1_000_000n,
         payer: buyer.address,
         token: null,
+        form: null,
         payment: name,
         createdAt,
         expiresAt,

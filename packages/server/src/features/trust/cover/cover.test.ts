@@ -60,11 +60,12 @@ function countFacts(
   one: Pick<CoverCase, "roots" | "log">,
   account: string,
 ): AccountCover["payments"] {
-  const payments = [...fold(one).payments.values()].filter(({ payee }) => payee === account);
+  const all = [...fold(one).payments.values()].filter(({ payee }) => payee === account);
+  const payments = all.filter(({ isHold }) => !isHold);
   const payersOf = (some: BookedPayment[]): number => new Set(some.map(({ payer }) => payer)).size;
   const firstOf = (kind: "dispute" | "resolved", id: string, after: number): CoverEntry =>
     one.log.find((entry) => entry.kind === kind && entry.id === id && entry.position > after)!;
-  const lostAt = payments
+  const lostAt = all
     .filter(({ state }) => state === "lost")
     .map(
       ({ id, position }) => firstOf("resolved", id, firstOf("dispute", id, position).position).at,
@@ -76,7 +77,7 @@ function countFacts(
       payments.filter(({ givenFirst }) => givenFirst.some((given) => given > 0n)),
     ),
     since: payments[0] === undefined ? null : new Date(payments[0].at),
-    openDisputes: payments.filter(({ dispute }) => dispute === "open").length,
+    openDisputes: all.filter(({ dispute }) => dispute === "open").length,
     lastLostAt: lostAt.length === 0 ? null : new Date(lostAt.sort().at(-1)!),
   };
 }

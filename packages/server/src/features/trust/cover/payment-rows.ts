@@ -16,7 +16,7 @@ type PaymentRow = {
       : BookedPayment[Name];
 } & { at: Date; due: Date };
 
-const paymentColumns = `id, position, payer, payee, at, due, is_held as "isHeld", is_failed as "isFailed", dispute, state,
+const paymentColumns = `id, position, payer, payee, at, due, is_held as "isHeld", is_hold as "isHold", is_failed as "isFailed", dispute, state,
   amount, rest, given::text[], given_first::text[] as "givenFirst", root_group as "rootGroup", earns, earns_first as "earnsFirst", earned`;
 
 async function listPayments(
@@ -30,7 +30,7 @@ async function listPayments(
 }
 
 export function listCoverPayments(db: Queryable, ids: readonly string[]): Promise<BookedPayment[]> {
-  return listPayments(db, "cover_payments where id = any($1)", [ids]);
+  return listPayments(db, "cover_payments where id = any($1) order by position", [ids]);
 }
 
 export async function listPaidAgents(db: Queryable, ids: readonly string[]): Promise<string[]> {
@@ -56,7 +56,10 @@ export function listDuePayments(
   return listPayments(db, `${due} order by due fetch first $2 rows with ties`, [at, limit]);
 }
 
-/** Lists the latest payments of a pair that can be given back, as many as an amount reaches for. */
+/**
+ * Lists the latest payments of a pair that can be given back, holds last, as many as an amount
+ * reaches for.
+ */
 export function listGivablePayments(
   db: Queryable,
   { payer, payee, amount }: { payer: string; payee: string; amount: bigint },
@@ -64,7 +67,7 @@ export function listGivablePayments(
   return listPayments(
     db,
     `(
-       select *, sum(rest) over (order by position desc) - rest as later from cover_payments
+       select *, sum(rest) over (order by is_hold, position desc) - rest as later from cover_payments
        where payee = $1 and payer = $2 and rest > 0 and state <> 'settled'
      ) p where later < $3 order by position`,
     [payee, payer, String(amount)],
@@ -86,7 +89,7 @@ function readPayment(row: PaymentRow): BookedPayment {
   };
 }
 
-const savedColumns = `id, position, changed, payer, payee, at, due, is_held, is_failed, dispute, state, amount, rest, given, given_first,
+const savedColumns = `id, position, changed, payer, payee, at, due, is_held, is_hold, is_failed, dispute, state, amount, rest, given, given_first,
   root_group, earns, earns_first, earned`;
 
 export async function savePayments(
@@ -123,11 +126,13 @@ export async function findNextDue(db: Queryable): Promise<Date | undefined> {
  */
 export async function countPayment(
   tx: Transaction,
-  { id, payer, payee, dispute, state }: BookedPayment,
+  { id, payer, payee, isHold, dispute, state }: BookedPayment,
   { before, at }: { before: BookedPayment["dispute"] | undefined; at: Date },
 ): Promise<void> {
   if (before === undefined) {
-    const other = "select 1 from cover_payments where payee = $1 and payer = $2 and id <> $3";
+    if (isHold) return;
+    const other =
+      "select 1 from cover_payments where payee = $1 and payer = $2 and id <> $3 and not is_hold";
     await tx.query(
       `update cover_accounts set payment_count = payment_count + 1, first_paid_at = coalesce(first_paid_at, $4),
          payer_count = payer_count + (not exists (${other}))::integer,

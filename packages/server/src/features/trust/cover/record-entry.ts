@@ -122,6 +122,12 @@ async function findNeeded(tx: Transaction, entry: CoverEntry): Promise<NeededRow
       const same = entry.kind === "payment" ? await listCoverPayments(tx, [entry.id]) : [];
       return { payments: [...back, ...same], accounts: [payer, payee] };
     }
+    case "hold":
+      return {
+        payments: await listCoverPayments(tx, [entry.id]),
+        accounts: [entry.payer, entry.payee],
+      };
+    case "returned":
     case "failed":
     case "dispute":
     case "resolved":

@@ -7,7 +7,7 @@ import {
   queryOne,
   type Transaction,
 } from "../../../platform/db/queryable.ts";
-import { takeHold } from "../holds/store.ts";
+import { isInLogAsHold, takeHold } from "../holds/store.ts";
 import { recordCoverEntry } from "./record-entry.ts";
 import { findRootsBy, findAgentBacking, findCoverEnd } from "./store.ts";
 import { followPaid } from "../following/followed-accounts.ts";
@@ -35,6 +35,9 @@ export async function recordSettledPayment(
   if (known.isTransfer) return;
   if (!known.isFinal) return;
   const { id, winner, authorization } = known;
+  // Its hold says all that is at stake: as a payment, too, it could be lost twice.
+  const ofHold = { authorization, payer: transfer.payer, payee: transfer.payee };
+  if (await isInLogAsHold(tx, ofHold)) return;
   const hold = await takeHold(tx, { id, authorization, ...transfer }, { now });
   const held = hold === undefined ? {} : { held: true as const };
   await recordCoverEntry(tx, { kind: "payment", id, ...transfer, ...held }, { now });

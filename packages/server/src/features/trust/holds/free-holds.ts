@@ -1,11 +1,20 @@
-import { addressOfAccount, formatTokenId, readAccountId } from "@arcs/core/internal";
+import {
+  addressOfAccount,
+  defined,
+  formatTokenId,
+  readAccountId,
+  readTokenId,
+} from "@arcs/core/internal";
 import type { EvmReader } from "@arcs/evm";
-import { findMessageTransaction, readOpenedEscrow, readTransactions } from "@arcs/ledger";
-import { unitsToMicro } from "@arcs/trust/internal";
+import { findMessageTransaction, readOpenedEscrow, readSent, readTransactions } from "@arcs/ledger";
+import { formatMicro, unitsToMicro } from "@arcs/trust/internal";
 import type { ServerContext } from "../../../context.ts";
 import { type Cleaning, defineRepeatedJob, repeatedType } from "../../../platform/jobs/jobs.ts";
+import type { Transaction } from "../../../platform/db/queryable.ts";
+import { recordCoverEntry } from "../cover/record-entry.ts";
 import { type SeenTransfer, takePayment } from "../following/take-transfer.ts";
 import {
+  clearHold,
   deleteEnded,
   endHold,
   type Hold,
@@ -15,6 +24,7 @@ import {
   listHoldPayments,
   pauseForRest,
   postponeHold,
+  unshownOf,
 } from "./store.ts";
 import type { EvmNetworks, ServerLedger } from "../../../platform/chains/chains.ts";
 import type { PaymentToken, Settings } from "../../../platform/settings/settings.ts";
@@ -73,13 +83,12 @@ const DAY_MS = 86_400_000;
 /**
  * Time after the expiry that a payment has to come into the log. One that somebody has reported may
  * wait for its block, and one in an escrow for its operator, who would else capture it once its
- * hold is gone. Where it cannot be found among the transactions of its payer, which anybody can
- * send any number of, it has as long as the longest that chains take to be final.
+ * hold is gone. Where its chain is asked for an hour in vain, all of it may have been paid.
  */
 const REPORT_MS = {
   ended: DAY_MS,
   escrowed: DAY_MS,
-  unclear: 20 * 60_000,
+  unclear: 3_600_000,
   unknown: Number.POSITIVE_INFINITY,
 };
 
@@ -90,20 +99,52 @@ const REPORT_MS = {
 async function settleHold(
   context: FreeContext,
   hold: Hold,
-  { state, payments }: AuthorizationUse,
+  { state, payments, sent = 0n }: AuthorizationUse,
 ): Promise<void> {
   const { store, clock } = context;
   const isTaken = await takeAll(context, payments);
   const now = clock.now();
+  if (hold.state === "used") {
+    // Of an escrow payments alone tell, and they are in no log once its hold is.
+    const isProved = hold.form === "exact" && (sent > 0n || payments.length === 0);
+    if (state !== "ended" || !isProved) {
+      return postponeHold(store.pool, hold, { until: nextQuestion(hold, { now }) });
+    }
+    return store.transaction((tx) => returnRest(tx, hold, { sent, now }));
+  }
   const isOver = state === "ended" && isTaken;
   const isOverdue = now.getTime() >= hold.expiresAt.getTime() + REPORT_MS[state];
   if (!isOver && !(isOverdue && !(await isSettling(store.pool, hold.payment)))) {
     return postponeHold(store.pool, hold, { until: nextQuestion(hold, { now }) });
   }
   await store.transaction(async (tx) => {
-    const ended = await endHold(tx, hold);
-    if (ended !== undefined) await pauseForRest(tx, ended, { now });
+    const ended = await endHold(tx, hold, state === "unclear" ? "unclear" : { sent });
+    if (ended === undefined) return;
+    await pauseForRest(tx, ended, { now });
+    if (ended.state === "used") await enterHold(tx, ended, { now });
   });
+}
+
+/** Puts what left a payer without a payment into the log, in the transaction that ends its hold. */
+async function enterHold(tx: Transaction, hold: Hold, { now }: { now: Date }): Promise<void> {
+  const { id, payer, account: payee, isFailed } = hold;
+  const amount = formatMicro(unshownOf(hold));
+  await recordCoverEntry(tx, { kind: "hold", id, payer, payee, amount }, { now });
+  if (isFailed) await recordCoverEntry(tx, { kind: "failed", id }, { now });
+}
+
+/** Takes what has not left a payer out of the entry of a hold of which nothing was proved before. */
+async function returnRest(
+  tx: Transaction,
+  hold: Hold,
+  { sent, now }: { sent: bigint; now: Date },
+): Promise<void> {
+  const cleared = await clearHold(tx, hold, { sent });
+  if (cleared === undefined) return;
+  const back = unshownOf(hold) - unshownOf(cleared);
+  if (back === 0n) return;
+  const returned = { kind: "returned", id: hold.id, amount: formatMicro(back) } as const;
+  await recordCoverEntry(tx, returned, { now });
 }
 
 /**
@@ -146,12 +187,17 @@ export type AuthorizationUse = {
    * - `ended`: nothing more comes of it, as it is used or canceled, or unused in a final block that
    *   is later than its expiry
    * - `escrowed`: its tokens are in an escrow, which may still pay them to the account of the hold
-   * - `unclear`: its payer has more transactions of that time than are read
-   * - `unknown`: the chain does not answer, or is not that far; or the account has passed on in the
-   *   same transaction what it was paid, so that no payment shows all of it
+   * - `unclear`: the chain is that far, and what it shows tells neither that it was used nor that it
+   *   was not
+   * - `unknown`: the chain does not answer, or is not that far
    */
   state: "ended" | "escrowed" | "unclear" | "unknown";
   payments: readonly SeenTransfer[];
+  /**
+   * Amount that left the payer for the account by the authorization, whether payments show it or
+   * not, and whatever else its transaction did; millionths. Absent for nothing.
+   */
+  sent?: bigint;
 };
 
 type AuthorizationContext = {
@@ -164,7 +210,7 @@ type SettledTransfer = SeenTransfer["transfer"] & { amount: bigint; opening?: st
 
 type UnpaidHold = Pick<
   Hold,
-  "account" | "amount" | "payer" | "payment" | "token" | "expiresAt" | "createdAt"
+  "account" | "amount" | "payer" | "payment" | "token" | "form" | "expiresAt" | "createdAt"
 >;
 
 /** Lists the tokens that a hold may be paid in: its own, or any for one that names none. */
@@ -274,18 +320,33 @@ async function readMessageUse(
     const paidAt = blockTime === null ? hold.createdAt : new Date(blockTime * 1000);
     return listPayments(hold, { transactionHash, paidAt, transfers, tokens });
   });
+  const sent = await readSentTo(ledger, hold, { signature });
+  if (sent > 0n) return { state: "ended", payments, sent };
   const isHidden = [read, ...others].some(({ transaction: { transfers } }) =>
     isPassedOn(hold, {
       transfers,
       named: transfers.filter(({ opening = signature }) => opening === signature),
     }),
   );
-  if (isHidden) return { state: "unknown", payments };
+  if (isHidden) return { state: "unclear", payments };
   const isOpen = opened?.isOpen === true;
   return {
     state: isOpen ? "escrowed" : "ended",
     payments,
   };
+}
+
+/** Reads what a message itself sent to the associated account of the account that is paid. */
+async function readSentTo(
+  { request }: AuthorizationContext["ledger"],
+  { payer, account: recipient, token, form }: UnpaidHold,
+  { signature }: { signature: string },
+): Promise<bigint> {
+  const mint = form === "exact" && token !== null ? readTokenId(token)?.address : undefined;
+  if (mint === undefined) return 0n;
+  const query = { payer, mint, recipient, commitment: "finalized" } as const;
+  const sent = await readSent(request, signature, query);
+  return sent === undefined ? 0n : unitsToMicro(sent.amount, sent.decimals);
 }
 
 type AuthorizationQuery = Record<"token" | "authorizer" | "nonce", string>;
@@ -301,6 +362,7 @@ async function readNonceUse(
   const tokens = tokensOf(hold, { settings, network });
   if (reader === undefined || tokens.length === 0) return { state: "unknown", payments: [] };
   const payments: SeenTransfer[] = [];
+  let sent: bigint | undefined;
   const states = new Set<AuthorizationUse["state"]>();
   for (const token of tokens) {
     const query = {
@@ -311,11 +373,13 @@ async function readNonceUse(
     const { isUsed, finalTime } = await reader.readAuthorizationState(query);
     const paid = isUsed ? await readPaid(reader, hold, { query, token, isTaken }) : undefined;
     payments.push(...(paid?.payments ?? []));
+    sent = paid?.sent ?? sent;
     const isPast = finalTime * 1000 > hold.expiresAt.getTime();
     states.add(paid?.state ?? (isPast ? "ended" : "unknown"));
   }
-  const state = (["escrowed", "unknown"] as const).find((each) => states.has(each)) ?? "ended";
-  return { state, payments };
+  const state =
+    (["escrowed", "unknown", "unclear"] as const).find((each) => states.has(each)) ?? "ended";
+  return { state, payments, ...defined({ sent }) };
 }
 
 /**
@@ -331,10 +395,11 @@ async function readPaid(
     isTaken,
   }: Pick<NonceOptions, "isTaken"> & { query: AuthorizationQuery; token: PaymentToken },
 ): Promise<AuthorizationUse | undefined> {
+  if (hold.form === "exact") return readExact(reader, hold, { query, token });
   const transactionHash = await reader.findAuthorizationUse({ ...query, since: sinceOf(hold) });
   if (transactionHash === undefined) return undefined;
   const paid = await readPayments(reader, hold, { transactionHash, token });
-  if (paid.isHidden) return { state: "unknown", payments: paid.payments };
+  if (paid.isHidden) return { state: "unclear", payments: paid.payments };
   if (paid.payments.length > 0) return { state: "ended", payments: paid.payments };
   const escrowed = await reader.readEscrowed({ transactionHash, nonce: hold.payment });
   if (escrowed?.payee !== addressOfAccount(hold.account).toLowerCase()) return undefined;
@@ -342,11 +407,30 @@ async function readPaid(
   const payments: SeenTransfer[] = [];
   for (const capture of unread.slice(-MAX_READ)) {
     const read = await readPayments(reader, hold, { transactionHash: capture, token });
-    if (read.isHidden) return { state: "unknown", payments: read.payments };
+    if (read.isHidden) return { state: "unclear", payments: read.payments };
     payments.push(...read.payments);
   }
   const mayPay = escrowed.isCapturable || unread.length > MAX_READ;
   return { state: mayPay ? "escrowed" : "ended", payments };
+}
+
+/**
+ * Reads what an authorization sent to the account itself, by the two logs of its token, and the
+ * payment that shows it, where one does. What paid another account is another payment.
+ */
+async function readExact(
+  reader: EvmReader,
+  hold: UnpaidHold,
+  { query, token }: { query: AuthorizationQuery; token: PaymentToken },
+): Promise<AuthorizationUse | undefined> {
+  const used = await reader.readAuthorizedUse({ ...query, since: sinceOf(hold) });
+  if (used === undefined) return undefined;
+  const { transactionHash, moved } = used;
+  if (moved === undefined) return { state: "unclear", payments: [] };
+  const isTo = moved.to === addressOfAccount(hold.account).toLowerCase();
+  if (!isTo) return undefined;
+  const { payments } = await readPayments(reader, hold, { transactionHash, token });
+  return { state: "ended", payments, sent: unitsToMicro(moved.value, moved.decimals) };
 }
 
 async function readPayments(

@@ -42,8 +42,8 @@ export const faults = {
     "rest-pauses-nobody": {
       means: "A hold of which dust is paid keeps others away at no cost.",
       in: "free-holds.ts",
-      find: "if (ended !== undefined) await pauseForRest(tx, ended, { now });",
-      instead: 'if (ended?.state === "unpaid") await pauseForRest(tx, ended, { now });',
+      find: "await pauseForRest(tx, ended, { now });",
+      instead: 'if (ended.state === "unpaid") await pauseForRest(tx, ended, { now });',
     },
     "closed-channel-is-open": {
       means: "A channel that has paid out all keeps the rest of its hold from others for a day.",
@@ -90,6 +90,32 @@ export const faults = {
       instead: "",
     },
   },
+  "unshown-payments.test.ts": {
+    "unshown-payment-is-unpaid": {
+      means: "What left a payer and no payment shows is free at once, to be taken again.",
+      in: "free-holds.ts",
+      find: "await enterHold(tx, ended, { now });",
+      instead: ";",
+    },
+    "rest-stays-outstanding": {
+      means: "What never left a payer stays outstanding, though its chain proves that.",
+      in: "free-holds.ts",
+      find: "await recordCoverEntry(tx, returned, { now });",
+      instead: "",
+    },
+    "escrow-returns-all": {
+      means: "What an escrow has paid is taken for money that never left its payer.",
+      in: "free-holds.ts",
+      find: "|| !isProved",
+      instead: "",
+    },
+    "hold-counts-twice": {
+      means: "What is in the log as a hold comes in as a payment, too.",
+      in: "../cover/service.ts",
+      find: "await isInLogAsHold(tx, ofHold)",
+      instead: "false",
+    },
+  },
   "unused-authorization.test.ts": {
     "hidden-payment-is-none": {
       means: "A seller that passes on at once what it is paid leaves its hold unpaid.",
@@ -102,6 +128,12 @@ export const faults = {
       in: "free-holds.ts",
       find: "unread.length > MAX_READ",
       instead: "false",
+    },
+    "sent-to-another-is-the-payment": {
+      means: "Money that is sent to anybody is outstanding at the account of a hold.",
+      in: "free-holds.ts",
+      find: "if (!isTo)",
+      instead: "if (false)",
     },
     "spent-nonce-is-the-payment": {
       means: "A payment beside that of an authorization is taken for it.",

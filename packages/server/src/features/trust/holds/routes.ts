@@ -183,6 +183,8 @@ async function showHold(db: Queryable, hold: Hold): Promise<HoldView> {
     amount: formatMicro(amount),
     paid: formatMicro(paid),
     paymentIds: payments.map(({ paymentId }) => paymentId),
+    why: hold.why,
+    sent: hold.sent === null ? null : formatMicro(hold.sent),
     outcome: isFailed ? "failed" : null,
     expiresAt: expiresAt.toISOString(),
     createdAt: createdAt.toISOString(),

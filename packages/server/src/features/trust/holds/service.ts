@@ -74,7 +74,17 @@ export async function createHold(
   await refuseTooMany(tx, asked);
   const nextAt = new Date(expiresAt.getTime() + FINAL_MS);
   const { safe } = cover.cover;
-  const made = { paid: 0n, safe, isFailed: false, expiresAt, createdAt: now, nextAt, attempts: 0 };
+  const made = {
+    paid: 0n,
+    safe,
+    sent: null,
+    why: null,
+    isFailed: false,
+    expiresAt,
+    createdAt: now,
+    nextAt,
+    attempts: 0,
+  };
   const hold: Hold = {
     id: newId(context, "hld"),
     holder,
@@ -298,7 +308,7 @@ export async function reportFailed(
   // Its row first: a payment that becomes final meanwhile waits for it, and brings its own failure
   // into the log.
   await failHold(tx, id);
-  for (const paymentId of await listReportable(tx, id, { limit: MAX_REPORTED })) {
+  for (const paymentId of [id, ...(await listReportable(tx, id, { limit: MAX_REPORTED }))]) {
     await recordFailed(tx, paymentId, { now });
   }
   return requireHold(tx, id, caller);

@@ -32,7 +32,11 @@ const columns = {
   paid: column<string>(),
   /** At the account, when it was made. */
   safe: column<string>(),
-  state: column<"held" | "paid" | "released" | "unpaid">(),
+  /** `used`: the log has an entry of what left the payer, or may have, without a payment. */
+  state: column<"held" | "paid" | "used" | "released" | "unpaid">(),
+  /** Amount that its chain proves to have left the payer; null where it proves nothing. */
+  sent: column<string | null>(),
+  why: column<"sent" | "unclear" | null>(),
   isFailed: column<boolean>(),
   expiresAt: column<Date>(),
   createdAt: column<Date>(),
@@ -46,16 +50,23 @@ const SELECTED = table.select("holds");
 
 type HoldRow = RowOf<typeof columns>;
 
-export type Hold = Omit<HoldRow, "amount" | "paid" | "safe"> &
-  Record<"amount" | "paid" | "safe", bigint>;
+export type Hold = Omit<HoldRow, "amount" | "paid" | "safe" | "sent"> &
+  Record<"amount" | "paid" | "safe", bigint> & { sent: bigint | null };
 
-function readHold({ amount, paid, safe, ...row }: HoldRow): Hold {
-  return { ...row, amount: BigInt(amount), paid: BigInt(paid), safe: BigInt(safe) };
+function readHold({ amount, paid, safe, sent, ...row }: HoldRow): Hold {
+  return {
+    ...row,
+    amount: BigInt(amount),
+    paid: BigInt(paid),
+    safe: BigInt(safe),
+    sent: sent === null ? null : BigInt(sent),
+  };
 }
 
 export async function insertHold(tx: Transaction, hold: Hold): Promise<boolean> {
   const { amount, paid, safe } = hold;
-  const row = { ...hold, amount: String(amount), paid: String(paid), safe: String(safe) };
+  const sums = { amount: String(amount), paid: String(paid), safe: String(safe), sent: null };
+  const row = { ...hold, ...sums };
   const { rowCount } = await tx.query(`${table.insert} on conflict do nothing`, table.values(row));
   return rowCount === 1;
 }
@@ -235,7 +246,10 @@ export async function listDueHolds(
   db: Queryable,
   { now, limit }: { now: Date; limit: number },
 ): Promise<Hold[]> {
-  const select = `select ${SELECTED} from holds where state = 'held' and next_at <= $1 order by next_at, id limit $2`;
+  const due = "next_at <= $1 order by next_at, id limit $2";
+  const unclear = `why = 'unclear' and expires_at > $1::timestamptz - interval '26 hours'`;
+  const select = `(select ${SELECTED} from holds where state = 'held' and ${due})
+    union all (select ${SELECTED} from holds where ${unclear} and ${due}) limit $2`;
   return (await queryAll<HoldRow>(db, select, [now, limit])).map(readHold);
 }
 
@@ -245,17 +259,69 @@ export async function postponeHold(
   { until }: { until: Date },
 ): Promise<void> {
   const postpone =
-    "update holds set next_at = $2, attempts = attempts + 1 where id = $1 and state = 'held'";
+    "update holds set next_at = $2, attempts = attempts + 1 where id = $1 and (state = 'held' or why = 'unclear')";
   await db.query(postpone, [id, until]);
 }
 
-export function endHold(tx: Transaction, { id }: Pick<Hold, "id">): Promise<Hold | undefined> {
+/** End of a hold: the amount that was sent, in millionths, or that nobody can tell. */
+export type HoldEnd = { sent: bigint } | "unclear";
+
+/**
+ * Ends a hold. It is `used` where more may have left its payer than its payments in the log show.
+ * One that is unclear counts whole.
+ */
+export function endHold(
+  tx: Transaction,
+  { id }: Pick<Hold, "id">,
+  end: HoldEnd,
+): Promise<Hold | undefined> {
+  const [sent, why] = end === "unclear" ? [null, "unclear"] : [String(end.sent), "sent"];
+  const isUsed = "least(amount, coalesce($2::numeric, amount)) > paid";
   return queryHold(
     tx,
-    `update holds set state = case when paid > 0 then 'paid' else 'unpaid' end where id = $1 and state = 'held'
-     returning ${SELECTED}`,
-    [id],
+    `update holds set sent = $2::numeric, why = case when ${isUsed} then $3 end,
+       state = case when ${isUsed} then 'used' when paid > 0 then 'paid' else 'unpaid' end
+     where id = $1 and state = 'held' returning ${SELECTED}`,
+    [id, sent, why],
   );
+}
+
+/** Notes what is proved of a hold of which nothing was; `undefined` where that was noted meanwhile. */
+export function clearHold(
+  tx: Transaction,
+  { id }: Pick<Hold, "id">,
+  { sent }: { sent: bigint },
+): Promise<Hold | undefined> {
+  return queryHold(
+    tx,
+    `update holds set sent = $2::numeric, why = 'sent' where id = $1 and why = 'unclear' returning ${SELECTED}`,
+    [id, String(sent)],
+  );
+}
+
+/** Returns what of a used hold no payment shows. */
+export function unshownOf({ amount, paid, sent }: Pick<Hold, "amount" | "paid" | "sent">): bigint {
+  const used = sent === null || sent > amount ? amount : sent;
+  return used > paid ? used - paid : 0n;
+}
+
+/** Tells whether what an authorization paid is in the log as a hold. */
+export async function isInLogAsHold(
+  db: Queryable,
+  {
+    authorization,
+    payer,
+    payee,
+  }: { authorization: string | null } & Record<"payer" | "payee", string>,
+): Promise<boolean> {
+  if (authorization === null) return false;
+  const used =
+    "payment = $1 and payer = $2 and account = $3 and token is not null and state = 'used'";
+  return hasRow(db, `select 1 as one from holds where ${used} limit 1`, [
+    paymentName(authorization, payee),
+    payer,
+    payee,
+  ]);
 }
 
 export async function deleteEnded(
@@ -323,9 +389,12 @@ const DOUBLE_S = 360;
  */
 export async function pauseForRest(
   tx: Transaction,
-  { account, holder, state, amount, paid, safe, createdAt }: Hold,
+  hold: Hold,
   { now }: { now: Date },
 ): Promise<void> {
+  const { account, holder, state, amount, safe, createdAt } = hold;
+  const paid = hold.paid + (state === "used" ? unshownOf(hold) : 0n);
+  if (paid === amount) return;
   const held = Math.max(0, now.getTime() - createdAt.getTime()) / 1000;
   const wasted = (held * Number(amount - paid)) / Number(safe);
   const [pause, free, level] =

@@ -1,4 +1,4 @@
-import type { EscrowedAuthorization } from "@arcs/evm";
+import type { EscrowedAuthorization, EvmReader } from "@arcs/evm";
 import { expect, test } from "vitest";
 
 import type { EvmNetworks, ServerLedger } from "../../../platform/chains/chains.ts";
@@ -33,12 +33,16 @@ async function ask(
     payer: by = payer,
     moved = [paid],
     escrowed,
+    sent,
     taken = [],
     token = null,
+    form = null,
   }: {
     token?: string | null;
+    form?: string | null;
     payer?: string;
     moved?: (typeof paid)[];
+    sent?: Awaited<ReturnType<EvmReader["readAuthorizedUse"]>>;
     escrowed?: EscrowedAuthorization & { captured?: typeof paid };
     taken?: string[];
   } = {},
@@ -62,7 +66,14 @@ async function ask(
     expect([transactionHash, nonce]).toEqual(["0xpaid", payment]);
     return Promise.resolve(escrowed);
   };
-  const reader = { readAuthorizationState, findAuthorizationUse, readSettlement, readEscrowed };
+  const readAuthorizedUse = () => Promise.resolve(sent);
+  const reader = {
+    readAuthorizationState,
+    readAuthorizedUse,
+    findAuthorizationUse,
+    readSettlement,
+    readEscrowed,
+  };
   const evm = new Map([[NETWORK, reader]]) as unknown as EvmNetworks;
   const paymentTokens = Object.keys(states).map((mint) => ({
     network: NETWORK,
@@ -75,7 +86,7 @@ async function ask(
   const createdAt = new Date(expiresAt.getTime() - 120_000);
   return readAuthorizationUse(
     { settings: { network: "local", paymentTokens }, evm, ledger },
-    { account, amount: 5_000_000n, payer: by, payment, token, expiresAt, createdAt },
+    { account, amount: 5_000_000n, payer: by, payment, token, form, expiresAt, createdAt },
     { isTaken: (hash) => taken.includes(hash) },
   );
 }
@@ -137,18 +148,40 @@ test("one that the account passed on at once, so that no payment shows it, is fr
   const thief = `${NETWORK}:0x${"ee".repeat(20)}`;
   const { authorization: _, ...passed } = { ...paid, payer: account, payee: thief };
   const shown = { ...paid, received: 10_000n };
-  expect(await ask(used, { moved: [{ ...paid, received: 0n }, passed as typeof paid] })).toEqual(
-    unknown,
-  );
+  expect(await ask(used, { moved: [{ ...paid, received: 0n }, passed as typeof paid] })).toEqual({
+    state: "unclear",
+    payments: [],
+  });
   // Nor where a little is left to be reported.
   expect(await ask(used, { moved: [shown, passed as typeof paid] })).toMatchObject({
-    state: "unknown",
+    state: "unclear",
     payments: [{ transfer: shown }],
   });
   // The payer has the one back, and the token keeps the other: there is nothing to dispute.
   const back = { ...passed, payee: payer } as typeof paid;
   expect(await ask(used, { moved: [{ ...paid, received: 0n }, back] })).toEqual(ended);
   expect(await ask(used, { moved: [shown] })).toMatchObject({ state: "ended" });
+});
+
+test("A1 (C1): one that sent the account something is sent, whatever its payment shows; else unused, or unclear", async () => {
+  const exact = { token: `${NETWORK}/erc20:a`, form: "exact" };
+  const used = { a: { isUsed: true, finalTime: expiry + 1 } };
+  const [, , to = ""] = account.split(":");
+  const sent = { transactionHash: "0xpaid", moved: { to, value: amount, decimals: 6 } };
+  // Settled among others: no payment adds up.
+  const among = [{ ...paid, received: 0n }];
+  const hidden = { state: "ended", payments: [], sent: amount };
+  expect(await ask(used, { ...exact, moved: among, sent })).toEqual(hidden);
+  const shown = await ask(used, { ...exact, sent });
+  expect(shown).toMatchObject({ state: "ended", payments: [{ transfer: paid }], sent: amount });
+  const elsewhere = { ...sent, moved: { ...sent.moved, to: `0x${"ee".repeat(20)}` } };
+  expect(await ask(used, { ...exact, sent: elsewhere })).toEqual(ended);
+  expect(await ask(used, exact)).toEqual(ended);
+  const unclear = { transactionHash: "0xpaid" };
+  expect(await ask(used, { ...exact, sent: unclear })).toEqual({ state: "unclear", payments: [] });
+  // Another token, which has seen the same nonce, is nobody's business.
+  const other = { a: { isUsed: false, finalTime: expiry + 1 }, b: used.a };
+  expect(await ask(other, { ...exact, sent })).toEqual(ended);
 });
 
 test("one that paid into an escrow for the account waits for what that pays out, and for nothing else", async () => {

@@ -134,33 +134,35 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "createHold": {
-    "path": "/v1/accounts/EBMr23hH4G5vAFYfPhZpobeXWPmHmCzjGXQvpKsBn3mi/holds",
+    "path": "/v1/accounts/2FmFHh6JVHfcKvvMxsp7uHw7P78JcTNARSLRnjwBBXG9/holds",
     "request": {
       "payment": "5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f",
-      "payer": "4J75eZ7LcsDdfjTNCKNfno5QdY2qfQRMNrAoB5g5Hmnt",
+      "payer": "5g4cMaNqhYYkzcz1rRcdWAitfkv5i4hkUanMH53PAWNW",
       "token": "solana:local/token:7hBBqVsVEnLPSSW8YAA7Uitj9YxgfVGMpGxD3WXx1ebQ",
       "form": "exact",
       "amount": "3.20",
-      "expiresAt": "2026-11-29T10:50:57.655Z"
+      "expiresAt": "2026-11-29T11:16:27.829Z"
     },
     "status": 201,
     "answer": {
-      "id": "hld_14WuH2UTNKQuuwDF8Tfb1",
+      "id": "hld_8GjLHKqD7hiH6cGQ7kuTCh",
       "state": "held",
-      "account": "EBMr23hH4G5vAFYfPhZpobeXWPmHmCzjGXQvpKsBn3mi",
+      "account": "2FmFHh6JVHfcKvvMxsp7uHw7P78JcTNARSLRnjwBBXG9",
       "payment": "5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f",
-      "payer": "4J75eZ7LcsDdfjTNCKNfno5QdY2qfQRMNrAoB5g5Hmnt",
+      "payer": "5g4cMaNqhYYkzcz1rRcdWAitfkv5i4hkUanMH53PAWNW",
       "token": "solana:local/token:7hBBqVsVEnLPSSW8YAA7Uitj9YxgfVGMpGxD3WXx1ebQ",
       "form": "exact",
       "amount": "3.2",
       "paid": "0",
+      "why": null,
+      "sent": null,
       "outcome": null,
-      "expiresAt": "2026-11-29T10:50:57.655Z",
-      "createdAt": "2026-11-29T10:48:57.884Z",
+      "expiresAt": "2026-11-29T11:16:27.829Z",
+      "createdAt": "2026-11-29T11:14:27.934Z",
       "paymentIds": [],
       "check": {
-        "account": "EBMr23hH4G5vAFYfPhZpobeXWPmHmCzjGXQvpKsBn3mi",
-        "agentId": "EBMr23hH4G5vAFYfPhZpobeXWPmHmCzjGXQvpKsBn3mi",
+        "account": "2FmFHh6JVHfcKvvMxsp7uHw7P78JcTNARSLRnjwBBXG9",
+        "agentId": "2FmFHh6JVHfcKvvMxsp7uHw7P78JcTNARSLRnjwBBXG9",
         "claimed": true,
         "network": "local",
         "safeToSpend": {
@@ -193,7 +195,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         },
         "asOf": {
           "log": 347,
-          "at": "2026-11-29T10:48:56.319Z"
+          "at": "2026-11-29T11:14:26.862Z"
         }
       }
     }
@@ -768,21 +770,23 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "getHold": {
-    "path": "/v1/holds/hld_14WuH2UTNKQuuwDF8Tfb1",
+    "path": "/v1/holds/hld_8GjLHKqD7hiH6cGQ7kuTCh",
     "status": 200,
     "answer": {
-      "id": "hld_14WuH2UTNKQuuwDF8Tfb1",
+      "id": "hld_8GjLHKqD7hiH6cGQ7kuTCh",
       "state": "held",
-      "account": "EBMr23hH4G5vAFYfPhZpobeXWPmHmCzjGXQvpKsBn3mi",
+      "account": "2FmFHh6JVHfcKvvMxsp7uHw7P78JcTNARSLRnjwBBXG9",
       "payment": "5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f",
-      "payer": "4J75eZ7LcsDdfjTNCKNfno5QdY2qfQRMNrAoB5g5Hmnt",
+      "payer": "5g4cMaNqhYYkzcz1rRcdWAitfkv5i4hkUanMH53PAWNW",
       "token": "solana:local/token:7hBBqVsVEnLPSSW8YAA7Uitj9YxgfVGMpGxD3WXx1ebQ",
       "form": "exact",
       "amount": "3.2",
       "paid": "0",
+      "why": null,
+      "sent": null,
       "outcome": null,
-      "expiresAt": "2026-11-29T10:50:57.655Z",
-      "createdAt": "2026-11-29T10:48:57.884Z",
+      "expiresAt": "2026-11-29T11:16:27.829Z",
+      "createdAt": "2026-11-29T11:14:27.934Z",
       "paymentIds": []
     }
   },
@@ -2446,24 +2450,26 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "reportHoldOutcome": {
-    "path": "/v1/holds/hld_14WuH2UTNKQuuwDF8Tfb1",
+    "path": "/v1/holds/hld_8GjLHKqD7hiH6cGQ7kuTCh",
     "request": {
       "outcome": "failed"
     },
     "status": 200,
     "answer": {
-      "id": "hld_14WuH2UTNKQuuwDF8Tfb1",
+      "id": "hld_8GjLHKqD7hiH6cGQ7kuTCh",
       "state": "held",
-      "account": "EBMr23hH4G5vAFYfPhZpobeXWPmHmCzjGXQvpKsBn3mi",
+      "account": "2FmFHh6JVHfcKvvMxsp7uHw7P78JcTNARSLRnjwBBXG9",
       "payment": "5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f",
-      "payer": "4J75eZ7LcsDdfjTNCKNfno5QdY2qfQRMNrAoB5g5Hmnt",
+      "payer": "5g4cMaNqhYYkzcz1rRcdWAitfkv5i4hkUanMH53PAWNW",
       "token": "solana:local/token:7hBBqVsVEnLPSSW8YAA7Uitj9YxgfVGMpGxD3WXx1ebQ",
       "form": "exact",
       "amount": "3.2",
       "paid": "0",
+      "why": null,
+      "sent": null,
       "outcome": "failed",
-      "expiresAt": "2026-11-29T10:50:57.655Z",
-      "createdAt": "2026-11-29T10:48:57.884Z",
+      "expiresAt": "2026-11-29T11:16:27.829Z",
+      "createdAt": "2026-11-29T11:14:27.934Z",
       "paymentIds": []
     }
   },
