@@ -416,9 +416,13 @@ describe.skipIf(!hasEvm)(`every operation with a key${needsEvm}`, () => {
     expect([...new Set(named)].toSorted()).toEqual([...new Set(needingKeys())].toSorted());
   });
 
-  /** An answer without what is another in each: ids, times, addresses, secrets. */
+  /** An answer without what is another in each: numbers, ids, times, addresses, secrets. */
   const alike = (body: unknown): string =>
-    JSON.stringify(body ?? null).replaceAll(/"[^"]*\d[^"]*"/g, '"…"');
+    JSON.stringify(body ?? null, (_name, value: unknown) => {
+      if (typeof value === "number") return 0;
+      if (typeof value !== "string" || /^[a-z_]*$/.test(value)) return value;
+      return /\d|^\S{16,}$/.test(value) ? "…" : value;
+    });
 
   test.each(Object.entries(rows))("%s is asked with three keys", async (_name, row) => {
     const answers: Answer[] = [];
