@@ -103,7 +103,8 @@ export function useThingsOfAlice(opened: () => OpenedStore) {
     const payment = randomBytes(32).toString("hex");
     const expiresAt = new Date(Date.now() + 120_000).toISOString();
     const payer = state.customer.wallet.address;
-    const body = { payment, payer, amount: "0.01", expiresAt };
+    const token = state.payments.tokenId;
+    const body = { payment, payer, token, form: "exact", amount: "0.01", expiresAt };
     return ["POST", `/v1/accounts/${state.alice.id}/holds`, body];
   };
   const holdPath = async (): Promise<string> => `/v1/holds/${(await make(...hold())).id}`;

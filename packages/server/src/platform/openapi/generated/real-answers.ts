@@ -53,6 +53,58 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       }
     }
   },
+  "checkAnything": {
+    "path": "/check/anything?text=HuGqcXUJgfuGF7Z1NoZPwo5VMAZE4cNXJC5qXCuhLm1",
+    "status": 200,
+    "answer": {
+      "text": "HuGqcXUJgfuGF7Z1NoZPwo5VMAZE4cNXJC5qXCuhLm1",
+      "kind": "account",
+      "meaning": "15.00 in test money is safe to spend with HuGqcXUJgfuGF7Z1NoZPwo5VMAZE4cNXJC5qXCuhLm1 now.",
+      "next": "Its payments are still being read: ask again in a minute.",
+      "page": "/agents/HuGqcXUJgfuGF7Z1NoZPwo5VMAZE4cNXJC5qXCuhLm1",
+      "account": {
+        "account": "HuGqcXUJgfuGF7Z1NoZPwo5VMAZE4cNXJC5qXCuhLm1",
+        "agentId": "HuGqcXUJgfuGF7Z1NoZPwo5VMAZE4cNXJC5qXCuhLm1",
+        "claimed": true,
+        "network": "local",
+        "safeToSpend": {
+          "amount": "15",
+          "costToForge": "15",
+          "outstanding": "0",
+          "held": "0",
+          "currency": "USD"
+        },
+        "lostInDisputes": "0",
+        "openDisputes": 0,
+        "lastLostAt": null,
+        "allowance": true,
+        "payments": {
+          "count": 0,
+          "payers": 0,
+          "payersWithVoice": 0,
+          "since": null
+        },
+        "score": {
+          "tier": "bronze",
+          "overall": 0,
+          "basis": "seen",
+          "proven": 0
+        },
+        "reading": {
+          "state": "queued",
+          "from": null,
+          "finalUntil": null
+        },
+        "asOf": {
+          "log": 347,
+          "at": "2026-11-29T11:47:18.394Z"
+        }
+      },
+      "sellers": [],
+      "agents": [],
+      "documents": []
+    }
+  },
   "checkSeller": {
     "path": "/check?url=http%3A%2F%2F127.0.0.1%3A41995%2Ftranslate",
     "status": 200,
@@ -1579,7 +1631,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           }
         },
         {
-          "timestamp": "2026-11-29T11:33:16.189Z",
+          "timestamp": "2026-11-29T11:45:54.855Z",
           "overallScore": 645,
           "basis": "proven",
           "tier": "silver",
@@ -2028,6 +2080,26 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       }
     }
   },
+  "getWebhook": {
+    "path": "/v1/webhooks/wh_68rVKAX3WqJCcSUrmGahXS",
+    "status": 200,
+    "answer": {
+      "id": "wh_68rVKAX3WqJCcSUrmGahXS",
+      "url": "https://receiver.example/webhooks",
+      "events": [
+        "payment.completed",
+        "dispute.created"
+      ],
+      "description": "",
+      "active": true,
+      "agentId": null,
+      "createdAt": "2026-11-29T11:47:29.136Z",
+      "failingSince": null,
+      "disabledAt": null,
+      "disabledReason": null,
+      "lastDelivery": null
+    }
+  },
   "issueCredential": {
     "path": "/v1/credentials/issue",
     "request": {
@@ -2077,6 +2149,60 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "credentials": [],
       "total": 0,
       "filters": {}
+    }
+  },
+  "listDisputes": {
+    "path": "/v1/disputes?agentId=HuGqcXUJgfuGF7Z1NoZPwo5VMAZE4cNXJC5qXCuhLm1&limit=1",
+    "status": 200,
+    "answer": {
+      "disputes": [
+        {
+          "id": "dsp_SDYAfK3y1tmgpnVWwRehW4",
+          "paymentId": "pay_Bh8uednQkZAQZsZGtCg2Dy",
+          "agentId": "HuGqcXUJgfuGF7Z1NoZPwo5VMAZE4cNXJC5qXCuhLm1",
+          "openedBy": "Hh4byNip61Yf3svo5f2mwiDAogmBMB1Pip5SQE4wnL8p",
+          "reason": "not delivered",
+          "status": "resolved",
+          "resolution": "The forecast was delivered in time.",
+          "winner": "payee",
+          "createdAt": "2026-11-29T11:47:14.966Z",
+          "resolvedAt": "2026-11-29T11:47:15.631Z"
+        }
+      ],
+      "pagination": {
+        "page": 1,
+        "limit": 1,
+        "total": 1,
+        "totalPages": 1,
+        "hasNext": false,
+        "hasPrev": false
+      }
+    }
+  },
+  "listIssuedCredentials": {
+    "path": "/v1/credentials?limit=1",
+    "status": 200,
+    "answer": {
+      "credentials": [
+        {
+          "id": "cred_A3Jbz5NuzHoHt7ccf7PuFy",
+          "type": "SkillCredential",
+          "subjectId": "AVYQKNr9WUNoqLzw1SXbqzVrDLRNbCAs5w5rNdX69oVT",
+          "issuer": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
+          "issuedAt": "2026-11-29T11:47:24.000Z",
+          "expiresAt": null,
+          "status": "active",
+          "verificationUrl": "http://127.0.0.1:38351/verify/cred_A3Jbz5NuzHoHt7ccf7PuFy"
+        }
+      ],
+      "pagination": {
+        "page": 1,
+        "limit": 1,
+        "total": 1,
+        "totalPages": 1,
+        "hasNext": false,
+        "hasPrev": false
+      }
     }
   },
   "listIssuers": {
@@ -2179,6 +2305,98 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         }
       ],
       "total": 4
+    }
+  },
+  "listPayments": {
+    "path": "/v1/payments?agentId=HuGqcXUJgfuGF7Z1NoZPwo5VMAZE4cNXJC5qXCuhLm1&limit=1",
+    "status": 200,
+    "answer": {
+      "payments": [
+        {
+          "id": "pay_Bh8uednQkZAQZsZGtCg2Dy",
+          "agentId": "HuGqcXUJgfuGF7Z1NoZPwo5VMAZE4cNXJC5qXCuhLm1",
+          "status": "completed",
+          "amount": "1.5",
+          "currency": "USDC",
+          "payer": {
+            "address": "Hh4byNip61Yf3svo5f2mwiDAogmBMB1Pip5SQE4wnL8p"
+          },
+          "payee": "HuGqcXUJgfuGF7Z1NoZPwo5VMAZE4cNXJC5qXCuhLm1",
+          "evidence": "ledger",
+          "network": "local",
+          "transactionHash": "53DG8ewjYHyAoq1URvU7vdyK87dgHv664F2RsJV1fNJr1hogYaqSubJaNofHMswscoHPTYBrAsWFY1hirSzUsC3a",
+          "asset": "3XMGYtcpeBQ2HMBFYbsKLKmN1dFb6LgfCv9xNRL3J4j5",
+          "receipt": null,
+          "rating": {
+            "rating": 4,
+            "comment": "Right to the minute",
+            "delivered": null,
+            "responseTimeMs": null,
+            "inTime": null,
+            "createdAt": "2026-11-29T11:47:14.158Z"
+          },
+          "dispute": {
+            "id": "dsp_SDYAfK3y1tmgpnVWwRehW4",
+            "status": "resolved",
+            "winner": "payee"
+          },
+          "reason": null,
+          "errorCode": null,
+          "errorMessage": null,
+          "escrowReleased": null,
+          "responseTimeMs": null,
+          "createdAt": "2026-11-29T11:47:12.000Z",
+          "deadlineAt": null,
+          "completedAt": "2026-11-29T11:47:12.000Z",
+          "failedAt": null,
+          "canceledAt": null,
+          "updatedAt": "2026-11-29T11:47:12.998Z",
+          "counts": false,
+          "why": [
+            {
+              "code": "not_final",
+              "message": "Its chain does not prove it for good yet, its token does not count as money, or it gave back an earlier payment.",
+              "remedy": "Wait until it is final, or pay in a token of the list (GET /v1/reputation/roots)."
+            }
+          ],
+          "metadata": {}
+        }
+      ],
+      "pagination": {
+        "page": 1,
+        "limit": 1,
+        "total": 1,
+        "totalPages": 1,
+        "hasNext": false,
+        "hasPrev": false
+      }
+    }
+  },
+  "listRatings": {
+    "path": "/v1/ratings?agentId=HuGqcXUJgfuGF7Z1NoZPwo5VMAZE4cNXJC5qXCuhLm1&limit=1",
+    "status": 200,
+    "answer": {
+      "ratings": [
+        {
+          "paymentId": "pay_Bh8uednQkZAQZsZGtCg2Dy",
+          "agentId": "HuGqcXUJgfuGF7Z1NoZPwo5VMAZE4cNXJC5qXCuhLm1",
+          "rater": "Hh4byNip61Yf3svo5f2mwiDAogmBMB1Pip5SQE4wnL8p",
+          "rating": 4,
+          "comment": "Right to the minute",
+          "delivered": null,
+          "responseTimeMs": null,
+          "inTime": null,
+          "createdAt": "2026-11-29T11:47:14.158Z"
+        }
+      ],
+      "pagination": {
+        "page": 1,
+        "limit": 1,
+        "total": 1,
+        "totalPages": 1,
+        "hasNext": false,
+        "hasPrev": false
+      }
     }
   },
   "listWebhookDeliveries": {
@@ -2640,22 +2858,22 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "request": {},
     "status": 201,
     "answer": {
-      "key": "arcs_live_xTfaQB5l4y8MALEsAxu6g6X6Yva7hUgAFrVGzJ7X2LywD9",
-      "secret": "arcs_live_xTfaQB5l4y8MALEsAxu6g6X6Yva7hUgAFrVGzJ7X2LywD9",
+      "key": "arcs_live_MwmD6JRv0cXnOAG5blabykDLEefmeyldUnErwFdw23Mrl3",
+      "secret": "arcs_live_MwmD6JRv0cXnOAG5blabykDLEefmeyldUnErwFdw23Mrl3",
       "apiKey": {
-        "id": "key_7dbf061528fbfaffc2fa1397",
+        "id": "key_3a9e8844bd9165eb41238d9c",
         "accountId": "acc_test",
         "name": "Translator",
-        "lastFour": "ywD9",
+        "lastFour": "Mrl3",
         "permissions": [
           "read",
           "write"
         ],
         "plan": "enterprise",
-        "agentId": "2DVUMUScdB7CJLmjYsyLn9TRPu6HDAn1c28fDdHvBt3F",
+        "agentId": "HweaB9eHCuAttoYRzL6XRrXxpQzJXcsJyvQSfaKPEwnY",
         "issuerDid": null,
-        "replaces": "key_067fb26f23ba3ccb6c45bab2",
-        "createdAt": "2026-11-29T11:33:36.495Z",
+        "replaces": "key_e7449bd91d1a0a31449e9d33",
+        "createdAt": "2026-11-29T11:52:49.771Z",
         "expiresAt": null,
         "revokedAt": null,
         "lastUsedAt": null
