@@ -111,7 +111,7 @@ textarea:focus-visible, input:focus-visible, select:focus-visible, pre:focus-vis
 .agents p { margin: 0.1rem 0; }
 .agents .score { text-align: right; }
 .agents .score p { display: flex; justify-content: flex-end; align-items: center; gap: 0.6rem; }
-.agents .score strong { font-size: 1.5rem; line-height: 1.2; }
+.agents .score strong { white-space: nowrap; font-size: 1.5rem; line-height: 1.2; }
 .agents .score .quiet { font-size: 0.9rem; }
 .rank { color: var(--quiet); font-weight: 600; font-size: 1.1rem; }
 .tags { display: flex; flex-wrap: wrap; gap: 0.35rem; list-style: none; margin: 0.35rem 0 0; padding: 0; }
@@ -135,8 +135,9 @@ textarea:focus-visible, input:focus-visible, select:focus-visible, pre:focus-vis
 .answer td, .answer th, .answer code { white-space: normal; overflow-wrap: anywhere; }
 .copy { width: auto; min-height: 0; padding: 0.1rem 0.75rem; font-size: 0.9rem; }
 .sum { max-width: 34rem; }
-.sum tr:last-child th, .sum tr:last-child td { border-bottom: 0; border-top: 2px solid var(--text); font-weight: 700; }
+.sum tbody tr:last-child th, .sum tbody tr:last-child td { border-bottom: 0; border-top: 2px solid var(--text); font-weight: 700; }
 .sum th[scope="row"] { font-weight: 400; }
+.sum thead th { white-space: nowrap; }
 .test strong, .tag { border: 1px solid var(--edge); border-radius: 1rem; padding: 0 0.65rem; font-size: 0.9rem; font-weight: 650; white-space: nowrap; }
 .tabs > nav ul { display: flex; flex-wrap: wrap; gap: 0.25rem 0.5rem; list-style: none; margin: 1.5rem 0 0; padding: 0 0 0.5rem; border-bottom: 1px solid var(--line); }
 .tabs > nav a { display: inline-block; padding: 0.3rem 0.75rem; border: 1px solid var(--line); border-radius: 1rem; text-decoration: none; }
@@ -213,6 +214,7 @@ summary { cursor: pointer; padding: 0.35rem 0; }
   .scroll td.number { white-space: normal; }
 }
 @media (max-width: 30rem) {
+  .search.one { grid-template-columns: 1fr; }
   .agents > li { grid-template-columns: 1fr; gap: 0.25rem; }
   .agents.ranked > li { grid-template-columns: 2rem 1fr; gap: 0.25rem; }
   .agents.ranked .score { grid-column: 2; }
