@@ -137,7 +137,6 @@ textarea:focus-visible, input:focus-visible, select:focus-visible, pre:focus-vis
 .sum { max-width: 34rem; }
 .sum tbody tr:last-child th, .sum tbody tr:last-child td { border-bottom: 0; border-top: 2px solid var(--text); font-weight: 700; }
 .sum th[scope="row"] { font-weight: 400; }
-.sum thead th { white-space: nowrap; }
 .test strong, .tag { border: 1px solid var(--edge); border-radius: 1rem; padding: 0 0.65rem; font-size: 0.9rem; font-weight: 650; white-space: nowrap; }
 .tabs > nav ul { display: flex; flex-wrap: wrap; gap: 0.25rem 0.5rem; list-style: none; margin: 1.5rem 0 0; padding: 0 0 0.5rem; border-bottom: 1px solid var(--line); }
 .tabs > nav a { display: inline-block; padding: 0.3rem 0.75rem; border: 1px solid var(--line); border-radius: 1rem; text-decoration: none; }
