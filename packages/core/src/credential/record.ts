@@ -264,7 +264,8 @@ export function exportCredential(
  * @throws SdkError as {@link exportCredential} does
  * @example
  * ```ts
- * const text = exportCredentialToJSON(credential, subjectData, { network: "devnet", pretty: true });
+ * const issuerName = "Example Issuer"; // As it was issued: the record does not have it.
+ * const text = exportCredentialToJSON(credential, subjectData, { network: "devnet", issuerName });
  * ```
  */
 export function exportCredentialToJSON(
