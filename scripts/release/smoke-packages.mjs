@@ -24,7 +24,8 @@ const programs = {
     import { createArcsClient, isSdkError } from "@arcs/client";
     import { createSigner, issueX402AgentCredential, verifyCredential } from "@arcs/client/credentials";
     import { createTrustGate } from "@arcs/client/trust-gate";
-    const check = { account: "a", agentId: null, claimed: false, network: "local", safeToSpend: { amount: "3", costToForge: "3", outstanding: "0", held: "0", currency: "USD" }, lostInDisputes: "0", openDisputes: 0, lastLostAt: null, payments: { count: 1, payers: 1, payersWithVoice: 1, since: "2026-01-01" }, score: null, reading: { state: "reported", finalUntil: null } };
+    const account = "So11111111111111111111111111111111111111112";
+    const check = { account, agentId: null, claimed: false, network: "local", safeToSpend: { amount: "3", costToForge: "3", outstanding: "0", held: "0", currency: "USD" }, lostInDisputes: "0", openDisputes: 0, lastLostAt: null, payments: { count: 1, payers: 1, payersWithVoice: 1, since: "2026-01-01" }, score: null, reading: { state: "reported", finalUntil: null } };
     const server = createServer((request, response) => response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ ...check, path: request.url, key: request.headers.authorization })));
     await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
     const client = createArcsClient({ baseUrl: "http://127.0.0.1:" + server.address().port, apiKey: "arcs_test_key" });
@@ -34,7 +35,7 @@ const programs = {
     // The command of the package, by its one name.
     const env = { ...process.env, ARCS_API_URL: "http://127.0.0.1:" + server.address().port };
     for (const [stake, code, says] of [["3", 0, "3.00 in test money is safe"], ["4", 1, "3.00 in test money is safe"], ["x", 2, ""]]) {
-      const said = await new Promise((resolve) => execFile("node_modules/.bin/arcs", ["check", "a", "--at-stake", stake], { env }, (error, out) => resolve([error?.code ?? 0, out])));
+      const said = await new Promise((resolve) => execFile("node_modules/.bin/arcs", ["check", account, "--at-stake", stake], { env }, (error, out) => resolve([error?.code ?? 0, out])));
       if (said[0] !== code || !said[1].startsWith(says)) throw new Error("arcs check says: " + said);
     }
     server.closeAllConnections();

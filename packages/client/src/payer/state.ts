@@ -90,6 +90,7 @@ export type Reason = {
   verdict: "ask" | "refuse";
 };
 
+/** Why a payment was not simply allowed, for programs; messages are for people and models. */
 export type ReasonCode =
   | "amount_unknown"
   | "still_open"

@@ -6,6 +6,7 @@ export const MONTH = 30 * DAY;
 /** How far back each limit of a budget looks from now, in milliseconds. */
 export const windows = { perHour: HOUR, perDay: DAY, perMonth: MONTH, total: Infinity };
 
+/** The times over which a budget counts: any hour, any 24 hours, any 30 days, and ever. */
 export type WindowName = keyof typeof windows;
 
 /**

@@ -296,7 +296,7 @@ const DOMAIN = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2
 function readDomain(text: string): Pasted | undefined {
   const [, host = "", path = ""] =
     /^([\w.-]+\.[a-z]{2,63})\.?((?::\d{1,5})?(?:[/?]\S*)?)$/i.exec(text) ?? [];
-  if (/^\S+@\S+\.\S+$/.test(text) && !text.includes("/"))
+  if (/^[^\s@/]+@[^\s@/]+$/.test(text) && text.includes(".", text.indexOf("@")))
     return other(
       "This is an e-mail address, and nothing is paid at one.",
       `Paste the domain (${text.slice(text.lastIndexOf("@") + 1)}) or the account to be paid.`,

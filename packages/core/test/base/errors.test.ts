@@ -56,7 +56,8 @@ describe("docs/errors.md", () => {
       ),
     );
     // These are thrown when something is created, never during verification.
-    const atMaking = /sign-credential|record.ts invalid_signature|data-integrity.ts previous_proof_not_found/;
+    const atMaking =
+      /sign-credential|record.ts invalid_signature|data-integrity.ts previous_proof_not_found/;
     const onTheWay = inSources.filter(
       ({ path, code }) =>
         Object.hasOwn(verificationCodes, code) && !atMaking.test(`${path} ${code}`),

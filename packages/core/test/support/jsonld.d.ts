@@ -9,7 +9,7 @@ declare module "jsonld" {
     contextResolver: object;
   };
   const jsonld: {
-    expand(input: object, options: Options): Promise<import("../base/json.ts").JsonObject[]>;
+    expand(input: object, options: Options): Promise<import("../../src/base/json.ts").JsonObject[]>;
     toRDF(input: object, options: Options & { skipExpansion: true }): Promise<object[]>;
   };
   export default jsonld;
