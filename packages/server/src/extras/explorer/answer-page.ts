@@ -104,12 +104,11 @@ function agentSection(agents: AnythingCheck["agents"], { isTest }: { isTest: boo
 
 function documentSection(documents: AnythingCheck["documents"]): Html {
   const rows = documents.map(({ url, what, found }) => [
-    html`<code>${url}</code>`,
-    what,
-    found ? "found" : "not there",
+    html`${what}<br /><code>${new URL(url).pathname}</code>`,
+    found ? "found" : "none",
   ]);
   return section(
     { id: "documents", title: "What it publishes" },
-    dataTable([["Document", "", "heads of rows"], ["Says"], ["State"]], rows),
+    dataTable([["Says", "", "heads of rows"], ["State"]], rows),
   );
 }

@@ -304,6 +304,8 @@ export const patternWords: Readonly<Record<string, string>> = {
   "^pay_[1-9A-HJ-NP-Za-km-z]{1,22}$": "the id of a payment: pay_ and up to 22 base58 characters",
   "^hld_[1-9A-HJ-NP-Za-km-z]{1,22}$": "the id of a hold: hld_ and up to 22 base58 characters",
   "^(?:0x)?[0-9a-fA-F]{64}$": "the name of a payment: 64 hexadecimal digits, with or without 0x",
+  "^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}/(?:erc20:0x[0-9a-fA-F]{40}|token:[1-9A-HJ-NP-Za-km-z]{32,44})$":
+    "a token by CAIP-19, such as eip155:8453/erc20:0x and 40 hexadecimal digits",
   "^chl_[1-9A-HJ-NP-Za-km-z]{1,22}$": "the id of a challenge: chl_ and up to 22 base58 characters",
   "^(?:[A-Za-z0-9+/]{86}==|0x(?:[0-9a-fA-F]{2}){1,8192})$":
     "a signature: the base64 of 64 bytes on the ledger, or 0x and hexadecimal digits on an EVM chain",

@@ -77,7 +77,7 @@ describe("lists of roots that a server is told", () => {
     ],
     [
       "0x00000000000000000000000000000000000000aa",
-      "the chain too, such as eip155:8453:0x00000000000000000000000000000000000000aa",
+      "an account with its chain, such as eip155:8453:0x00000000000000000000000000000000000000aa",
     ],
   ])("name each root and each pool as payments name it: not as %s", async (address, expected) => {
     const place = async (named: string, member: "roots" | "pools"): Promise<string> => {
@@ -93,7 +93,7 @@ describe("lists of roots that a server is told", () => {
       const error = {
         code: "invalid_root_list",
         message: expect.stringMatching(
-          new RegExp(`^/${member}/0/address .* must be ${expected} (received ${address}$)`),
+          new RegExp(`^/${member}/0/address .* must be ${expected} \\(received ${address}\\)$`),
         ),
       };
       expect(await refused(load(await place(address, member)))).toMatchObject(error);

@@ -126,7 +126,7 @@ function assertNamedAsPaid(list: RootList, name: string): void {
         account === undefined ? address : accountNameOf(account.address, account.network);
       if (address === expected && !isEvmAddress(address)) continue;
       const wanted = isEvmAddress(address)
-        ? `the chain too, such as eip155:8453:${address.toLowerCase()}`
+        ? `an account with its chain, such as eip155:8453:${address.toLowerCase()}`
         : expected;
       const message = `/${member}/${index}/address of the list of roots at ${name} must be ${wanted} (received ${address})`;
       throw new SdkError("invalid_root_list", message);
