@@ -32,7 +32,7 @@ test("a key that the server does not know ends the program before it serves, wit
   );
   expect([code, stderr]).toEqual([
     2,
-    `ARCS_API_KEY must be a key of ${scene().server.url} (received one that it refuses): the API key is unknown to this server, revoked or expired\n`,
+    `ARCS_API_KEY is refused by ${scene().server.url}: the API key is unknown to this server, revoked or expired\n`,
   ]);
 });
 

@@ -160,15 +160,15 @@ describe("what is signed", () => {
 });
 
 describe("mistakes: the server is asked nothing", () => {
-  const wallet = "owner must be an object with address and sign(bytes), got";
+  const wallet = "owner must be an object with address and sign(bytes) (received";
   const chain =
-    "input.account must be an account id (CAIP-10) on an EVM chain, such as eip155:8453:0x…, got";
+    "input.account must be an account id (CAIP-10) on an EVM chain, such as eip155:8453:0x… (received";
   test.each<[mistake: string, input: object, wallets: object, message: string]>([
     [
       "no owner",
       {},
       { owner: undefined },
-      `${wallet} undefined; for wallets see the README of @arcs/core`,
+      `${wallet} undefined); for wallets see the README of @arcs/core`,
     ],
     ["an address alone", { account: evmWallet.address }, {}, `${chain} a text of 42 characters`],
     [
@@ -181,7 +181,7 @@ describe("mistakes: the server is asked nothing", () => {
       "the EVM account itself",
       {},
       { account: evmWallet },
-      "wallets.account must be a function (received an object with)",
+      "wallets.account must be a function (received an object with",
     ],
   ])("%s", async (_mistake, input, changes, message) => {
     const { client, sent } = scene();

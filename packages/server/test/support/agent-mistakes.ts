@@ -121,7 +121,7 @@ export const ofPayments: readonly Mistake[] = [
     body: { ...hook, events: ["payment.done"] },
     status: 400,
     message:
-      'body/events must be event types from payment.created, payment.completed, payment.failed, reputation.updated, credential.issued, credential.revoked, dispute.created, dispute.resolved (received "payment.done")',
+      'body/events must be event types from payment.created, payment.completed, payment.failed, payment.canceled, reputation.updated, credential.issued, credential.revoked, credential.expired, dispute.created, dispute.resolved (received "payment.done")',
   },
   {
     mistake: "no events",

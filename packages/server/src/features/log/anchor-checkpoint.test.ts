@@ -103,7 +103,7 @@ describe("the public log on the ledger", () => {
     for (const answer of [undefined, 7]) {
       const lying = (): Promise<unknown> => Promise.resolve(answer);
       await expect(verifyLogAnchor(honest, { transactionHash, request: lying })).rejects.toThrow(
-        /must be a transaction or null/,
+        /neither a transaction nor null/,
       );
     }
   });

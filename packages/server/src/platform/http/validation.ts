@@ -186,7 +186,7 @@ function findTooLarge(text: string): SdkError | undefined {
     const most = isSdkError(error, "document_too_deep")
       ? `${MAX_BODY_DEPTH} levels`
       : `${MAX_VALUES} values`;
-    return new SdkError("invalid_request", `the body must be at most ${most}`);
+    return new SdkError("invalid_request", `the body must have at most ${most}`);
   }
 }
 

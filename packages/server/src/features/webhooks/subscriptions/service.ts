@@ -330,7 +330,7 @@ export async function testSubscription(
 function readEventTypes(names: readonly string[], { path }: { path: string }): WebhookEventType[] {
   const unknown = names.filter((name) => !isEventType(name));
   if (unknown.length === 0) return names.filter(isEventType);
-  const message = `must be event types out of ${webhookEventTypes.join(", ")} (received ${showValue(unknown[0])})`;
+  const message = `must be event types from ${webhookEventTypes.join(", ")} (received ${showValue(unknown[0])})`;
   throw new SdkError("invalid_request", `${path} ${message}`, {
     details: {
       errors: [{ path, message }],
