@@ -133,6 +133,7 @@ async function askEndpoint(
     if (log === undefined) continue;
     if (log.topics[0] === AUTHORIZATION_CANCELED) return { state: "never", block, time };
     const { transactionHash: transaction } = log;
+    if (!/^0x[0-9a-f]{64}$/i.test(transaction)) throw new Error("a log of no transaction");
     const { input } = (await rpc("eth_getTransactionByHash", transaction)) as { input: string };
     // Another machine may have made the same call, with the same nonce: this payment landed only
     // if its own signature did.

@@ -1,4 +1,5 @@
 import { SdkError } from "@arcs/core";
+import { showValue } from "@arcs/core/internal";
 
 import type { ChainReader } from "./chains.ts";
 import type { Journal, JournalStore, StoredLine } from "./journal.ts";
@@ -70,7 +71,7 @@ export async function waitAtMost<Value>(
 export function findPayment({ state }: PayContext, id: string): Payment {
   const payment = state.payments.get(id);
   if (payment === undefined)
-    throw new SdkError("invalid_argument", `the journal has no payment ${JSON.stringify(id)}`);
+    throw new SdkError("invalid_argument", `the journal has no payment ${showValue(id)}`);
   return payment;
 }
 
@@ -103,7 +104,7 @@ export function hasEnded({ store, writers }: PayContext, writer: string | undefi
 
 /** Reason of a refusal, in `details.reasons` of its error. */
 export type RefusalReason = {
-  readonly code: ReasonCode | "not_approved";
+  readonly code: ReasonCode | "not_approved" | "payable_too_long";
   readonly message: string;
 };
 

@@ -1,37 +1,45 @@
 import { SdkError } from "@arcs/core";
-import { showValue } from "@arcs/core/internal";
+import { assertObject, assertShape, bytesToHex, reasonOf, showValue } from "@arcs/core/internal";
 
 import { createPricing } from "../trust-gate/prices.ts";
 import { applyLine } from "./apply-line.ts";
 import { createChainReader } from "./chains.ts";
 import { errorOf, findPayment, hasEnded, type PayContext, payloadOf } from "./context.ts";
 import { askChain, handOver, lose, sendPayment, takeAnswer } from "./end-payment.ts";
-import { damaged, type JournalStore, openJournal, type StoredLine } from "./journal.ts";
+import {
+  damaged,
+  type Journal,
+  type JournalStore,
+  openJournal,
+  type StoredLine,
+} from "./journal.ts";
 import { readLine } from "./lines.ts";
 import { askAboutDue, type Call, makePayment, mayBeMade } from "./make-payment.ts";
 import { checkOptions, type PayerOptions } from "./payer-options.ts";
 import { describeState, type PayerTable } from "./payer-table.ts";
 import {
   type BudgetLimits,
+  isOrigin,
   isSamePolicy,
   nameKey,
   type PayerPolicy,
   readLimits,
   readNames,
   readPolicy,
+  readTime,
   stricter,
 } from "./policy.ts";
 import { readRequest, type Resendable } from "./request.ts";
 import { createPayerState, type Payment } from "./state.ts";
 import {
   type EvmWallet,
+  isPaymentRequired,
   type PaymentPayload,
   type PaymentRequired,
   readPaymentRequired,
   type Schemes,
 } from "./x402.ts";
 import { randomBytes } from "../nonces.ts";
-import { bytesToHex } from "@arcs/core/internal";
 
 /** Options of a call. */
 export type CallOptions = {
@@ -60,7 +68,8 @@ export type Payer = {
    * again, also after a crash.
    *
    * @throws SdkError `payment_refused`, `not_paid`, `payment_lost`, `lost_here`, `still_open`,
-   *   `answer_not_kept`, `journal_damaged`, `store_failed`
+   *   `answer_not_kept`, `journal_damaged`, `store_failed`; `server_unreachable` where the server
+   *   could not be asked at all
    */
   fetch(
     input: Request | URL | string,
@@ -72,6 +81,8 @@ export type Payer = {
    * `payload` as it is, and then call `end`.
    *
    * @param required - what the server asks for: `PaymentRequired` of version 2 of x402
+   * @param options - `origin`: where the server is, such as `https://seller.example`; lists of
+   *   sellers are compared with it
    * @throws SdkError as `fetch`
    */
   make(
@@ -140,7 +151,7 @@ export function createPayerOn<Wallet extends EvmWallet>(
   const state = createPayerState(own);
   const writers = new Map<string, StoredLine>();
   const { now, send, pause } = platform;
-  const journal = openJournal(store, {
+  const opened = openJournal(store, {
     now,
     take(stored) {
       const read = readLine(stored);
@@ -150,6 +161,16 @@ export function createPayerOn<Wallet extends EvmWallet>(
       applyLine(state, read.line);
     },
   });
+  const journal: Journal = {
+    ...opened,
+    async put(entry) {
+      // Looked at before it is there: nobody could read the journal on from a malformed line.
+      const read = readLine({ w: opened.writer, n: 1, at: 0, ...entry });
+      if ("malformed" in read)
+        throw new SdkError("invalid_argument", `the journal cannot take this: ${read.malformed}`);
+      await opened.put(entry);
+    },
+  };
   const context: PayContext = {
     wallet,
     schemes: schemes as unknown as Schemes<EvmWallet>,
@@ -204,10 +225,13 @@ function createPayerFor(parts: Parts): Payer {
   async function fetchCall(call: Call, request: Resendable): Promise<Response> {
     const known = state.calls.get(call.call);
     if (known !== undefined && !mayBeMade(known)) return finish(known, request);
-    const first = await request.send();
+    const first = await request.send().catch((cause: unknown) => {
+      if (request.signal.aborted) throw request.signal.reason;
+      throw unreachable(request, cause);
+    });
     const required = first.status === 402 ? readPaymentRequired(first.headers) : undefined;
     if (required === undefined) return first;
-    await first.body?.cancel();
+    await first.body?.cancel().catch(() => undefined);
     const origin = new URL(first.url || request.url).origin;
     return finish(await makePayment(context, { ...call, origin }, required), request);
   }
@@ -246,8 +270,18 @@ function createPayerFor(parts: Parts): Payer {
     },
     async make(required, options) {
       checkCall(options, "named");
-      await begin();
       const { call, task, origin } = options;
+      if (!isPaymentRequired(required))
+        throw new SdkError(
+          "invalid_argument",
+          `\`required\` must be PaymentRequired of version 2 of x402 (received ${showValue(required)})`,
+        );
+      if (origin !== undefined && !isOrigin(origin))
+        throw new SdkError(
+          "invalid_argument",
+          `\`origin\` must be one such as "https://seller.example" (received ${showValue(origin)})`,
+        );
+      await begin();
       const known = state.calls.get(call);
       const isMade =
         known !== undefined && !["intended", "unpaid", "dropped"].includes(known.state);
@@ -266,6 +300,7 @@ function createPayerFor(parts: Parts): Payer {
       return { id: made.id, payload: payloadOf(made) };
     },
     async end(id, answer) {
+      if (answer !== undefined) checkAnswer(answer);
       await begin();
       const { state: before } = findPayment(context, id);
       const ended = await takeAnswer(context, { id, answer, wasPaid: before === "paid" });
@@ -278,7 +313,7 @@ function createPayerFor(parts: Parts): Payer {
     },
     async forgive(seller) {
       await begin();
-      if (!state.sellers.has(nameKey(seller)))
+      if (typeof seller !== "string" || !state.sellers.has(nameKey(seller)))
         throw new SdkError(
           "invalid_argument",
           `\`seller\` must be an account that was paid, such as "eip155:8453:0x…" (received ${showValue(seller)})`,
@@ -311,7 +346,9 @@ function createPayerFor(parts: Parts): Payer {
       await begin();
       await journal.put({ kind: "policy", policy: replaces, replaces: true });
     },
-    budget(name, { sellers, endsAt, ...limits }) {
+    budget(name, options) {
+      assertObject(options, "limits of a budget");
+      const { sellers, endsAt, ...limits } = options;
       if (typeof name !== "string" || name === "")
         throw new SdkError(
           "invalid_argument",
@@ -319,6 +356,7 @@ function createPayerFor(parts: Parts): Payer {
         );
       readLimits("", limits);
       if (sellers !== undefined) readNames("sellers", sellers);
+      if (endsAt !== undefined) readTime("endsAt", endsAt);
       const beginBelow = async (): Promise<void> => {
         await begin();
         if (state.budgets.has(name)) return;
@@ -336,7 +374,9 @@ function createPayerFor(parts: Parts): Payer {
   };
 }
 
-function checkCall({ call, task }: CallOptions, form?: "named"): void {
+function checkCall(options: CallOptions, form?: "named"): void {
+  assertObject(options, "options of a call");
+  const { call, task } = options;
   if (call === undefined ? form === "named" : typeof call !== "string" || call === "")
     throw new SdkError(
       "invalid_argument",
@@ -346,12 +386,30 @@ function checkCall({ call, task }: CallOptions, form?: "named"): void {
     throw new SdkError("invalid_argument", `\`task\` must be a text (received ${showValue(task)})`);
 }
 
+/** Checks an answer of another transport: it may be of another realm, or of a package. */
+function checkAnswer(answer: Response): void {
+  assertShape(answer, "answer", { ok: "boolean", status: "number", headers: { get: "function" } });
+  if (answer.bodyUsed)
+    throw new SdkError("invalid_argument", "the body of `answer` was read: give a clone of it");
+}
+
+function unreachable({ url }: Resendable, cause: unknown): SdkError {
+  return new SdkError(
+    "server_unreachable",
+    `nothing was signed: ${new URL(url).origin} cannot be reached (${reasonOf(cause)})`,
+    { cause },
+  );
+}
+
 function openStore(
   { openFolder, folderOf }: Platform,
   { place, address }: { place: JournalStore | string | undefined; address: string },
 ): JournalStore {
   const folder = place ?? folderOf?.(address.toLowerCase());
-  if (typeof folder === "object" && typeof folder.append === "function") return folder;
+  if (typeof folder === "object" && folder !== null) {
+    assertShape(folder, "journal", { append: "function", read: "function" });
+    return folder;
+  }
   if (typeof folder === "string" && folder !== "" && openFolder !== undefined)
     return openFolder(folder);
   throw new SdkError(

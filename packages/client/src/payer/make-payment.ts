@@ -1,5 +1,12 @@
 import { SdkError } from "@arcs/core";
-import { bytesToHex, formatAccountId, sha256Text, utf8ToBytes, sha256 } from "@arcs/core/internal";
+import {
+  bytesToHex,
+  formatAccountId,
+  sha256,
+  sha256Text,
+  showValue,
+  utf8ToBytes,
+} from "@arcs/core/internal";
 
 import { describePayment, type PayContext, refuse, waitAtMost } from "./context.ts";
 import { decide, type Intent } from "./decide.ts";
@@ -8,7 +15,15 @@ import type { IntentTerms } from "./lines.ts";
 import { showMoney } from "./money.ts";
 import { nameKey } from "./policy.ts";
 import type { Payment } from "./state.ts";
-import { listPayable, type PaymentRequired, type Requirements, signPayment } from "./x402.ts";
+import {
+  endsSoon,
+  isKeepable,
+  listPayable,
+  MAX_PAYABLE_SECONDS,
+  type PaymentRequired,
+  type Requirements,
+  signPayment,
+} from "./x402.ts";
 
 /** A call that is to be paid. */
 export type Call = Pick<IntentTerms, "call" | "task" | "budget" | "origin" | "unnamed"> & {
@@ -63,6 +78,10 @@ export async function makePayment(
     requirements,
     nonce,
     paymentId: `pay_${id.replace("~", "-")}`,
+  }).catch(async (error: unknown) => {
+    // Nobody can go on with a call without a name: its amount would only be in the way.
+    if (call.unnamed === true) await journal.put({ kind: "dropped", id });
+    throw error;
   });
   await journal.put({
     kind: "signed",
@@ -83,11 +102,29 @@ function selectRequirements(
   { schemes, chains, priceOf }: PayContext,
   required: PaymentRequired,
 ): Requirements {
+  if (!isKeepable(required))
+    throw new SdkError(
+      "payment_refused",
+      "nothing was signed: what the server asks for is too long or too deep to be kept",
+      { details: { reasons: [] } },
+    );
   const payable = listPayable(required, Object.keys(schemes)).filter(({ network }) =>
     chains.reads(network),
   );
-  const found = payable.find((each) => priceOf(each) !== undefined) ?? payable[0];
+  const soon = payable.filter(endsSoon);
+  const found = soon.find((each) => priceOf(each) !== undefined) ?? soon[0];
   if (found !== undefined) return found;
+  const [other] = payable;
+  if (other !== undefined)
+    throw refuse([
+      {
+        code: "payable_too_long",
+        message:
+          "`maxTimeoutSeconds`, for how long the server may take the payment, must be a whole " +
+          `number from 1 to ${MAX_PAYABLE_SECONDS} (received ${showValue(other.maxTimeoutSeconds)}): ` +
+          "until then its amount is in the way of other payments",
+      },
+    ]);
   throw new SdkError(
     "payment_refused",
     "nothing was signed: the server accepts no payment that this payer can make. It pays by the " +

@@ -182,8 +182,8 @@ export function nameKey(name: string): string {
 const CAIP =
   /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}(?::[-.%a-zA-Z0-9]{1,128}|\/[-a-z0-9]{3,8}:[-.%a-zA-Z0-9]{1,128})?$/;
 
-function isOrigin(entry: string): boolean {
-  return URL.canParse(entry) && new URL(entry).origin === entry;
+export function isOrigin(entry: unknown): boolean {
+  return typeof entry === "string" && URL.canParse(entry) && new URL(entry).origin === entry;
 }
 
 function readAmount(name: string, value: unknown): bigint {
@@ -200,7 +200,7 @@ function readShare(value: unknown): bigint {
   return BigInt(parts);
 }
 
-function readTime(name: string, value: unknown): number {
+export function readTime(name: string, value: unknown): number {
   if (!Number.isSafeInteger(value) || (value as number) < 0)
     throw invalid(`\`${name}\``, "a time in milliseconds since 1970", value);
   return value as number;

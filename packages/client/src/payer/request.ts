@@ -1,4 +1,5 @@
-import { bytesToHex, concatBytes, sha256, utf8ToBytes } from "@arcs/core/internal";
+import { SdkError } from "@arcs/core";
+import { bytesToHex, concatBytes, reasonOf, sha256, utf8ToBytes } from "@arcs/core/internal";
 
 /** A request that can be sent several times, each time with the same body. */
 export type Resendable = {
@@ -11,13 +12,13 @@ export type Resendable = {
   send(payment?: { header: string; signal: AbortSignal }): Promise<Response>;
 };
 
-/** Reads a request in the forms that `fetch` takes. */
+/** Reads a request in the forms that `fetch` takes. @throws SdkError `invalid_argument` */
 export async function readRequest(
   input: Request | URL | string,
   init: RequestInit | undefined,
   { send }: { send: typeof fetch },
 ): Promise<Resendable> {
-  const request = new Request(input, init);
+  const request = makeRequest(input, init);
   const { url, method, redirect, signal } = request;
   const body = request.body === null ? undefined : new Uint8Array(await request.arrayBuffer());
   const fingerprint = bytesToHex(
@@ -34,6 +35,14 @@ export async function readRequest(
       return send(url, body === undefined ? same : { ...same, body });
     },
   };
+}
+
+function makeRequest(input: Request | URL | string, init: RequestInit | undefined): Request {
+  try {
+    return new Request(input, init);
+  } catch (cause) {
+    throw new SdkError("invalid_argument", `this is no request: ${reasonOf(cause)}`, { cause });
+  }
 }
 
 /** Reads the body of an answer, where it has no more bytes. */

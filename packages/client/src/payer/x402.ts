@@ -1,4 +1,4 @@
-import { SdkError } from "@arcs/core";
+import { isSdkError, SdkError } from "@arcs/core";
 import {
   chainIdOf,
   decodeBase64,
@@ -7,6 +7,8 @@ import {
   isEvmAddress,
   isJsonObject,
   parseJson,
+  reasonOf,
+  showValue,
   utf8ToBytes,
 } from "@arcs/core/internal";
 
@@ -56,6 +58,8 @@ export type Requirements = {
   readonly payTo: string;
   /** In base units of the token. */
   readonly amount: string;
+  /** For how long the server may take the payment. */
+  readonly maxTimeoutSeconds?: unknown;
 };
 
 /** A signed payment: `PaymentPayload` of x402. */
@@ -75,20 +79,66 @@ export type PaymentPayload = {
 };
 
 const PAYMENT_IDENTIFIER = "payment-identifier";
+/** Terms go into the journal as they stand. */
+const MAX_CHARACTERS = 65_536;
+const MAX_LEVELS = 32;
+/** As long a payment may be taken at most: until then its amount is in the way of others. */
+export const MAX_PAYABLE_SECONDS = 3600;
+/** The members that tokens with EIP-3009 verify, whatever a scheme calls them. */
+const authorizationTypes = {
+  TransferWithAuthorization: [
+    { name: "from", type: "address" },
+    { name: "to", type: "address" },
+    { name: "value", type: "uint256" },
+    { name: "validAfter", type: "uint256" },
+    { name: "validBefore", type: "uint256" },
+    { name: "nonce", type: "bytes32" },
+  ],
+};
 
 /** Reads what an answer with status 402 asks for; `undefined` where that is not x402's version 2. */
 export function readPaymentRequired(headers: Headers): PaymentRequired | undefined {
   const bytes = decodeBase64(headers.get("payment-required") ?? "");
   try {
-    const required = membersOf(parseJson(decodeUtf8(bytes ?? new Uint8Array())));
+    const required = parseJson(decodeUtf8(bytes ?? new Uint8Array()));
     return isPaymentRequired(required) ? required : undefined;
   } catch {
     return undefined;
   }
 }
 
-function isPaymentRequired(value: Readonly<Record<string, unknown>>): value is PaymentRequired {
-  return value["x402Version"] === 2 && Array.isArray(value["accepts"]);
+/** Tells whether a value is `PaymentRequired` of version 2 of x402. */
+export function isPaymentRequired(value: unknown): value is PaymentRequired {
+  const { x402Version, accepts } = membersOf(value);
+  return x402Version === 2 && Array.isArray(accepts);
+}
+
+/** Tells whether terms can be kept: JSON, not too long, and not too deep to be written and read. */
+export function isKeepable(required: PaymentRequired): boolean {
+  try {
+    if (JSON.stringify(required).length > MAX_CHARACTERS) return false;
+  } catch {
+    return false;
+  }
+  let level: unknown[] = [required];
+  for (let levels = 0; level.length > 0; levels++) {
+    if (levels > MAX_LEVELS) return false;
+    level = level.flatMap((each) => Object.values(isObject(each) ? each : {}));
+  }
+  return true;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
+}
+
+/** Tells whether the server may take the payment for a short time only. */
+export function endsSoon({ maxTimeoutSeconds }: Requirements): boolean {
+  return (
+    Number.isSafeInteger(maxTimeoutSeconds) &&
+    Number(maxTimeoutSeconds) >= 1 &&
+    Number(maxTimeoutSeconds) <= MAX_PAYABLE_SECONDS
+  );
 }
 
 /** Returns the ways to pay that one of the schemes signs, in the server's order. */
@@ -97,7 +147,8 @@ export function listPayable(
   networks: readonly string[],
 ): Requirements[] {
   return accepts.filter((each): each is Requirements => {
-    const { scheme, network, asset, payTo, amount } = membersOf(each);
+    const { scheme, network, asset, payTo, amount, extra } = membersOf(each);
+    const { name, version, assetTransferMethod = "eip3009" } = membersOf(extra);
     return (
       scheme === "exact" &&
       typeof network === "string" &&
@@ -108,7 +159,11 @@ export function listPayable(
       typeof payTo === "string" &&
       isEvmAddress(payTo) &&
       typeof amount === "string" &&
-      /^[1-9]\d{0,77}$/.test(amount)
+      /^[1-9]\d{0,77}$/.test(amount) &&
+      BigInt(amount) < 2n ** 256n &&
+      typeof name === "string" &&
+      typeof version === "string" &&
+      assetTransferMethod === "eip3009"
     );
   });
 }
@@ -123,10 +178,10 @@ function patternOf(network: string, names: readonly string[]): string | undefine
  * again pays again.
  *
  * @throws SdkError `payment_refused` where the scheme asks the wallet for anything else than the
- *   authorization of this payment
+ *   authorization of this payment, and where the scheme or the wallet fails
  */
 export async function signPayment<Wallet extends EvmWallet>(
-  { wallet, schemes }: { wallet: Wallet; schemes: Schemes<Wallet> },
+  { wallet, schemes, now }: { wallet: Wallet; schemes: Schemes<Wallet>; now: () => number },
   {
     required,
     requirements,
@@ -135,48 +190,96 @@ export async function signPayment<Wallet extends EvmWallet>(
   }: { required: PaymentRequired; requirements: Requirements; nonce: string; paymentId: string },
 ): Promise<PaymentPayload> {
   const { address } = wallet;
+  const { network, asset, payTo, amount } = requirements;
+  let signed: PaymentPayload["payload"] | undefined;
   const signing = {
     address,
-    signTypedData(data: never) {
+    async signTypedData(data: never) {
       const { primaryType, domain, message } = membersOf(data);
-      const { from, to, value } = membersOf(message);
-      const { chainId, verifyingContract } = membersOf(domain);
+      const { from, to, value, validAfter, validBefore } = membersOf(message);
+      const { name, version, chainId, verifyingContract } = membersOf(domain);
       const isThisPayment =
+        signed === undefined &&
         primaryType === "TransferWithAuthorization" &&
         isSameText(from, address) &&
-        isSameText(to, requirements.payTo) &&
-        isSameText(value, requirements.amount) &&
-        isSameText(verifyingContract, requirements.asset) &&
-        isSameText(chainId, chainIdOf(requirements.network));
+        isSameText(to, payTo) &&
+        isSameText(value, amount) &&
+        isSameText(verifyingContract, asset) &&
+        isSameText(chainId, chainIdOf(network)) &&
+        isSeconds(validAfter) &&
+        isSeconds(validBefore) &&
+        Number(validBefore) <= now() / 1000 + MAX_PAYABLE_SECONDS;
       if (!isThisPayment)
         throw new SdkError(
           "payment_refused",
-          "nothing was signed: the payer signs EIP-3009 authorizations of the payment that it " +
-            `decided on, and the scheme asks for ${String(primaryType)}`,
+          "nothing was signed: the payer signs one EIP-3009 authorization of the payment that it " +
+            `decided on, for ${MAX_PAYABLE_SECONDS} seconds at most, and the scheme asks for ` +
+            (primaryType === "TransferWithAuthorization" ? "another" : showValue(primaryType)),
+          { details: { reasons: [] } },
         );
-      return wallet.signTypedData({
-        ...(data as object),
-        message: { ...membersOf(message), nonce },
+      const authorization = {
+        from: address,
+        to: payTo,
+        value: amount,
+        validAfter: String(validAfter),
+        validBefore: String(validBefore),
+        nonce,
+      };
+      // Nothing of it is the scheme's but what was looked at.
+      const signature = await wallet.signTypedData({
+        primaryType,
+        types: authorizationTypes,
+        domain: {
+          name,
+          version,
+          chainId: chainIdOf(network),
+          verifyingContract: asset.toLowerCase(),
+        },
+        message: {
+          ...authorization,
+          to: payTo.toLowerCase(),
+          value: BigInt(amount),
+          validAfter: BigInt(authorization.validAfter),
+          validBefore: BigInt(authorization.validBefore),
+        },
       } as never);
+      signed = { authorization, signature };
+      return signature;
     },
   };
-  const name = patternOf(requirements.network, Object.keys(schemes)) ?? "";
-  const scheme = schemes[name]?.(signing as unknown as SigningWallet<Wallet>);
+  const name = patternOf(network, Object.keys(schemes)) ?? "";
   const extensions = isJsonObject(required.extensions) ? required.extensions : {};
-  const made = await scheme?.createPaymentPayload(
-    required.x402Version,
-    requirements as never,
-    { extensions } as never,
-  );
-  const payload = membersOf(made?.payload) as PaymentPayload["payload"];
+  try {
+    const scheme = schemes[name]?.(signing as unknown as SigningWallet<Wallet>);
+    await scheme?.createPaymentPayload(
+      required.x402Version,
+      requirements as never,
+      { extensions } as never,
+    );
+  } catch (cause) {
+    if (isSdkError(cause)) throw cause;
+    throw cannotSign(reasonOf(cause), cause);
+  }
+  if (signed === undefined) throw cannotSign("the scheme asked for no signature");
   return {
     x402Version: required.x402Version,
-    // The scheme noted the nonce that it made; ours was signed.
-    payload: { ...payload, authorization: { ...payload.authorization, nonce } },
+    // The scheme's own has the nonce that it made.
+    payload: signed,
     accepted: requirements,
     ...(required.resource === undefined ? {} : { resource: required.resource }),
     extensions: withPaymentId(extensions, paymentId),
   };
+}
+
+function cannotSign(why: string, cause?: unknown): SdkError {
+  return new SdkError("payment_refused", `nothing was signed: ${why}`, {
+    details: { reasons: [] },
+    cause,
+  });
+}
+
+function isSeconds(value: unknown): boolean {
+  return (typeof value === "bigint" || typeof value === "string") && /^\d{1,15}$/.test(`${value}`);
 }
 
 /** Names the payment where the server keeps answers by such names. */

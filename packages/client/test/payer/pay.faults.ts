@@ -31,11 +31,37 @@ export const faults = {
       find: "before.amount === amount &&",
       instead: "",
     },
+  },
+  "strange-inputs.test.ts": {
     "payer-signs-anything": {
       means: "The scheme has the wallet sign anything.",
       in: "../../src/payer/x402.ts",
       find: "if (!isThisPayment)",
       instead: "if (false)",
+    },
+    "payer-payable-for-years": {
+      means: "A seller keeps a payment payable, and its amount in the way, as long as it likes.",
+      in: makePayment,
+      find: "payable.filter(endsSoon)",
+      instead: "payable",
+    },
+    "payer-signs-for-years": {
+      means: "The scheme has the wallet sign an end that the server did not ask for.",
+      in: "../../src/payer/x402.ts",
+      find: "Number(validBefore) <= now() / 1000 + MAX_PAYABLE_SECONDS",
+      instead: "true",
+    },
+    "payer-terms-too-deep": {
+      means: "A seller's terms are too deep to be written, and stop all payments of the program.",
+      in: makePayment,
+      find: "if (!isKeepable(required))",
+      instead: "if (false)",
+    },
+    "payer-damages-its-journal": {
+      means: "A program's argument becomes a line that nobody can read, and ends the journal.",
+      in: "../../src/payer/create-payer.ts",
+      find: "const read = readLine({ w: opened.writer, n: 1, at: 0, ...entry });",
+      instead: "const read: { malformed?: string } = {};",
     },
   },
 };
