@@ -1,5 +1,5 @@
 import { SdkError } from "@arcs/core";
-import { bytesToHex, decodeBase64, encodeBase64, sha256 } from "@arcs/core/internal";
+import { bytesToHex, decodeBase64, encodeBase64, reasonOf, sha256 } from "@arcs/core/internal";
 
 import { startDeadline } from "../http/time-limits.ts";
 import { decode } from "../x402/settlement.ts";
@@ -101,7 +101,7 @@ async function keep(
 ): Promise<void> {
   const hash = bytesToHex(sha256(bytes));
   // Two programs may get two answers; the line of one of them counts.
-  await store.keepAnswer?.(answerName(id, hash), bytes);
+  await store.keepAnswer?.(answerName(id, hash), bytes).catch(answersFailed);
   const type = answer.headers.get("content-type");
   const { transaction } = decode(answer.headers.get("payment-response"));
   await journal.put({
@@ -174,9 +174,19 @@ async function readKept(
   id: string,
   answer: NonNullable<Payment["answer"]>,
 ): Promise<Uint8Array | undefined> {
-  if (store.readAnswer !== undefined) return store.readAnswer(answerName(id, answer.sha256));
+  if (store.readAnswer !== undefined)
+    return store.readAnswer(answerName(id, answer.sha256)).catch(answersFailed);
   const { body } = answer as { body?: string };
   return body === undefined ? undefined : decodeBase64(body);
+}
+
+function answersFailed(cause: unknown): never {
+  throw new SdkError(
+    "store_failed",
+    `the answers cannot be written or read (${reasonOf(cause)}). Remove the cause, and make the ` +
+      "same call again: it is not paid again",
+    { cause },
+  );
 }
 
 function answerName(id: string, hash: string): string {

@@ -1,9 +1,13 @@
 // Inputs of sellers, endpoints of chains, schemes and programs to a payer: each ends in an answer or an
 // SdkError, and the journal stays whole.
 import { isSdkError } from "@arcs/core";
-import { describe, expect, test } from "vitest";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
 
 import { createWallet, schemes } from "../../../../examples/pay-once/wallet.ts";
+import { openFileJournal } from "../../src/node/payer/file-journal.ts";
 import { createPayerOn, type Payer } from "../../src/payer/create-payer.ts";
 import { createMemoryJournal } from "../../src/payer/journal.ts";
 import type { PayerOptions } from "../../src/payer/payer-options.ts";
@@ -466,6 +470,39 @@ describe("what a program hands over", () => {
   ])("options with %s are refused", async (_name, options) => {
     const platform = { now: Date.now, send: fetch, pause: async () => undefined };
     expect(await outcomeOf(() => createPayerOn(platform, bad(options)))).toBe("invalid_argument");
+  });
+});
+
+describe("answers in a folder", () => {
+  function makeFolder(): string {
+    const folder = mkdtempSync(join(tmpdir(), "arcs-answers-"));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    return folder;
+  }
+
+  test("that several payers of one process keep at once are kept whole by each", async () => {
+    const folder = makeFolder();
+    const payers = Array.from({ length: 8 }, () =>
+      open({ options: { journal: openFileJournal(folder) } }),
+    );
+    const { id } = await (payers[0] ?? open()).make(terms(), { call: "a" });
+    const ended = payers.map(async (payer) =>
+      payer.end(id, new Response("work")).then(async (answer) => answer.text()),
+    );
+    expect(await Promise.all(ended)).toEqual(payers.map(() => "work"));
+  });
+
+  test("that cannot be kept say so, and the same call goes on", async () => {
+    const folder = makeFolder();
+    writeFileSync(join(folder, "answers"), "in the way");
+    const payer = open({ options: { journal: openFileJournal(folder) } });
+    expect(await outcomeOf(() => payer.fetch(url, {}, { call: "a" }))).toBe("store_failed");
+    rmSync(join(folder, "answers"));
+    expect(await outcomeOf(() => payer.fetch(url, {}, { call: "a" }))).toBe("200");
+    rmSync(join(folder, "answers"), { recursive: true });
+    writeFileSync(join(folder, "answers"), "in the way");
+    expect(await outcomeOf(() => payer.fetch(url, {}, { call: "a" }))).toBe("store_failed");
+    expect((await payer.state()).payments).toHaveLength(1);
   });
 });
 

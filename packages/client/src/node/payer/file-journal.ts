@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { constants, type Stats } from "node:fs";
 import {
   type FileHandle,
@@ -91,7 +92,8 @@ export function openFileJournal(folder: string): JournalStore {
       await makeFolder(answers);
       if (!isTidy) await removeOld(answers);
       isTidy = true;
-      const beside = join(answers, `.${id}.${pid}`);
+      // Several journals of one process, or of two containers, may keep it at once.
+      const beside = join(answers, `.${id}.${randomUUID()}`);
       const file = await open(beside, "w", 0o600);
       try {
         await file.writeFile(bytes);
