@@ -64,4 +64,12 @@ export const faults = {
       instead: "const read: { malformed?: string } = {};",
     },
   },
+  "whole-payer.system.test.ts": {
+    "payer-silence-is-yes": {
+      means: "Where nobody answers in five minutes, the payment passes.",
+      in: makePayment,
+      find: "if (isApproved !== true)",
+      instead: "if (isApproved === false)",
+    },
+  },
 };
