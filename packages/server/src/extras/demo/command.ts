@@ -125,7 +125,7 @@ async function assertEmpty(
   if (settings.network !== "local") {
     throw new SdkError(
       "invalid_argument",
-      `sample data is for the network local only (got ${settings.network})`,
+      `sample data is for the network local only (received ${settings.network})`,
     );
   }
   if (await hasAgents(store.pool)) {

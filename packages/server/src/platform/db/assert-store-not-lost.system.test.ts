@@ -35,7 +35,7 @@ describe("a store that got lost", { timeout: 120_000 }, () => {
     const refusal = {
       code: "store_failed",
       message: expect.stringMatching(
-        /must be its store beside secret\.key, payer\.json, issuers.*nothing was changed: .*import/,
+        /must have its store beside secret\.key, payer\.json, issuers.*nothing was changed: .*import/,
       ),
     };
     await expect(openContext(settings(), { log, clock: systemClock })).rejects.toMatchObject(

@@ -264,7 +264,7 @@ describe.skipIf(!hasEvm)(`copies by attestations${needsEvm}`, () => {
         { syncStatus: "failed", attempts: 0, reason: { code: "bridge_wrong_chain" } },
       ]);
       expect(reported).toEqual([
-        expect.stringContaining("must be chain 8453 (base) (received chain 84532)"),
+        expect.stringContaining("must serve chain 8453 (base) (received chain 84532)"),
       ]);
     },
     STARTING_MS,

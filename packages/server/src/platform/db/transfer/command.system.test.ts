@@ -99,7 +99,7 @@ describe("arcs-server export and import", { timeout: 240_000 }, () => {
       [
         lines.with(at, '{"id":"x","privacy_mode":"loud"}'),
         expect.stringMatching(
-          /^import must be rows of agents in lines \d+ to \d+ \(received [^\n]+ \(invalid_argument\)\n\)$/,
+          /^import must be rows of agents in lines \d+ to \d+ \(received [^\n]+\) \(invalid_argument\)\n$/,
         ),
       ],
     ] as const;
@@ -126,7 +126,7 @@ describe("arcs-server export and import", { timeout: 240_000 }, () => {
     const none = await runShell('arcs import --in "$NONE"', { env });
     expect([none.code, none.stderr]).toEqual([
       1,
-      expect.stringMatching(/^--in [^\n]*none\.jsonl, which was not found \(ENOENT\)\n$/),
+      expect.stringMatching(/^--in [^\n]*none\.jsonl, which was not found \(ENOENT\)\)\n$/),
     ]);
   });
 
@@ -147,7 +147,7 @@ describe("arcs-server export and import", { timeout: 240_000 }, () => {
     });
     expect([there.code, there.stderr]).toEqual([
       1,
-      expect.stringMatching(/^--out [^\n]*there already \(EEXIST\)\n$/),
+      expect.stringMatching(/^--out [^\n]*there already \(EEXIST\)\)\n$/),
     ]);
     expect(existsSync(file)).toBe(true);
   });

@@ -125,7 +125,7 @@ describe.skipIf(postgresPrograms === undefined)("a store moves (Postgres needed)
               lines.findIndex((line) => line.startsWith('{"id"')),
               1,
             ),
-            /rows, as the last line says, got/,
+            /rows, as the last line says \(received/,
           ],
           [[...lines, lines.at(-2)!], /nothing after the last line/],
           [rest, /first line with format arcs-store-1/],
