@@ -112,7 +112,7 @@ textarea:focus-visible, input:focus-visible, select:focus-visible, pre:focus-vis
 .agents .score { text-align: right; }
 .agents .score p { display: flex; justify-content: flex-end; align-items: center; gap: 0.6rem; }
 .agents .score strong { white-space: nowrap; font-size: 1.5rem; line-height: 1.2; }
-.agents .score .quiet { font-size: 0.9rem; white-space: nowrap; }
+.agents .score .quiet { font-size: 0.9rem; overflow-wrap: normal; }
 .rank { color: var(--quiet); font-weight: 600; font-size: 1.1rem; }
 .tags { display: flex; flex-wrap: wrap; gap: 0.35rem; list-style: none; margin: 0.35rem 0 0; padding: 0; }
 .tags li { background: var(--raised); border: 1px solid var(--line); border-radius: 1rem; padding: 0 0.6rem; font-size: 0.85rem; }
