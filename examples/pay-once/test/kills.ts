@@ -141,15 +141,13 @@ export async function runKills({
     answered ||
     [exitCodes["not_paid"], exitCodes["payment_lost"], exitCodes["lost_here"]].includes(code ?? -1);
 
-  async function run({ kind, kill, again }: Case): Promise<void> {
-    const counts = (table[kind] ??= noCounts());
-    counts.cases++;
+  /** Makes a buyer with a wallet and a folder of its own. */
+  async function newOrder(kind: SellerKind): Promise<BuyerOrder> {
     const folder = join(root, String(++folders));
     mkdirSync(folder);
     const key = generatePrivateKey();
-    const { address } = privateKeyToAccount(key);
-    await chain.mint(address, 1_000_000n);
-    const order: BuyerOrder = {
+    await chain.mint(privateKeyToAccount(key).address, 1_000_000n);
+    return {
       by,
       key,
       url: sellers[kind].url,
@@ -160,6 +158,13 @@ export async function runKills({
       result: join(folder, "result"),
       ...(unnamed ? {} : { call: "job-1" }),
     };
+  }
+
+  async function run({ kind, kill, again }: Case): Promise<void> {
+    const counts = (table[kind] ??= noCounts());
+    counts.cases++;
+    const order = await newOrder(kind);
+    const { address } = privateKeyToAccount(order.key);
     let outcome = await start(order, kill, counts);
     if (again !== undefined && !hasEnd(outcome)) outcome = await start(order, again, counts);
     const most = by === "payer" ? MAX_STARTS : PLAIN_STARTS;
@@ -245,24 +250,9 @@ export async function runKills({
 
   /** Counts the steps of a buyer that nobody kills. */
   async function countSteps(kind: SellerKind): Promise<number> {
-    const key = generatePrivateKey();
-    await chain.mint(privateKeyToAccount(key).address, 1_000_000n);
-    const folder = join(root, String(++folders));
-    mkdirSync(folder);
-    const steps = join(folder, "steps");
-    const order: BuyerOrder = {
-      by,
-      key,
-      url: sellers[kind].url,
-      rpcUrl: chain.url,
-      network,
-      asset: chain.asset,
-      journal: join(folder, "journal"),
-      result: join(folder, "result"),
-      steps,
-      ...(unnamed ? {} : { call: "job-1" }),
-    };
-    await start(order, undefined, noCounts());
+    const order = await newOrder(kind);
+    const steps = `${order.result}-steps`;
+    await start({ ...order, steps }, undefined, noCounts());
     return (JSON.parse(readFileSync(steps, "utf8")) as string[]).length;
   }
 }

@@ -65,8 +65,8 @@ function makeRunFolder(root: string): string {
 }
 
 /**
- * Finds the folder of the sockets of an embedded Postgres that another process has open, by a path
- * that clients can use until it is closed.
+ * Finds the folder of the sockets of an embedded Postgres that another process has open, and
+ * returns a path that clients can use until it is closed.
  */
 export function findSocketFolder(folder: string): ShortPath {
   return shortPath(join(resolve(folder), "run"), { maxNameLength: SOCKET.length });

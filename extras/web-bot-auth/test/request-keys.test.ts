@@ -196,17 +196,20 @@ describe("the key and its agent", () => {
     ["a thumbprint of another length", /keyid="([^"]*)."/, 'keyid="$1"'],
     ["a thumbprint with letters that none has", /keyid="../, 'keyid="=='],
     ["no keyid", /;keyid="[^"]*"/, ""],
-  ])("a keyid that is no thumbprint has nothing fetched: %s", async (_what, found, instead) => {
-    const { asked, resolveDirectory } = await directories();
-    const { headers, ...rest } = await signed();
-    const input = headers["signature-input"] ?? "";
-    expect(input).toMatch(found);
-    const altered = { ...headers, "signature-input": input.replace(found, instead) };
-    await codesOf({ ...rest, headers: altered }, { resolveDirectory });
-    expect(asked).toEqual([]);
-    await codesOf({ ...rest, headers }, { resolveDirectory });
-    expect(asked).toHaveLength(1);
-  });
+  ])(
+    "nothing is fetched for a keyid that is not a thumbprint: %s",
+    async (_what, found, instead) => {
+      const { asked, resolveDirectory } = await directories();
+      const { headers, ...rest } = await signed();
+      const input = headers["signature-input"] ?? "";
+      expect(input).toMatch(found);
+      const altered = { ...headers, "signature-input": input.replace(found, instead) };
+      await codesOf({ ...rest, headers: altered }, { resolveDirectory });
+      expect(asked).toEqual([]);
+      await codesOf({ ...rest, headers }, { resolveDirectory });
+      expect(asked).toHaveLength(1);
+    },
+  );
 
   test("nor has a signature of another length", async () => {
     const { asked, resolveDirectory } = await directories();

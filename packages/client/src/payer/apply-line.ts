@@ -109,8 +109,8 @@ function lose(line: { reason?: string; fault?: "seller" | "here" }, { policy }: 
 }
 
 /**
- * Applies a line: the state follows from the lines and their order alone. Whatever does not fit
- * what stands before it does nothing.
+ * Applies a line: the state follows from the lines and their order alone. A line that does not fit
+ * the lines before it does nothing.
  */
 export function applyLine(state: PayerState, line: Line): void {
   state.now = Math.max(state.now, line.at);
@@ -170,7 +170,7 @@ function advance(state: PayerState, line: Extract<Line, { id: string }>): void {
 
 function addBudget(state: PayerState, line: OfKind<"budget">): void {
   const { id, parent, limits, sellers, endsAt } = line;
-  // Names are made once; below nothing there is no budget.
+  // The first budget of a name counts, and its parent must exist.
   if (state.budgets.has(id) || (parent !== undefined && !state.budgets.has(parent))) return;
   state.budgets.set(id, {
     limits: readLimits("", limits),

@@ -208,6 +208,6 @@ function hexOf(number: number): string {
 
 function numberIn(value: unknown): number {
   if (typeof value !== "string" || !/^0x[0-9a-f]{1,13}$/.test(value))
-    throw new Error("an answer that is no number");
+    throw new Error("not a number");
   return Number(value);
 }

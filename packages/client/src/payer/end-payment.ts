@@ -1,5 +1,13 @@
 import { SdkError } from "@arcs/core";
-import { bytesToHex, decodeBase64, encodeBase64, reasonOf, sha256 } from "@arcs/core/internal";
+import {
+  bytesToHex,
+  chunksOf,
+  decodeBase64,
+  encodeBase64,
+  readBody,
+  reasonOf,
+  sha256,
+} from "@arcs/core/internal";
 
 import { startDeadline } from "../http/time-limits.ts";
 import { decode } from "../x402/settlement.ts";
@@ -11,7 +19,7 @@ import {
   type PayContext,
   payloadOf,
 } from "./context.ts";
-import { readAtMost, type Resendable } from "./request.ts";
+import type { Resendable } from "./request.ts";
 import type { Payment } from "./state.ts";
 import { encodePayment, keepsAnswers } from "./x402.ts";
 
@@ -75,12 +83,14 @@ export async function takeAnswer(
   const before = findPayment(context, id);
   if (before.state === "delivered" || before.state === "gift") return handOver(context, before);
   if (answer?.ok === true) {
-    const body = await readAtMost(answer, MAX_ANSWER).catch((): "broken" => "broken");
-    if (body instanceof Uint8Array) {
-      await keep(context, id, { answer, bytes: body });
+    // Null where the body breaks off, undefined where it is too large.
+    const body = readBody(chunksOf(answer.body), { maxBytes: MAX_ANSWER });
+    const bytes = await body.catch(() => null);
+    if (bytes) {
+      await keep(context, id, { answer, bytes });
       return handOver(context, findPayment(context, id), answer.headers);
     }
-    if (body === "too large") tooLarge.add(id);
+    if (bytes === undefined) tooLarge.add(id);
   } else {
     await answer?.body?.cancel().catch(() => undefined);
   }

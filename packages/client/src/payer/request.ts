@@ -44,20 +44,3 @@ function makeRequest(input: Request | URL | string, init: RequestInit | undefine
     throw new SdkError("invalid_argument", `this is no request: ${reasonOf(cause)}`, { cause });
   }
 }
-
-/** Reads the body of an answer, where it has no more bytes. */
-export async function readAtMost(answer: Response, max: number): Promise<Uint8Array | "too large"> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  const reader = answer.body?.getReader();
-  for (;;) {
-    const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
-    if (done || value === undefined) return concatBytes(...chunks);
-    size += value.length;
-    if (size > max) {
-      await reader?.cancel();
-      return "too large";
-    }
-    chunks.push(value);
-  }
-}

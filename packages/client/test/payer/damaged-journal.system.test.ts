@@ -1,31 +1,15 @@
 // Row 7 of the payer's acceptance: damage, full and read-only disks. What is read is then a beginning of what
 // was written, or the journal says that it is damaged.
 import { isSdkError } from "@arcs/core";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 
 import { openFileJournal } from "../../src/node/payer/file-journal.ts";
-import {
-  type Journal,
-  type JournalStore,
-  openJournal,
-  type StoredLine,
-} from "../../src/payer/journal.ts";
+import { open, useFolders } from "./journal-scene.ts";
 
-const root = mkdtempSync(join(tmpdir(), "arcs-journal-"));
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+const { root, newFolder } = useFolders();
 
-let folders = 0;
-function newFolder(): string {
-  return join(root, String(++folders));
-}
-function open(store: JournalStore): { journal: Journal; lines: StoredLine[] } {
-  const lines: StoredLine[] = [];
-  const journal = openJournal(store, { now: () => 1000, take: (line) => lines.push(line) });
-  return { journal, lines };
-}
 /** Returns what a program reads of a log, or the code of the error that it gets. */
 async function readLog(bytes: Uint8Array): Promise<string[] | string> {
   const folder = join(root, "read");

@@ -1,29 +1,13 @@
-import { mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { openFileJournal } from "../../src/node/payer/file-journal.ts";
-import {
-  createMemoryJournal,
-  type Journal,
-  type JournalStore,
-  openJournal,
-  type StoredLine,
-} from "../../src/payer/journal.ts";
+import { createMemoryJournal, type StoredLine } from "../../src/payer/journal.ts";
+import { open, useFolders } from "./journal-scene.ts";
 
-const root = mkdtempSync(join(tmpdir(), "arcs-journal-"));
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+const { newFolder } = useFolders();
 
-let folders = 0;
-function newFolder(): string {
-  return join(root, String(++folders));
-}
-function open(store: JournalStore): { journal: Journal; lines: StoredLine[] } {
-  const lines: StoredLine[] = [];
-  const journal = openJournal(store, { now: () => 1000, take: (line) => lines.push(line) });
-  return { journal, lines };
-}
 describe.each([
   ["a folder", () => openFileJournal(newFolder())],
   ["memory", createMemoryJournal],
