@@ -19,6 +19,11 @@ export function runClientProgram(args: readonly string[]): Promise<number> {
           help: checkHelp,
           load: async () => (await import("./check.ts")).createCheckCommand(),
         },
+        claim: {
+          what: "register the agent that an account belongs to, with the signature of its wallet",
+          help: claimHelp,
+          load: async () => (await import("./claim.ts")).claim,
+        },
       },
       async run(command, rest) {
         // 1 means that the amount is not covered, so a failure ends with another code.
@@ -50,5 +55,21 @@ find several agents, so it covers nothing. Needs no API key. Nothing is paid, an
 
 Exit codes: 0 the amount is covered, or none was given and the account is known; 1 it is not; 2 wrong usage, or the server
 cannot be asked. Of a URL every account that it names has to be covered.`;
+
+const claimHelp = `arcs claim --wallet <file> --name <name> [options]
+
+Registers the agent that an account belongs to: its payments, ratings and score are the agent's from then on, and it has a name,
+a page and a badge. Its wallet signs; nothing is paid. Run it again where it ended half-way: what is done is not done twice.
+
+  -w, --wallet <file>      key file of the wallet, as solana-keygen and arcs-ledger keygen write it; its address is the agent's id
+      --name <name>        the agent's name; not needed where it is registered
+  -a, --account <id>       an account on an EVM chain that is the agent's too, such as eip155:8453:0xab58…: prints a text to sign
+                           with it, as cast wallet sign or a wallet's personal_sign does, and reads the signature
+  -s, --server <URL>       server to register with (default: ARCS_API_URL, or http://127.0.0.1:8787)
+      --json               prints one line of JSON, for programs
+
+Set ARCS_API_KEY to a key with the permission write: the server's operator makes one by arcs-server keys create.
+
+  arcs claim --wallet id.json --name Translator --account eip155:8453:0xab58…`;
 
 process.exitCode = await runClientProgram(process.argv.slice(2));

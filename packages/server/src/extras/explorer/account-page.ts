@@ -208,19 +208,24 @@ function factSection(check: AccountCheck): Html {
 }
 
 /** Says how an owner claims an account, where nobody has. */
-function claimSection({ claimed }: AccountCheck): Html {
+function claimSection({ account, claimed }: AccountCheck): Html {
   if (claimed) return html``;
+  const proved = account.startsWith("eip155:") ? ` --account ${account}` : "";
   return section(
     { id: "claim", title: "Is it yours? Claim it", panel: true },
     html`<p>
-        Register an agent that is paid there: a signature of the wallet on Solana, and one more of
-        the account on an EVM chain. Nothing is paid for it, and the history stays. It gets a name,
-        a page and a badge, and can answer disputes.
+        Its wallet signs, nothing is paid, and the history stays. It gets a name, a page and a
+        badge, and can answer disputes.
       </p>
-      <pre tabindex="0"><code>npm install @arcs/client</code></pre>
+      <pre
+        tabindex="0"
+      ><code>npx -p @arcs/client arcs claim --wallet id.json --name "My agent"${proved}</code></pre>
       <p>
-        Then <code>registerAgent</code> and <code>provePaymentAccount</code>, or
-        <code>POST /v1/agents</code> as <a href="/docs">the API reference</a> has it.
+        <code>id.json</code> is the key file of
+        ${proved === "" ? "this wallet" : "a wallet on Solana, which becomes the agent's id"};
+        <code>arcs claim --help</code> says the rest. In code: <code>registerAgent</code> and
+        <code>provePaymentAccount</code>, or <code>POST /v1/agents</code> as
+        <a href="/docs">the API reference</a> has it.
       </p>`,
   );
 }
