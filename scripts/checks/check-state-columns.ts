@@ -27,6 +27,11 @@ const machines: Record<string, { file: string; insert: string; columns: readonly
       "canceled_at",
     ],
   },
+  holds: {
+    insert: "holdTable.insert",
+    file: "packages/server/src/features/trust/holds/hold-machine.ts",
+    columns: ["state", "paid", "sent", "why", "is_failed"],
+  },
 };
 
 const files = findPackages(root)

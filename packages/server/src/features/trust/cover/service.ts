@@ -7,7 +7,8 @@ import {
   queryOne,
   type Transaction,
 } from "../../../platform/db/queryable.ts";
-import { isInLogAsHold, takeHold } from "../holds/store.ts";
+import { takeHold } from "../holds/hold-machine.ts";
+import { isInLogAsHold } from "../holds/store.ts";
 import { recordCoverEntry } from "./record-entry.ts";
 import { findRootsBy, findAgentBacking, findCoverEnd } from "./store.ts";
 import { followPaid } from "../following/followed-accounts.ts";

@@ -7,24 +7,19 @@ import {
 } from "@arcs/core/internal";
 import type { EvmReader } from "@arcs/evm";
 import { findMessageTransaction, readOpenedEscrow, readSent, readTransactions } from "@arcs/ledger";
-import { formatMicro, unitsToMicro } from "@arcs/trust/internal";
+import { unitsToMicro } from "@arcs/trust/internal";
 import type { ServerContext } from "../../../context.ts";
 import { type Cleaning, defineRepeatedJob, repeatedType } from "../../../platform/jobs/jobs.ts";
-import type { Transaction } from "../../../platform/db/queryable.ts";
-import { recordCoverEntry } from "../cover/record-entry.ts";
 import { type SeenTransfer, takePayment } from "../following/take-transfer.ts";
+import { advanceHold, type HoldEvent, lockHold } from "./hold-machine.ts";
 import {
-  clearHold,
   deleteEnded,
-  endHold,
   type Hold,
   isFinallySettled,
   isSettling,
   listDueHolds,
   listHoldPayments,
-  pauseForRest,
   postponeHold,
-  unshownOf,
 } from "./store.ts";
 import type { EvmNetworks, ServerLedger } from "../../../platform/chains/chains.ts";
 import type { PaymentToken, Settings } from "../../../platform/settings/settings.ts";
@@ -110,41 +105,29 @@ async function settleHold(
     if (state !== "ended" || !isProved) {
       return postponeHold(store.pool, hold, { until: nextQuestion(hold, { now }) });
     }
-    return store.transaction((tx) => returnRest(tx, hold, { sent, now }));
+    return advanceLocked(context, hold, { type: "proved", sent });
   }
   const isOver = state === "ended" && isTaken;
   const isOverdue = now.getTime() >= hold.expiresAt.getTime() + REPORT_MS[state];
   if (!isOver && !(isOverdue && !(await isSettling(store.pool, hold.payment)))) {
     return postponeHold(store.pool, hold, { until: nextQuestion(hold, { now }) });
   }
-  await store.transaction(async (tx) => {
-    const ended = await endHold(tx, hold, state === "unclear" ? "unclear" : { sent });
-    if (ended === undefined) return;
-    await pauseForRest(tx, ended, { now });
-    if (ended.state === "used") await enterHold(tx, ended, { now });
-  });
+  return advanceLocked(
+    context,
+    hold,
+    state === "unclear" ? { type: "unclear" } : { type: "ended", sent },
+  );
 }
 
-/** Puts what left a payer without a payment into the log, in the transaction that ends its hold. */
-async function enterHold(tx: Transaction, hold: Hold, { now }: { now: Date }): Promise<void> {
-  const { id, payer, account: payee, isFailed } = hold;
-  const amount = formatMicro(unshownOf(hold));
-  await recordCoverEntry(tx, { kind: "hold", id, payer, payee, amount }, { now });
-  if (isFailed) await recordCoverEntry(tx, { kind: "failed", id }, { now });
-}
-
-/** Takes what has not left a payer out of the entry of a hold of which nothing was proved before. */
-async function returnRest(
-  tx: Transaction,
-  hold: Hold,
-  { sent, now }: { sent: bigint; now: Date },
+function advanceLocked(
+  { store, clock }: FreeContext,
+  { id }: Hold,
+  event: HoldEvent,
 ): Promise<void> {
-  const cleared = await clearHold(tx, hold, { sent });
-  if (cleared === undefined) return;
-  const back = unshownOf(hold) - unshownOf(cleared);
-  if (back === 0n) return;
-  const returned = { kind: "returned", id: hold.id, amount: formatMicro(back) } as const;
-  await recordCoverEntry(tx, returned, { now });
+  return store.transaction(async (tx) => {
+    const hold = await lockHold(tx, id);
+    if (hold !== undefined) await advanceHold(tx, hold, event, { now: clock.now() });
+  });
 }
 
 /**

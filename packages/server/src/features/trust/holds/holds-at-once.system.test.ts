@@ -33,7 +33,7 @@ import { serverProgram } from "../../../../test/support/server-program.ts";
 import { temporaryFolder } from "../../../../test/support/template-folders.ts";
 import { openStore } from "../../../platform/db/open-store.ts";
 import type { Store } from "../../../platform/db/store.ts";
-import { takeHold } from "./store.ts";
+import { takeHold } from "./hold-machine.ts";
 
 const payer = createSigner(new Uint8Array(32).fill(9)).address;
 

@@ -35,15 +35,15 @@ export const faults = {
   "paid-in-parts.test.ts": {
     "first-payout-ends-hold": {
       means: "The first payout of an escrow ends its hold, however small.",
-      in: "store.ts",
-      find: '"amount = paid + $4::numeric"',
-      instead: '"$4::numeric > 0"',
+      in: "hold-machine.ts",
+      find: "sum === amount",
+      instead: "sum > 0n",
     },
     "rest-pauses-nobody": {
       means: "A hold of which dust is paid keeps others away at no cost.",
-      in: "free-holds.ts",
-      find: "await pauseForRest(tx, ended, { now });",
-      instead: 'if (ended.state === "unpaid") await pauseForRest(tx, ended, { now });',
+      in: "hold-machine.ts",
+      find: "rule.pauses === true",
+      instead: 'after.state === "unpaid"',
     },
     "closed-channel-is-open": {
       means: "A channel that has paid out all keeps the rest of its hold from others for a day.",
@@ -73,7 +73,7 @@ export const faults = {
     },
     "other-payer-takes-hold": {
       means: "A payment of anybody takes the hold that has its name.",
-      in: "store.ts",
+      in: "hold-machine.ts",
       find: '"payment = $1 and payer = $2 and account = $3 and amount - paid >= $4::numeric"',
       instead: `"payment = $1 and $2::text is not null and account = $3 and amount - paid >= $4::numeric"`,
     },
@@ -93,15 +93,15 @@ export const faults = {
   "unshown-payments.test.ts": {
     "unshown-payment-is-unpaid": {
       means: "What left a payer and no payment shows is free at once, to be taken again.",
-      in: "free-holds.ts",
-      find: "await enterHold(tx, ended, { now });",
-      instead: ";",
+      in: "hold-machine.ts",
+      find: 'after.state === "used" ? enter(after) : []',
+      instead: "[]",
     },
     "rest-stays-outstanding": {
       means: "What never left a payer stays outstanding, though its chain proves that.",
-      in: "free-holds.ts",
-      find: "await recordCoverEntry(tx, returned, { now });",
-      instead: "",
+      in: "hold-machine.ts",
+      find: "giveBack(before, after)",
+      instead: "[]",
     },
     "escrow-returns-all": {
       means: "What an escrow has paid is taken for money that never left its payer.",

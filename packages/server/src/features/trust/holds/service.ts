@@ -9,22 +9,19 @@ import { newId } from "../../../platform/base/runtime.ts";
 import { refusedMember } from "../../../platform/http/route-schemas.ts";
 import { recordFailed } from "../cover/service.ts";
 import { findSettling } from "../cover/payment-rows.ts";
+import { advanceHold, beginHold, lockHold } from "./hold-machine.ts";
 import { type AccountCover, findAccountCover, findRoots, lockAccount } from "../cover/store.ts";
 import {
   agentHasManyOpen,
   hasManyOpen,
-  failHold,
   findExpiry,
   findHold,
   findHoldFor,
   findPause,
   type Hold,
   type HoldCaller,
-  insertHold,
   listReportable,
   paymentName,
-  pauseForRest,
-  releaseHeld,
   sumHeldBy,
 } from "./store.ts";
 
@@ -93,7 +90,7 @@ export async function createHold(
     state: "held",
     ...made,
   };
-  if (await insertHold(tx, hold)) return { hold, isNew: true };
+  if (await beginHold(tx, hold)) return { hold, isNew: true };
   throw new SdkError("held_already", "this authorization of the payer is held already");
 }
 
@@ -285,10 +282,9 @@ export async function releaseHold(
   id: string,
   { now, ...caller }: HoldCaller & { now: Date },
 ): Promise<void> {
-  const hold = await requireHold(tx, id, caller);
-  if (await releaseHeld(tx, id)) return pauseForRest(tx, hold, { now });
-  const { paid } = await requireHold(tx, id, caller);
-  if (paid > 0n)
+  const hold = await lockOwnHold(tx, id, caller);
+  const released = await advanceHold(tx, hold, { type: "released" }, { now });
+  if (released === undefined && hold.paid > 0n)
     throw new SdkError("already_paid", "the payment of this hold is final: it cannot be released");
 }
 
@@ -304,12 +300,18 @@ export async function reportFailed(
   { id, ...caller }: HoldCaller & Pick<Hold, "id">,
   { now }: { now: Date },
 ): Promise<Hold> {
-  await requireHold(tx, id, caller);
   // Its row first: a payment that becomes final meanwhile waits for it, and brings its own failure
   // into the log.
-  await failHold(tx, id);
-  for (const paymentId of [id, ...(await listReportable(tx, id, { limit: MAX_REPORTED }))]) {
+  const hold = await lockOwnHold(tx, id, caller);
+  const failed = await advanceHold(tx, hold, { type: "failed" }, { now });
+  for (const paymentId of await listReportable(tx, id, { limit: MAX_REPORTED })) {
     await recordFailed(tx, paymentId, { now });
   }
-  return requireHold(tx, id, caller);
+  return failed ?? hold;
+}
+
+/** Locks a hold of the caller until the transaction ends. */
+async function lockOwnHold(tx: Transaction, id: string, caller: HoldCaller): Promise<Hold> {
+  await requireHold(tx, id, caller);
+  return (await lockHold(tx, id)) ?? requireHold(tx, id, caller);
 }

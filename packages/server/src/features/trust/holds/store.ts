@@ -1,5 +1,4 @@
-import { chainIdOf, parseDecimal, readAccountId } from "@arcs/core/internal";
-import { toMicro } from "@arcs/trust/internal";
+import { chainIdOf, readAccountId } from "@arcs/core/internal";
 
 import {
   column,
@@ -45,8 +44,8 @@ const columns = {
   attempts: column<number>(),
 };
 
-const table = defineTable("holds", columns);
-const SELECTED = table.select("holds");
+export const holdTable = defineTable("holds", columns);
+export const SELECTED = holdTable.select("holds");
 
 type HoldRow = RowOf<typeof columns>;
 
@@ -63,15 +62,7 @@ function readHold({ amount, paid, safe, sent, ...row }: HoldRow): Hold {
   };
 }
 
-export async function insertHold(tx: Transaction, hold: Hold): Promise<boolean> {
-  const { amount, paid, safe } = hold;
-  const sums = { amount: String(amount), paid: String(paid), safe: String(safe), sent: null };
-  const row = { ...hold, ...sums };
-  const { rowCount } = await tx.query(`${table.insert} on conflict do nothing`, table.values(row));
-  return rowCount === 1;
-}
-
-async function queryHold(
+export async function queryHold(
   db: Queryable,
   text: string,
   values: readonly unknown[],
@@ -160,18 +151,6 @@ export async function findExpiry(
   return found?.expiresAt;
 }
 
-export async function releaseHeld(db: Queryable, id: string): Promise<boolean> {
-  const { rowCount } = await db.query(
-    "update holds set state = 'released' where id = $1 and state = 'held' and paid = 0",
-    [id],
-  );
-  return rowCount === 1;
-}
-
-export async function failHold(db: Queryable, id: string): Promise<void> {
-  await db.query("update holds set is_failed = true where id = $1", [id]);
-}
-
 export async function listReportable(
   db: Queryable,
   holdId: string,
@@ -206,42 +185,6 @@ export function paymentName(text: string, account: string): string {
   return network !== undefined && chainIdOf(network) !== undefined ? `0x${digits}` : digits;
 }
 
-export type FinalAuthorization = Record<
-  "id" | "payer" | "payee" | "amount" | "transaction",
-  string
-> & {
-  authorization: string | null;
-};
-
-/**
- * Takes a final payment off the first hold that it fits, which ends with nothing left. An escrow
- * may pay the rest in more parts.
- */
-export async function takeHold(
-  tx: Transaction,
-  { id, authorization, payer, payee, amount, transaction }: FinalAuthorization,
-  { now }: { now: Date },
-): Promise<Hold | undefined> {
-  const micro = toMicro(parseDecimal(amount) ?? 0n);
-  if (authorization === null || micro === 0n) return undefined;
-  const fits = "payment = $1 and payer = $2 and account = $3 and amount - paid >= $4::numeric";
-  const isWhole = "amount = paid + $4::numeric";
-  const hold = await queryHold(
-    tx,
-    `update holds set paid = paid + $4::numeric, next_at = $5, attempts = 0,
-       state = case when ${isWhole} then 'paid' else 'held' end
-     where state = 'held' and id = (
-       select id from holds where state = 'held' and ${fits} order by created_at, id limit 1 for update
-     ) returning ${SELECTED}`,
-    [paymentName(authorization, payee), payer, payee, String(micro), now],
-  );
-  if (hold === undefined) return undefined;
-  const insert =
-    "insert into hold_payments (payment_id, hold_id, transaction_hash) values ($1, $2, $3)";
-  await tx.query(insert, [id, hold.id, transaction]);
-  return hold;
-}
-
 export async function listDueHolds(
   db: Queryable,
   { now, limit }: { now: Date; limit: number },
@@ -261,42 +204,6 @@ export async function postponeHold(
   const postpone =
     "update holds set next_at = $2, attempts = attempts + 1 where id = $1 and (state = 'held' or why = 'unclear')";
   await db.query(postpone, [id, until]);
-}
-
-/** End of a hold: the amount that was sent, in millionths, or that nobody can tell. */
-export type HoldEnd = { sent: bigint } | "unclear";
-
-/**
- * Ends a hold. It is `used` where more may have left its payer than its payments in the log show.
- * One that is unclear counts whole.
- */
-export function endHold(
-  tx: Transaction,
-  { id }: Pick<Hold, "id">,
-  end: HoldEnd,
-): Promise<Hold | undefined> {
-  const [sent, why] = end === "unclear" ? [null, "unclear"] : [String(end.sent), "sent"];
-  const isUsed = "least(amount, coalesce($2::numeric, amount)) > paid";
-  return queryHold(
-    tx,
-    `update holds set sent = $2::numeric, why = case when ${isUsed} then $3 end,
-       state = case when ${isUsed} then 'used' when paid > 0 then 'paid' else 'unpaid' end
-     where id = $1 and state = 'held' returning ${SELECTED}`,
-    [id, sent, why],
-  );
-}
-
-/** Notes what is proved of a hold of which nothing was; `undefined` where that was noted meanwhile. */
-export function clearHold(
-  tx: Transaction,
-  { id }: Pick<Hold, "id">,
-  { sent }: { sent: bigint },
-): Promise<Hold | undefined> {
-  return queryHold(
-    tx,
-    `update holds set sent = $2::numeric, why = 'sent' where id = $1 and why = 'unclear' returning ${SELECTED}`,
-    [id, String(sent)],
-  );
 }
 
 /** Returns what of a used hold no payment shows. */
