@@ -1,20 +1,22 @@
-import { chainIdOf } from "@arcs/core/internal";
+import {
+  AUTHORIZATION_CANCELED,
+  AUTHORIZATION_STATE,
+  AUTHORIZATION_USED,
+  chainIdOf,
+  chunksOf,
+  decodeUtf8,
+  parseJson,
+  publicEvmRpcUrls,
+  readBody,
+} from "@arcs/core/internal";
 
-/** URLs of JSON-RPC endpoints, by the CAIP-2 name of their network. */
+import { membersOf } from "../x402/settlement.ts";
+
+/**
+ * URLs of JSON-RPC endpoints, by the CAIP-2 name of their network. Several of one network have to
+ * say the same.
+ */
 export type RpcUrls = Readonly<Record<string, string | readonly string[]>>;
-
-/** Endpoints that anybody may ask. Several of one network have to say the same. */
-const publicRpcUrls: RpcUrls = {
-  "eip155:1": "https://ethereum-rpc.publicnode.com",
-  "eip155:137": "https://polygon-rpc.com",
-  "eip155:8453": "https://mainnet.base.org",
-  "eip155:42161": "https://arb1.arbitrum.io/rpc",
-  "eip155:43114": "https://api.avax.network/ext/bc/C/rpc",
-  "eip155:80002": "https://rpc-amoy.polygon.technology",
-  "eip155:84532": "https://sepolia.base.org",
-  "eip155:421614": "https://sepolia-rollup.arbitrum.io/rpc",
-  "eip155:11155111": "https://ethereum-sepolia-rpc.publicnode.com",
-};
 
 /** A signed authorization (EIP-3009), as far as a chain is asked about it. */
 export type Authorization = {
@@ -53,10 +55,9 @@ export type ChainReader = {
 type Rpc = (method: string, ...params: readonly unknown[]) => Promise<unknown>;
 type Block = { block: number; time: number };
 
-const AUTHORIZATION_STATE = "0xe94a0102";
-const AUTHORIZATION_USED = "0x98de503528ee59b575ef0c0a2576a82497bfc029a5685b209e9ec333479b10a5";
-const AUTHORIZATION_CANCELED = "0x1cdd46ff242716cdaa72d159d339a485b3438398348d68f09d7c8c0a59353d81";
 const ANSWER_WITHIN_MS = 10_000;
+/** Much more than the largest transaction and the longest list of a block's transactions take. */
+const MAX_ANSWER = 8 * 2 ** 20;
 /** Endpoints of all sizes search as many blocks at once. */
 const SEARCHED_BLOCKS = 1000;
 /** Seconds by which the payer's clock may be wrong. */
@@ -67,7 +68,7 @@ const MAX_STEPS = 100;
 
 /** Makes a reader of EVM chains. */
 export function createChainReader(given: RpcUrls, { send }: { send: typeof fetch }): ChainReader {
-  const urls: RpcUrls = { ...publicRpcUrls, ...given };
+  const urls: RpcUrls = { ...publicEvmRpcUrls, ...given };
   const endpoints = new Map<string, Rpc>();
 
   function endpointsOf(network: string): Rpc[] {
@@ -171,17 +172,18 @@ function openEndpoint(
 ): Rpc {
   let checked: Promise<void> | undefined;
   const call: Rpc = async (method, ...params) => {
+    const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
     const answer = await send(url, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
       redirect: "error",
-      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      signal,
     });
-    const body = (await answer.json()) as { result?: unknown };
-    if (body.result === undefined || body.result === null)
-      throw new Error(`no answer to ${method}`);
-    return body.result;
+    const bytes = await readBody(chunksOf(answer.body, signal), { maxBytes: MAX_ANSWER });
+    const { result } = membersOf(bytes && parseJson(decodeUtf8(bytes)));
+    if (result === undefined || result === null) throw new Error(`no answer to ${method}`);
+    return result;
   };
   const check = async (): Promise<void> => {
     if (numberIn(await call("eth_chainId")) !== chainId) throw new Error("another chain");

@@ -101,6 +101,21 @@ describe("chains that fail", { timeout: 90_000 }, () => {
     expect(await chain.countPayments(scene.wallet.address)).toBe(1);
   });
 
+  test("one that answers with more bytes than are read proves nothing", async () => {
+    const flooding = await endpoint((method, result) =>
+      method === "eth_getBlockByNumber"
+        ? { ...(result as object), padding: "x".repeat(8 * 2 ** 20) }
+        : result,
+    );
+    const scene = await open({ rpcUrls: { [network]: flooding } });
+    const { url } = await startFailing("never", { seconds: 1 });
+    await scene.payer.fetch(url, {}, { call: "a" }).catch(() => undefined);
+    await chain.rpc("evm_increaseTime", 60);
+    await chain.rpc("anvil_mine", "0x5");
+    await scene.payer.recover();
+    expect(await stateOf(scene)).toEqual(["signed"]);
+  });
+
   test("one of another chain, where nothing was used, proves nothing", async () => {
     const other = await endpoint((method, result) => {
       if (method === "eth_chainId") return "0x1";

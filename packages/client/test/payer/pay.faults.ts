@@ -17,6 +17,12 @@ export const faults = {
       find: 'if (numberIn(await call("eth_chainId")) !== chainId) throw new Error("another chain");',
       instead: "",
     },
+    "payer-endpoint-floods": {
+      means: "An endpoint fills the memory of the program with one answer.",
+      in: chains,
+      find: "maxBytes: MAX_ANSWER",
+      instead: "maxBytes: Number.POSITIVE_INFINITY",
+    },
     "payer-latest-block": {
       means: "A block that may be taken back proves a payment.",
       in: chains,

@@ -13,6 +13,19 @@ export const publicRpcUrls: Readonly<Record<Exclude<Network, "local">, string>> 
   testnet: "https://api.testnet.solana.com",
 };
 
+/** Endpoints of EVM chains that anybody may ask. */
+export const publicEvmRpcUrls: Readonly<Record<string, string>> = {
+  "eip155:1": "https://ethereum-rpc.publicnode.com",
+  "eip155:137": "https://polygon-rpc.com",
+  "eip155:8453": "https://mainnet.base.org",
+  "eip155:42161": "https://arb1.arbitrum.io/rpc",
+  "eip155:43114": "https://api.avax.network/ext/bc/C/rpc",
+  "eip155:80002": "https://rpc-amoy.polygon.technology",
+  "eip155:84532": "https://sepolia.base.org",
+  "eip155:421614": "https://sepolia-rollup.arbitrum.io/rpc",
+  "eip155:11155111": "https://ethereum-sepolia-rpc.publicnode.com",
+};
+
 const aliases: ReadonlyMap<string, Network> = new Map([
   ["mainnet", "mainnet-beta"],
   ["ledger-mainnet", "mainnet-beta"],

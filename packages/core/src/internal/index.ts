@@ -86,12 +86,18 @@ export {
   isTestNetwork,
   normalizeNetworkName,
   parseNetwork,
+  publicEvmRpcUrls,
   publicRpcUrls,
   readAccountId,
   readTokenId,
   readErc8004Id,
 } from "../base/networks.ts";
 export type { Erc8004Id } from "../base/networks.ts";
+export {
+  AUTHORIZATION_CANCELED,
+  AUTHORIZATION_STATE,
+  AUTHORIZATION_USED,
+} from "../base/eip3009.ts";
 
 // Merkle trees
 export {

@@ -1,5 +1,5 @@
 import { SdkError } from "@arcs/core";
-import { assertShape } from "@arcs/core/internal";
+import { assertShape, AUTHORIZATION_STATE, AUTHORIZATION_USED } from "@arcs/core/internal";
 
 import { isHexOf } from "../base/values.ts";
 import { callAt, findFirstBlock, object, readBlock } from "../evm/read-chain.ts";
@@ -14,15 +14,6 @@ import {
   readLogs,
   readReceiptLogs,
 } from "./transfer-logs.ts";
-
-// Computed by no library, as in transfer-logs.ts.
-
-/** Topic of the event `AuthorizationUsed(address,bytes32)` of EIP-3009. */
-export const AUTHORIZATION_TOPIC =
-  "0x98de503528ee59b575ef0c0a2576a82497bfc029a5685b209e9ec333479b10a5";
-
-/** Selector of the function `authorizationState(address,bytes32)` of EIP-3009. */
-const AUTHORIZATION_STATE = "0xe94a0102";
 
 type AuthorizationLog = { token: string; authorizer: string; nonce: string };
 
@@ -71,7 +62,7 @@ export function readAuthorizations(logs: readonly PlacedLog[]): ReadonlyMap<numb
 function readAuthorizationLog({ address, topics, data }: ChainLog): AuthorizationLog | undefined {
   const [event, party, nonce] = topics;
   const authorizer = addressIn(party);
-  if (event !== AUTHORIZATION_TOPIC || topics.length !== 3 || data !== "") return undefined;
+  if (event !== AUTHORIZATION_USED || topics.length !== 3 || data !== "") return undefined;
   if (authorizer === undefined || nonce === undefined) return undefined;
   return { token: address, authorizer, nonce };
 }
@@ -195,7 +186,7 @@ async function findUseLogs(
   { token, authorizer, nonce, since, block }: AuthorizationUseQuery & { block: number },
 ): Promise<FoundLog[]> {
   const fromBlock = await findFirstBlock(rpc, { since, until: block });
-  const topics = [AUTHORIZATION_TOPIC, `0x${authorizer.slice(2).padStart(64, "0")}`, nonce];
+  const topics = [AUTHORIZATION_USED, `0x${authorizer.slice(2).padStart(64, "0")}`, nonce];
   return readLogs(rpc, { addresses: [token], topics, fromBlock, toBlock: block });
 }
 

@@ -1,9 +1,10 @@
+import { AUTHORIZATION_USED } from "@arcs/core/internal";
 import fc from "fast-check";
 import type { Hex } from "viem";
 import { describe, expect, test } from "vitest";
 
 import { createEvmReader } from "../../src/index.ts";
-import { AUTHORIZATION_TOPIC, readAuthorizations } from "../../src/settlement/exact-eip3009.ts";
+import { readAuthorizations } from "../../src/settlement/exact-eip3009.ts";
 import { readReceiptLogs, TRANSFER_TOPIC } from "../../src/settlement/transfer-logs.ts";
 import { interposed } from "../support/endpoint.ts";
 import { hasEvm, needsEvm } from "../support/local-evm.ts";
@@ -43,7 +44,7 @@ const logsOf = (steps: readonly Step[]): Record<string, unknown>[] =>
   steps.map((step, index) => {
     const placed = { address: step.at ?? token, logIndex: hex(7 + index) };
     if ("use" in step) {
-      const topics = step.topics ?? [AUTHORIZATION_TOPIC, word(step.by ?? alice), step.use];
+      const topics = step.topics ?? [AUTHORIZATION_USED, word(step.by ?? alice), step.use];
       return { ...placed, topics, data: step.data ?? "0x" };
     }
     return {
@@ -94,9 +95,9 @@ describe("the authorization of a transfer", () => {
     ["the event has data", [{ use: one, data: hex(1, 64) }, pays]],
     [
       "the event names no address",
-      [{ use: one, topics: [AUTHORIZATION_TOPIC, hex(1n << 200n, 64), one] }, pays],
+      [{ use: one, topics: [AUTHORIZATION_USED, hex(1n << 200n, 64), one] }, pays],
     ],
-    ["the event has no nonce", [{ use: one, topics: [AUTHORIZATION_TOPIC, word(alice)] }, pays]],
+    ["the event has no nonce", [{ use: one, topics: [AUTHORIZATION_USED, word(alice)] }, pays]],
   ])("is none where %s", (_, steps) => {
     expect(pairsOf(...steps)).toEqual([]);
   });
@@ -113,7 +114,7 @@ describe("the authorization of a transfer", () => {
   test("of a log that its endpoint calls removed is none", () => {
     const [used, moved] = logsOf([{ use: one }, pays]);
     expect([...pairedIn([{ ...used, removed: true }, moved])]).toEqual([]);
-    expect(() => pairedIn([{ ...used, topics: [AUTHORIZATION_TOPIC, "0x", one] }, moved])).toThrow(
+    expect(() => pairedIn([{ ...used, topics: [AUTHORIZATION_USED, "0x", one] }, moved])).toThrow(
       "topic",
     );
     expect(() => pairedIn(undefined)).toThrow("no usable logs");
@@ -409,7 +410,7 @@ describe.skipIf(!hasEvm)(`authorizations on a real EVM${needsEvm}`, () => {
       "eth_getTransactionReceipt",
       hash,
     );
-    expect(logs.map(({ topics }) => topics[0])).toContain(AUTHORIZATION_TOPIC);
+    expect(logs.map(({ topics }) => topics[0])).toContain(AUTHORIZATION_USED);
   });
 
   test("are named alike by all endpoints, or by none", async () => {
@@ -422,7 +423,7 @@ describe.skipIf(!hasEvm)(`authorizations on a real EVM${needsEvm}`, () => {
       const answer = await forward();
       if (method !== "eth_getTransactionReceipt") return answer;
       const { logs, ...receipt } = answer as { logs: { topics: string[] }[] };
-      return { ...receipt, logs: logs.filter(({ topics }) => topics[0] !== AUTHORIZATION_TOPIC) };
+      return { ...receipt, logs: logs.filter(({ topics }) => topics[0] !== AUTHORIZATION_USED) };
     });
     const both = createEvmReader({ chainId, providers: [evm.url, lying] });
     await expect(
