@@ -197,7 +197,7 @@ class Journal:
         found = self.decide({**line, "amount": int(line["amount"])}, self.now)
         p = {**line, "amount": int(line["amount"]), "seller": key(line["seller"]), "at": self.now, "by": found["by"], "state": "refused",
              "own": int(found["own"]), "trial": int(found["trial"]), "budgets": list(self.chain_of(line.get("budget"))), "held": None,
-             "settled": False, "good": False, "refunded": 0, "weight": 0, "forgiven": False, "surprise": False}
+             "answered": False, "settled": False, "good": False, "refunded": 0, "weight": 0, "forgiven": False, "surprise": False}
         self.payments[line["id"]] = p
         if found["verdict"] == "allow":
             p["state"] = "intended"
@@ -212,8 +212,8 @@ class Journal:
             p["state"] = "signed"
         elif kind == "dropped" and state == "intended":
             p["state"] = "dropped"
-        elif kind == "answered" and state in ("signed", "paid", "lost", "unpaid"):
-            p.update(state="delivered", deliveredAt=self.now, surprise=p["surprise"] or state == "unpaid")
+        elif kind == "answered" and (state in ("signed", "paid", "unpaid") or state == "lost" and not p["answered"]):
+            p.update(state="delivered", answered=True, deliveredAt=self.now, surprise=p["surprise"] or state == "unpaid")
         elif kind == "paid" and state in ("signed", "delivered", "lost"):
             p["settled"] = True
             p["amount"] = min(p["amount"], int(line.get("amount", p["amount"])))

@@ -55,7 +55,8 @@ const transitions: Readonly<Record<PaymentState, Transitions>> = {
     disputed: (_payment, line, context) => lose(line, context),
   },
   lost: {
-    answered: deliver,
+    // A seller may answer late; what was answered and found bad stays lost.
+    answered: (...args) => (args[0].answer === undefined ? deliver(...args) : undefined),
     paid: settle,
     unpaid: ({ settled }, { proof }) => (settled ? undefined : { state: "unpaid", proof }),
     refunded: (payment, { amount }) => {

@@ -14,7 +14,7 @@ import {
   type StoredLine,
 } from "./journal.ts";
 import { readLine } from "./lines.ts";
-import { askAboutDue, type Call, makePayment, mayBeMade } from "./make-payment.ts";
+import { type Call, dropAbandoned, endWhatIsDue, makePayment, mayBeMade } from "./make-payment.ts";
 import { checkOptions, type PayerOptions } from "./payer-options.ts";
 import { describeState, type PayerTable } from "./payer-table.ts";
 import {
@@ -126,7 +126,6 @@ export type Platform = {
   folderOf?: (address: string) => string;
 };
 
-const DROPPED_AFTER_MS = 600_000;
 const SILENCE_MS = 86_400_000;
 
 /** Creates a payer on a platform. @throws SdkError `invalid_argument` */
@@ -197,9 +196,7 @@ export function createPayerOn<Wallet extends EvmWallet>(
       await journal.sync();
       if (!state.hasPolicy || !isSamePolicy(stricter(state.policy, own), state.policy))
         await journal.put({ kind: "policy", policy: limits });
-      for (const payment of state.payments.values())
-        if (payment.state === "intended" && hasEnded(context, payment.writer))
-          await journal.put({ kind: "dropped", id: payment.id });
+      await dropAbandoned(context);
     })();
     // Tried again at the next call: a disk may be full for a moment.
     begun.catch(() => (begun = undefined));
@@ -237,10 +234,7 @@ function createPayerFor(parts: Parts): Payer {
   }
   /** Gets the answer to a payment: the kept one, or by the same bytes again. */
   async function finish(payment: Payment, request: Resendable): Promise<Response> {
-    if (payment.state === "delivered" || payment.state === "gift")
-      return handOver(context, payment);
-    // A seller may answer late; what was answered and found bad stays lost.
-    if (payment.state === "lost" && payment.answer !== undefined) throw errorOf(payment);
+    if (payment.answer !== undefined) return handOver(context, payment);
     return sendPayment(context, payment.id, request);
   }
   /** Finds what a program that has ended paid for with the same request, and nobody has taken. */
@@ -334,12 +328,10 @@ function createPayerFor(parts: Parts): Payer {
       await begin();
       for (const payment of state.payments.values()) {
         const age = Math.max(now(), state.now) - payment.at;
-        if (payment.state === "intended" && age > DROPPED_AFTER_MS)
-          await journal.put({ kind: "dropped", id: payment.id });
         if (payment.state === "signed") await askChain(context, payment);
         if (payment.state === "paid" && age > SILENCE_MS) await lose(context, payment);
       }
-      await askAboutDue(context);
+      await endWhatIsDue(context);
       return describeState(state, now());
     },
     async replacePolicy() {

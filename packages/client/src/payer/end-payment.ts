@@ -81,7 +81,7 @@ export async function takeAnswer(
   const { journal, refusals, tooLarge } = context;
   await journal.sync();
   const before = findPayment(context, id);
-  if (before.state === "delivered" || before.state === "gift") return handOver(context, before);
+  if (before.answer !== undefined) return handOver(context, before);
   if (answer?.ok === true) {
     // Null where the body breaks off, undefined where it is too large.
     const body = readBody(chunksOf(answer.body), { maxBytes: MAX_ANSWER });
@@ -131,16 +131,17 @@ async function keep(
 /**
  * Returns a kept answer, after a look at it.
  *
- * @throws SdkError `answer_not_kept`, `payment_lost` where the payer's own check finds it bad
+ * @throws SdkError `answer_not_kept`; `payment_lost` where it was found bad, and is not asked for again
  */
 export async function handOver(
   context: PayContext,
   payment: Payment,
   headers?: Headers,
 ): Promise<Response> {
-  const { id, answer, unnamed, taken, judgedGood } = payment;
+  const { id, answer, state, unnamed, taken, judgedGood } = payment;
   const { journal, check } = context;
-  if (answer === undefined) throw errorOf(payment);
+  const isGood = state === "delivered" || state === "gift";
+  if (answer === undefined || !isGood) throw errorOf(payment);
   const bytes = await readKept(context, id, answer);
   if (bytes === undefined || bytesToHex(sha256(bytes)) !== answer.sha256)
     throw new SdkError(

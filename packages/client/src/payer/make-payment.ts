@@ -8,7 +8,7 @@ import {
   utf8ToBytes,
 } from "@arcs/core/internal";
 
-import { describePayment, type PayContext, refuse, waitAtMost } from "./context.ts";
+import { describePayment, hasEnded, type PayContext, refuse, waitAtMost } from "./context.ts";
 import { decide, type Intent } from "./decide.ts";
 import { askChain } from "./end-payment.ts";
 import type { IntentTerms } from "./lines.ts";
@@ -32,6 +32,7 @@ export type Call = Pick<IntentTerms, "call" | "task" | "budget" | "origin" | "un
 };
 
 const APPROVED_WITHIN_MS = 300_000;
+const SIGNED_WITHIN_MS = 600_000;
 /** How long a payment waits for the chain's time, and how long it relies on what it read. */
 const CLOCK_READ_WITHIN_MS = 2_000;
 const CLOCK_READ_AGAIN_MS = 60_000;
@@ -79,8 +80,9 @@ export async function makePayment(
     nonce,
     paymentId: `pay_${id.replace("~", "-")}`,
   }).catch(async (error: unknown) => {
-    // Nobody can go on with a call without a name: its amount would only be in the way.
-    if (call.unnamed === true) await journal.put({ kind: "dropped", id });
+    // Its amount would only be in the way of others. A person's yes is good for this payment alone.
+    if (state.payments.get(id)?.approvedBy === undefined)
+      await journal.put({ kind: "dropped", id });
     throw error;
   });
   await journal.put({
@@ -152,7 +154,7 @@ async function admit(
   const asked: Intent = { ...intent, ...(chainTime === undefined ? {} : { chainTime }) };
   let decision = decide(state, asked, now());
   if (decision.verdict !== "allow") {
-    await askAboutDue(context);
+    await endWhatIsDue(context);
     decision = decide(state, asked, now());
   }
   const { amount } = intent;
@@ -185,11 +187,23 @@ async function admit(
 }
 
 /**
- * Asks the chain about what would free budgets or count now: old deliveries, whose settlement only
- * the seller has said so far, and authorizations that have ended.
+ * Gives up what nobody signs any more: its program has ended, or does not say so for ten minutes.
  */
-export async function askAboutDue(context: PayContext): Promise<void> {
+export async function dropAbandoned(context: PayContext): Promise<void> {
+  const { journal, state, now } = context;
+  const time = Math.max(now(), state.now);
+  for (const { id, state: stands, at, writer } of state.payments.values())
+    if (stands === "intended" && (hasEnded(context, writer) || time > at + SIGNED_WITHIN_MS))
+      await journal.put({ kind: "dropped", id });
+}
+
+/**
+ * Brings to its end what would free budgets or count now: payments that were never signed, old
+ * deliveries, whose settlement only the seller has said so far, and authorizations that have ended.
+ */
+export async function endWhatIsDue(context: PayContext): Promise<void> {
   const { state, now } = context;
+  await dropAbandoned(context);
   const time = Math.max(now(), state.now);
   for (const payment of state.payments.values()) {
     const { settled, judgedGood, deliveredAt = time, until = Infinity } = payment;

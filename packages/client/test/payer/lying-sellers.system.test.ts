@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 
 import { type Chain, startChain } from "../../../../examples/pay-once/chain.ts";
+import { waitUntil } from "../../../process/test/support/wait-until.ts";
 import { type Asked, DAY, openScene, type Scene, startScripted } from "./scene.ts";
 
 // A new one for each test: some move its time.
@@ -138,13 +139,9 @@ describe("sellers that lie", { timeout: 60_000 }, () => {
     const { url } = await sell(({ ask, payment, response }) =>
       payment === undefined ? ask(price) : response.end("work"),
     );
-    const cannotSign = {
-      ...scene.wallet,
-      signTypedData: () => Promise.reject(new Error("locked")),
-    };
-    const locked = scene.reopen({ wallet: cannotSign as never });
-    await expect(locked.fetch(url, {}, { call: "a" })).rejects.toThrow("locked");
-    expect((await scene.payer.state()).payments).toMatchObject([{ state: "intended" }]);
+    const hanging = { ...scene.wallet, signTypedData: () => new Promise(() => undefined) };
+    void scene.reopen({ wallet: hanging as never }).fetch(url, {}, { call: "a" });
+    await waitUntil(async () => (await scene.payer.state()).payments[0]?.state === "intended");
     price = "2000000";
     await expect(scene.payer.fetch(url, {}, { call: "a" })).rejects.toMatchObject({
       code: "payment_refused",

@@ -63,6 +63,12 @@ export const faults = {
       find: "if (!isKeepable(required))",
       instead: "if (false)",
     },
+    "payer-unsigned-in-the-way": {
+      means: "What nobody will sign any more is in the way of other payments.",
+      in: makePayment,
+      find: "await dropAbandoned(context);",
+      instead: "",
+    },
     "payer-damages-its-journal": {
       means: "A program's argument becomes a line that nobody can read, and ends the journal.",
       in: "../../src/payer/create-payer.ts",
@@ -71,6 +77,12 @@ export const faults = {
     },
   },
   "whole-payer.system.test.ts": {
+    "payer-bad-answer-again": {
+      means: "An answer that was found bad becomes good when the call is made again.",
+      in: "../../src/payer/end-payment.ts",
+      find: "if (answer === undefined || !isGood)",
+      instead: "if (answer === undefined)",
+    },
     "payer-silence-is-yes": {
       means: "Where nobody answers in five minutes, the payment passes.",
       in: makePayment,

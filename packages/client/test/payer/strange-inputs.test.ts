@@ -7,9 +7,10 @@ import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 
 import { createWallet, schemes } from "../../../../examples/pay-once/wallet.ts";
+import { waitUntil } from "../../../process/test/support/wait-until.ts";
 import { openFileJournal } from "../../src/node/payer/file-journal.ts";
 import { createPayerOn, type Payer } from "../../src/payer/create-payer.ts";
-import { createMemoryJournal } from "../../src/payer/journal.ts";
+import { createMemoryJournal, type JournalStore } from "../../src/payer/journal.ts";
 import type { PayerOptions } from "../../src/payer/payer-options.ts";
 import type { EvmWallet, PaymentRequired } from "../../src/payer/x402.ts";
 
@@ -28,16 +29,22 @@ type Market = {
   /** Answers as the endpoint of the chain. */
   tell?: (method: string) => Response;
   options?: Partial<PayerOptions<EvmWallet>>;
+  now?: () => number;
 };
 
-function open({ sell = askOrServe(terms()), tell = html, options = {} }: Market = {}): Payer {
+function open({
+  sell = askOrServe(terms()),
+  tell = html,
+  options = {},
+  now = () => Date.now(),
+}: Market = {}): Payer {
   const send = async (input: unknown, init: RequestInit = {}): Promise<Response> => {
     if (String(input) === rpcUrl)
       return tell((JSON.parse(String(init.body)) as { method: string }).method);
     return sell(new Headers(init.headers).get("payment-signature"));
   };
   return createPayerOn(
-    { now: () => Date.now(), send: send as typeof fetch, pause: async () => undefined },
+    { now, send: send as typeof fetch, pause: async () => undefined },
     {
       wallet: wallet as EvmWallet,
       schemes: schemes as never,
@@ -363,6 +370,54 @@ describe("an endpoint of a chain", () => {
     expect(await outcomeOf(() => payer.fetch(url))).toBe("payment_refused clock_wrong");
     timestamp = block.timestamp;
     expect(await isWhole(open({ tell, options: { journal } }))).toBe(true);
+  });
+});
+
+describe("a payment that was never signed", () => {
+  const limited = { perDay: "0.01" };
+  /** Signs when a test says so; until then its program hangs. */
+  const hanging = { ...wallet, signTypedData: () => new Promise<never>(() => undefined) };
+  const begins = async (journal: JournalStore): Promise<void> => {
+    const options = { ...limited, wallet: hanging as never, journal };
+    void open({ options }).fetch(url, {}, { call: "a" });
+    await waitUntil(async () => (await journal.read(0)).at(-1)?.kind === "intent");
+  };
+
+  test("frees its budget at once where the wallet does not sign", async () => {
+    let refuses = true;
+    const signTypedData = (async (data: never) => {
+      if (refuses) throw new Error("the key service is down");
+      return wallet.signTypedData(data);
+    }) as typeof wallet.signTypedData;
+    const payer = open({ options: { ...limited, wallet: { ...wallet, signTypedData } } });
+    const buy = (call: string) => outcomeOf(() => payer.fetch(url, {}, { call }));
+    expect(await buy("a")).toBe("payment_refused");
+    refuses = false;
+    expect([await buy("b"), await buy("a")]).toEqual(["200", "payment_refused over_budget"]);
+  });
+
+  test("frees its budget when its program ends, for programs that run on", async () => {
+    let hasEnded = false;
+    const journal = { ...createMemoryJournal(), hasEnded: () => hasEnded };
+    const payer = open({ options: { ...limited, journal } });
+    await payer.state();
+    await begins(journal);
+    const buy = () => outcomeOf(() => payer.fetch(url, {}, { call: "b" }));
+    expect(await buy()).toBe("payment_refused over_budget");
+    hasEnded = true;
+    expect(await buy()).toBe("200");
+  });
+
+  test("frees its budget after ten minutes where nobody knows whether its program runs", async () => {
+    let ahead = 0;
+    const journal = createMemoryJournal();
+    const payer = open({ options: { ...limited, journal }, now: () => Date.now() + ahead });
+    await begins(journal);
+    const buy = () => outcomeOf(() => payer.fetch(url, {}, { call: "b" }));
+    ahead = 9.5 * 60_000;
+    expect(await buy()).toBe("payment_refused over_budget");
+    ahead = 10.5 * 60_000;
+    expect(await buy()).toBe("200");
   });
 });
 

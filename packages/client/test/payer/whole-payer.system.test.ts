@@ -270,6 +270,16 @@ describe("another transport", { timeout: 20_000 }, () => {
         .catch(({ code }: { code: string }) => codes.push(code));
     expect(codes).toEqual([...Array.from({ length: 6 }, () => "still_open"), "payment_lost"]);
   });
+
+  test("that was disputed in silence, and answers late, is delivered", async () => {
+    const { payer } = await open();
+    const { id, payload } = await payer.make(required(payTo), { call: "a" });
+    await chain.facilitator.settle(payload as never, payload.accepted as never);
+    await payer.recover();
+    await payer.dispute(id);
+    expect(await outcomeOf(payer.end(id, new Response("late")))).toBe("late");
+    expect(await statesOf(payer)).toEqual(["delivered"]);
+  });
 });
 
 describe("what is disputed", { timeout: 20_000 }, () => {
@@ -291,6 +301,17 @@ describe("what is disputed", { timeout: 20_000 }, () => {
     // Its trial stays spent for its 30 days.
     expect((await scene.payer.state()).sellers).toMatchObject([{ lost: "0", mayBePaid: "0.6" }]);
     expect(await outcomeOf(scene.payer.fetch(url, {}, { call: "b" }))).toBe("work");
+  });
+
+  test("stays so when it is answered again", async () => {
+    const { payer, reopen } = await open();
+    const { url } = await sellFor(() => "10000");
+    const id = (await payer.fetch(url, {}, { call: "a" })).headers.get("arcs-payment") ?? "";
+    await payer.dispute(id, "the rows are made up");
+    for (const each of [payer, reopen()])
+      expect(await outcomeOf(each.end(id, new Response("more of it")))).toBe("payment_lost");
+    expect(await outcomeOf(payer.fetch(url, {}, { call: "a" }))).toBe("payment_lost");
+    expect(await statesOf(payer)).toEqual(["lost"]);
   });
 });
 
