@@ -124,8 +124,9 @@ function checkFeature(file, name) {
 }
 
 /**
- * The platform imports no feature. A feature imports others only by service.ts (and the context, a
- * type). Only their own list knows extras, and only the program and the package know that list.
+ * The platform imports no feature. A feature imports what others do, not their routes and commands
+ * (and the context, a type). Only their own list knows extras, and only the program and the package
+ * know that list.
  */
 function mayKnow(room, to) {
   if (room === EXTRAS) return /^extras\/[^/]+\/extension\.ts$/.test(to) || to === "extension.ts";
@@ -135,7 +136,7 @@ function mayKnow(room, to) {
   if (room.startsWith("extras/")) return !to.startsWith("extras/");
   return (
     room.startsWith("features/") &&
-    (to === "context.ts" || /^features\/(.+\/)?service\.ts$/.test(to))
+    (to === "context.ts" || !/(^|\/|-)(routes|command|command-help)\.ts$/.test(to))
   );
 }
 

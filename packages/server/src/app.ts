@@ -12,7 +12,7 @@ import { registerCheckRoute } from "./features/trust/cover/account-check.ts";
 import { registerHoldRoutes } from "./features/trust/holds/routes.ts";
 import { createSellers, registerSellerCheckRoute } from "./features/trust/sellers/seller.ts";
 import { registerLogRoutes, registerAgentLogRoute } from "./features/log/routes.ts";
-import { registerKeyRoutes } from "./features/access/keys/routes.ts";
+import { registerKeyRoutes } from "./features/keys/routes.ts";
 import { registerOperationRoutes } from "./features/operations/routes.ts";
 import { registerPaymentRoutes } from "./features/payments/routes.ts";
 import { registerWebhookRoutes } from "./features/webhooks/routes.ts";

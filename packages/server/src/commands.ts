@@ -4,7 +4,7 @@ import { type ListedCommand, runProgram } from "#process";
 
 import type { ListedExtension } from "./extension.ts";
 import type { Command } from "./platform/cli/command.ts";
-import { keyHelp } from "./features/access/keys/command-help.ts";
+import { keyHelp } from "./features/keys/command-help.ts";
 import { rootsHelp } from "./features/trust/roots/command-help.ts";
 import { settingsHelp, settingsNote } from "./platform/settings/help/generated.ts";
 
@@ -143,7 +143,7 @@ const commands: Commands = {
     help: serverHelp,
     what: { migrate: "make the store if there is none, and bring its tables up to date" },
   }),
-  ...listGroup(async () => (await import("./features/access/keys/command.ts")).keyCommands, {
+  ...listGroup(async () => (await import("./features/keys/command.ts")).keyCommands, {
     prefix: "keys ",
     help: keyHelp,
     what: {

@@ -12,8 +12,8 @@ import {
   prepareSecretKey,
   registerDefaultIssuer,
 } from "./prepare-keys.ts";
-import { listApiKeys } from "./features/access/service.ts";
-import { revokeKeys } from "./features/access/keys/service.ts";
+import { listApiKeys } from "./features/access/api-keys.ts";
+import { revokeKeys } from "./features/access/api-keys.ts";
 import { listIssuers } from "./features/credentials/issuers/service.ts";
 import { now } from "../test/support/fixtures.ts";
 import { useStore } from "../test/support/stores.ts";

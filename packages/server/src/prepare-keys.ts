@@ -13,7 +13,7 @@ import {
   listIssuersOfCredentials,
   saveOwnIssuer,
 } from "./features/credentials/issuers/service.ts";
-import { createApiKey } from "./features/access/keys/service.ts";
+import { createApiKey } from "./features/keys/service.ts";
 import {
   createIssuerKey,
   createPrivateFile,
@@ -24,7 +24,7 @@ import {
   readKeyFile,
   type IssuerKeys,
 } from "./platform/keys/key-files.ts";
-import { listApiKeys } from "./features/access/service.ts";
+import { listApiKeys } from "./features/access/api-keys.ts";
 import { lockSchema } from "./platform/db/migrations.ts";
 import type { Store } from "./platform/db/store.ts";
 import { OPERATOR_ACCOUNT } from "./platform/base/scope.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { makeRequest } from "../../evm/test/support/fixtures.ts";
-import { createApiKey } from "./features/access/keys/service.ts";
+import { createApiKey } from "./features/keys/service.ts";
 import { createLog } from "./platform/operations/log.ts";
 import { readCommandLine } from "./platform/settings/read-settings.ts";
 import { type StartedServer, startServer } from "./index.ts";

@@ -6,7 +6,7 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { createApiKey } from "./features/access/keys/service.ts";
+import { createApiKey } from "./features/keys/service.ts";
 import { createLog } from "./platform/operations/log.ts";
 import { readCommandLine } from "./platform/settings/read-settings.ts";
 import { type ServerSettings, DEFAULT_PORT } from "./platform/settings/settings.ts";

@@ -11,7 +11,7 @@ import { rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll } from "vitest";
 import type { ServerContext } from "../../src/context.ts";
-import { createApiKey, type NewApiKey } from "../../src/features/access/keys/service.ts";
+import { createApiKey, type NewApiKey } from "../../src/features/keys/service.ts";
 import { askWitness, createLogWitnesses } from "../../src/features/log/log-witnesses.ts";
 import { createApp } from "../../src/app.ts";
 import { systemClock } from "../../src/platform/base/runtime.ts";

@@ -17,7 +17,7 @@ import {
   wantsJson,
 } from "../../platform/cli/command.ts";
 import type { ServerContext } from "../../context.ts";
-import { createApiKey } from "../../features/access/keys/service.ts";
+import { createApiKey } from "../../features/keys/service.ts";
 import { issueCredential } from "../../features/credentials/service.ts";
 import { recomputeScore } from "../../features/trust/scores/recompute-score.ts";
 import { refreshLeaderboard } from "../../features/trust/leaderboard/service.ts";

@@ -1,53 +1,19 @@
-import { hash, randomInt } from "node:crypto";
-import { crc32 } from "node:zlib";
-import { createBoundedCache, mayDo, type Permission } from "@arcs/core/internal";
+import { createBoundedCache } from "@arcs/core/internal";
 import { SdkError } from "@arcs/core";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ServerContext } from "../../context.ts";
-import {
-  column,
-  defineTable,
-  hasRow,
-  type Queryable,
-  queryAll,
-  queryOne,
-  type RowOf,
-  type Transaction,
-} from "../../platform/db/queryable.ts";
-import type { Plan } from "../../platform/settings/settings.ts";
 import { type AddressLimit, createAddressLimit } from "../../platform/http/anonymous-limits.ts";
+import {
+  type ApiKey,
+  findUsableApiKey,
+  hashApiKey,
+  isApiKey,
+  mayDo,
+  type Permission,
+  touchApiKey,
+} from "./api-keys.ts";
 
-/**
- * Uses that an API key allows (specification 5; `arbiter` resolves disputes, `admin` does
- * everything).
- */
-export { mayDo, type Permission };
-
-const columns = {
-  id: column<string>(),
-  /**
-   * Outlives the key: what the key makes belongs to it, or to the agent alone where one is named
-   * (`scopeOf`).
-   */
-  accountId: column<string>(),
-  name: column<string>(),
-  lastFour: column<string>(),
-  permissions: column<Permission[]>(),
-  plan: column<Plan>(),
-  agentId: column<string | null>(),
-  issuerDid: column<string | null>(),
-  rotatedFrom: column<string | null>(),
-  /** The key that made it, which it ends with; `null` where an operator did. */
-  madeBy: column<string | null>(),
-  mode: column<KeyMode>(),
-  createdAt: column<Date>(),
-  expiresAt: column<Date | null>(),
-  revokedAt: column<Date | null>(),
-  lastUsedAt: column<Date | null>(),
-};
-
-/** An API key. The key itself is nowhere: only its hash is kept. */
-export type ApiKey = RowOf<typeof columns>;
+export { type ApiKey, isOperator, mayDo, sharesAccount } from "./api-keys.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -145,151 +111,6 @@ function lacks({ permissions }: ApiKey, requiredPermission: Permission): SdkErro
   return new SdkError(code, `the API key lacks the permission ${requiredPermission}`, {
     details: { requiredPermission, currentPermissions: permissions },
   });
-}
-
-/** Tells whether a key may act for everybody: an admin's that is no agent's own. */
-export function isOperator({
-  permissions,
-  agentId,
-}: Pick<ApiKey, "permissions" | "agentId">): boolean {
-  return permissions.includes("admin") && agentId === null;
-}
-
-const table = defineTable("api_keys", columns);
-
-const tableWithHash = defineTable("api_keys", { ...columns, hash: column<Uint8Array>() });
-
-// One write a minute for a busy key is enough to see that it is in use.
-const TOUCH_EVERY = "1 minute";
-
-/** Stores an API key. @param key - with `hash`: SHA-256 of the key, 32 bytes */
-export async function insertApiKey(
-  db: Queryable,
-  key: ApiKey & { hash: Uint8Array },
-): Promise<void> {
-  await db.query(tableWithHash.insert, tableWithHash.values(key));
-}
-
-/** Finds the key with a hash (SHA-256, 32 bytes), unless it was revoked or has expired. */
-export function findUsableApiKey(
-  db: Queryable,
-  hash: Uint8Array,
-  { now }: { now: Date },
-): Promise<ApiKey | undefined> {
-  return queryOne<ApiKey>(
-    db,
-    `select ${table.select()} from api_keys
-     where hash = $1 and revoked_at is null and (expires_at is null or expires_at > $2)`,
-    [hash, now],
-  );
-}
-
-/**
- * Lists the keys of an account, of all accounts where none is named, or of one agent; the newest
- * first.
- */
-export function listApiKeys(
-  db: Queryable,
-  { accountId, agentId }: { accountId?: string; agentId?: string } = {},
-): Promise<ApiKey[]> {
-  return queryAll<ApiKey>(
-    db,
-    `select ${table.select()} from api_keys
-     where ($1::text is null or account_id = $1) and ($2::text is null or agent_id = $2) order by created_at desc, id`,
-    [accountId ?? null, agentId ?? null],
-  );
-}
-
-/** Finds a key that has not ended, and keeps it from ending until the transaction is over. */
-export function lockUsableApiKey(
-  tx: Transaction,
-  id: string,
-  { now }: { now: Date },
-): Promise<ApiKey | undefined> {
-  return queryOne<ApiKey>(
-    tx,
-    `select ${table.select()} from api_keys
-     where id = $1 and revoked_at is null and (expires_at is null or expires_at > $2) for share`,
-    [id, now],
-  );
-}
-
-export function findApiKey(db: Queryable, id: string): Promise<ApiKey | undefined> {
-  return queryOne<ApiKey>(db, `select ${table.select()} from api_keys where id = $1`, [id]);
-}
-
-export async function touchApiKey(
-  db: Queryable,
-  id: string,
-  { now }: { now: Date },
-): Promise<void> {
-  await db.query(
-    `update api_keys set last_used_at = $2
-     where id = $1 and (last_used_at is null or last_used_at < $2::timestamptz - interval '${TOUCH_EVERY}')`,
-    [id, now],
-  );
-}
-
-export function sharesAccount(
-  db: Queryable,
-  accountId: string,
-  agentIds: readonly string[],
-): Promise<boolean> {
-  return hasRow(
-    db,
-    "select id from api_keys where account_id = $1 and agent_id = any($2) limit 1",
-    [accountId, agentIds],
-  );
-}
-
-const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-
-const SECRET_LENGTH = 40;
-
-const CHECKSUM_LENGTH = 6;
-
-const KEY = /^(arcs_(?:live|test)_[0-9A-Za-z]{40})([0-9A-Za-z]{6})$/;
-
-/** Whether a key is for real use or for trials: it shows in the key, to avoid mix-ups. */
-export type KeyMode = "live" | "test";
-
-/**
- * Makes a new API key: `arcs_live_` or `arcs_test_`, 40 random characters (238 bits), 6 of
- * checksum.
- */
-export function makeApiKey(mode: KeyMode): string {
-  const secret = Array.from(
-    { length: SECRET_LENGTH },
-    () => ALPHABET[randomInt(ALPHABET.length)],
-  ).join("");
-  const start = `arcs_${mode}_${secret}`;
-  return start + checksum(start);
-}
-
-/**
- * Tells whether a text has the form of a key, checksum included: a typo never reaches the store.
- */
-export function isApiKey(text: string): boolean {
-  const [, start = "", end = ""] = KEY.exec(text) ?? [];
-  return start !== "" && checksum(start) === end;
-}
-
-/**
- * Hashes a key as the store keeps it: SHA-256, 32 bytes. A random secret of this length needs no
- * slow hash.
- */
-export function hashApiKey(key: string): Uint8Array {
-  return Uint8Array.from(hash("sha256", key, "buffer"));
-}
-
-function checksum(start: string): string {
-  let rest = crc32(start);
-  let text = "";
-  for (let place = 0; place < CHECKSUM_LENGTH; place++) {
-    text = (ALPHABET[rest % ALPHABET.length] ?? "") + text;
-    rest = Math.floor(rest / ALPHABET.length);
-  }
-  return text;
 }
 
 // How long a key that another process revoked may still be used here.

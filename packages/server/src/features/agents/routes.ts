@@ -21,7 +21,7 @@ import {
   walletsForChange,
   walletsOf,
 } from "./registration/service.ts";
-import { createApiKey, viewOfKey } from "../access/keys/service.ts";
+import { createApiKey, viewOfKey } from "../keys/service.ts";
 import {
   findShownAgents,
   readShownAgent,

@@ -2,7 +2,7 @@
 // first.
 import { describe, expect, test } from "vitest";
 
-import { findUsableApiKey, hashApiKey } from "../access/service.ts";
+import { findUsableApiKey, hashApiKey } from "../access/api-keys.ts";
 import { type AssessedPaymentEvent, assessPaymentEvent } from "./assess-payment-event.ts";
 import { recordPaymentEvent } from "./record-payment-event.ts";
 import { type Settlement, withdrawSettlement } from "./settlement/service.ts";

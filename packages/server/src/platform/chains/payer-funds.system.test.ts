@@ -12,7 +12,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { waitUntil } from "../../../../process/test/support/wait-until.ts";
-import { createApiKey } from "../../features/access/keys/service.ts";
+import { createApiKey } from "../../features/keys/service.ts";
 import { createLog } from "../operations/log.ts";
 import { readCommandLine } from "../settings/read-settings.ts";
 import { startServer } from "../../index.ts";

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 
 import { describe, expect, test } from "vitest";
 
-import { makeApiKey } from "../../features/access/service.ts";
+import { makeApiKey } from "../../features/access/api-keys.ts";
 import { createApp } from "../../app.ts";
 import { newWallet, registerBy } from "../../../test/support/agents.ts";
 import { useServer } from "../../../test/support/server.ts";

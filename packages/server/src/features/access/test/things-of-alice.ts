@@ -29,7 +29,7 @@ import { systemClock } from "../../../platform/base/runtime.ts";
 import { disputeStatement, ratingStatement, replyStatement } from "../../payments/statements.ts";
 import { recordCoverEntry } from "../../trust/cover/record-entry.ts";
 import { emitEvent } from "../../webhooks/events/service.ts";
-import type { NewApiKey } from "../keys/service.ts";
+import type { NewApiKey } from "../../keys/service.ts";
 
 type Keys = { alice: string; bob: string; other: string };
 export type Call = [method: string, path: string, body?: object];

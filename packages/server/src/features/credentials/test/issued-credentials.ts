@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-import type { Permission } from "../../access/service.ts";
+import type { Permission } from "../../access/api-keys.ts";
 import { gathering } from "../../../../test/support/credentials.ts";
 import { type Answer, useServer } from "../../../../test/support/server.ts";
 import type { OpenedStore } from "../../../../test/support/stores.ts";

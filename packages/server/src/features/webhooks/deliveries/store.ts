@@ -4,7 +4,7 @@ import {
   storable,
   type Transaction,
 } from "../../../platform/db/queryable.ts";
-import { keyHolds } from "../events/service.ts";
+import { subscriberHolds } from "../events/service.ts";
 
 export type ClaimedDelivery = {
   id: string;
@@ -104,7 +104,7 @@ export async function claimDeliveries(
              select count(*) from deliveries f
              where f.account_id = a.account_id and f.subscription_id = s.id and f.leased_until > $1))
          ) d
-         where s.active and s.deleted_at is null and (s.paused_until is null or s.paused_until <= $1) and ${keyHolds("s", "$1")}
+         where s.active and s.deleted_at is null and (s.paused_until is null or s.paused_until <= $1) and ${subscriberHolds("s", "$1")}
          limit greatest(0, $9 - (
            select count(*) from deliveries g where g.account_id = a.account_id and g.leased_until > $1))
        ) d limit $3

@@ -1,3 +1,4 @@
+import { keyHolds } from "../../access/api-keys.ts";
 import type { WebhookEventType } from "@arcs/core";
 import { assertShape } from "@arcs/core/internal";
 import {
@@ -106,7 +107,7 @@ export async function appendEvent(tx: Transaction, event: NewEvent): Promise<num
        $6::bigint, 'pending', 0, $4, 0, $4, ${accountOfScope("s.account_id")}
      from webhook_subscriptions s
      where s.events @> array[$2::text] and (s.agent_id is null or s.agent_id = $3) and s.active and s.deleted_at is null
-       and ($5::boolean or s.owner_of = $3) and ${keyHolds("s", "$4")}`,
+       and ($5::boolean or s.owner_of = $3) and ${subscriberHolds("s", "$4")}`,
     [id, type, agentId, createdAt, body !== null, sequence],
   );
   const [, { rowCount }] = await Promise.all([kept, delivered]);
@@ -229,8 +230,7 @@ export async function deleteOldEvents(
 }
 
 /** The condition, in SQL, that the key which a subscription ends with has not ended. */
-export function keyHolds(subscription: string, now: string): string {
-  return `(${subscription}.key_id is null or exists (
-    select 1 from api_keys k where k.id = ${subscription}.key_id and k.revoked_at is null
-      and (k.expires_at is null or k.expires_at > ${now})))`;
+export function subscriberHolds(subscription: string, now: string): string {
+  const keyId = `${subscription}.key_id`;
+  return `(${keyId} is null or ${keyHolds(keyId, now)})`;
 }

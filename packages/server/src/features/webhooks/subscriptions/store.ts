@@ -1,3 +1,4 @@
+import { lockKeyAccount } from "../../access/api-keys.ts";
 import {
   column,
   defineTable,
@@ -9,7 +10,7 @@ import {
 } from "../../../platform/db/queryable.ts";
 import { accountOfScope } from "../../../platform/base/scope.ts";
 import { SdkError } from "@arcs/core";
-import { keyHolds } from "../events/service.ts";
+import { subscriberHolds } from "../events/service.ts";
 
 export type LastDelivery = {
   timestamp: Date;
@@ -145,11 +146,7 @@ export async function lockSubscribedUrls(
   tx: Transaction,
   accountId: string,
 ): Promise<{ scope: string; url: string }[]> {
-  // The account's first key stands for the account, which has no row of its own.
-  await tx.query(
-    "select id from api_keys where account_id = $1 order by id limit 1 for no key update",
-    [accountId],
-  );
+  await lockKeyAccount(tx, accountId);
   return queryAll<{ scope: string; url: string }>(
     tx,
     `select account_id as scope, url from webhook_subscriptions
@@ -195,7 +192,7 @@ export async function findEndedKeysWithSubscriptions(
   const rows = await queryAll<{ id: string }>(
     db,
     `select distinct s.key_id as id from webhook_subscriptions s
-     where s.key_id is not null and s.deleted_at is null and not ${keyHolds("s", "$1")} limit $2`,
+     where s.key_id is not null and s.deleted_at is null and not ${subscriberHolds("s", "$1")} limit $2`,
     [now, limit],
   );
   return rows.map(({ id }) => id);

@@ -1,6 +1,6 @@
 // A store written to lines and read into another one: from the embedded store to Postgres and back.
 import { describe, expect, test } from "vitest";
-import { insertApiKey } from "../../../features/access/service.ts";
+import { insertApiKey } from "../../../features/access/api-keys.ts";
 import { columnsOf, dataTables, exportStore, importStore } from "./transfer-store.ts";
 import { insertPayment } from "../../../features/payments/service.ts";
 import type { Store } from "../store.ts";

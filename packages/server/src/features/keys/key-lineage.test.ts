@@ -1,13 +1,14 @@
 // A key that another key made may do no more than that one, and ends with it.
 import { describe, expect, test } from "vitest";
 
-import { type ApiKey, findApiKey } from "../service.ts";
+import { type ApiKey } from "../access/service.ts";
+import { findApiKey } from "../access/api-keys.ts";
 import { usableSuccessorsOf } from "./command.ts";
 import { createApiKey, type NewApiKey } from "./service.ts";
-import { challengeFor, newWallet, proveBy, registerBy } from "../../../../test/support/agents.ts";
-import { useServer } from "../../../../test/support/server.ts";
-import { addAgent } from "../../../../test/support/fixtures.ts";
-import { useStore } from "../../../../test/support/stores.ts";
+import { challengeFor, newWallet, proveBy, registerBy } from "../../../test/support/agents.ts";
+import { useServer } from "../../../test/support/server.ts";
+import { addAgent } from "../../../test/support/fixtures.ts";
+import { useStore } from "../../../test/support/stores.ts";
 
 const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
 const inTwoHours = new Date(Date.now() + 7_200_000).toISOString();

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { ServerContext } from "../../../context.ts";
+import type { ServerContext } from "../../context.ts";
 import {
   createApiKey,
   endApiKey,
@@ -8,11 +8,11 @@ import {
   rotateOwnKey,
   viewOfKey,
 } from "./service.ts";
-import { callerOf } from "../service.ts";
+import { callerOf } from "../access/service.ts";
 import type { CreateApiKey, RotateKey } from "@arcs/core/http";
-import { sendOnce } from "../idempotency/service.ts";
-import { readTime } from "../../../platform/http/validation.ts";
-import { defineOperation } from "../../../platform/http/route-schemas.ts";
+import { sendOnce } from "../access/idempotency/service.ts";
+import { readTime } from "../../platform/http/validation.ts";
+import { defineOperation } from "../../platform/http/route-schemas.ts";
 
 export function registerKeyRoutes(app: FastifyInstance, context: ServerContext): void {
   const { store } = context;

@@ -2,25 +2,24 @@ import { describe, expect, test } from "vitest";
 import {
   hashApiKey,
   makeApiKey,
-  createKnownKeys,
-  type ApiKey,
   findApiKey,
   findUsableApiKey,
   insertApiKey,
   listApiKeys,
   touchApiKey,
-} from "../service.ts";
-import { limitKeys, revokeKeys } from "./service.ts";
+} from "../access/api-keys.ts";
+import { createKnownKeys, type ApiKey } from "../access/service.ts";
+import { limitKeys, revokeKeys } from "../access/api-keys.ts";
 import {
   deleteExpiredChallenges,
   findOpenChallenge,
   insertChallenge,
   takeChallenge,
-} from "../../agents/registration/service.ts";
-import { findIssuer, listIssuers, saveIssuer } from "../../credentials/issuers/service.ts";
-import { isUnstorableText } from "../../../platform/db/store-failures.ts";
-import { useStore } from "../../../../test/support/stores.ts";
-import { now, at, sha256, newId, issuer } from "../test/access-values.ts";
+} from "../agents/registration/service.ts";
+import { findIssuer, listIssuers, saveIssuer } from "../credentials/issuers/service.ts";
+import { isUnstorableText } from "../../platform/db/store-failures.ts";
+import { useStore } from "../../../test/support/stores.ts";
+import { now, at, sha256, newId, issuer } from "../access/test/access-values.ts";
 
 describe("access", () => {
   const opened = useStore();

@@ -3,15 +3,16 @@ import { decodeAddress, isSdkError, SdkError } from "@arcs/core";
 import { defined, naming, showValue } from "@arcs/core/internal";
 
 import type { ApiKeyList, ApiKeyView } from "@arcs/core/http";
-import { OPERATOR_ACCOUNT } from "../../../platform/base/scope.ts";
+import { OPERATOR_ACCOUNT } from "../../platform/base/scope.ts";
 import { createApiKey, endApiKey, viewOfKey } from "./service.ts";
-import { type ApiKey, listApiKeys, type Permission } from "../service.ts";
-import { readKeyFile } from "../../../platform/keys/key-files.ts";
+import { type ApiKey } from "../access/service.ts";
+import { listApiKeys, type Permission } from "../access/api-keys.ts";
+import { readKeyFile } from "../../platform/keys/key-files.ts";
 import { paint, printTable } from "#process";
-import { findRunningServer } from "../../../platform/cli/running-server.ts";
+import { findRunningServer } from "../../platform/cli/running-server.ts";
 import { keyPermissions, keyPlans } from "./command-help.ts";
-import type { CommandLine } from "../../../platform/settings/read-settings.ts";
-import type { ServerSettings } from "../../../platform/settings/settings.ts";
+import type { CommandLine } from "../../platform/settings/read-settings.ts";
+import type { ServerSettings } from "../../platform/settings/settings.ts";
 import {
   type Api,
   apiOf,
@@ -24,7 +25,7 @@ import {
   wantsJson,
   withStore,
   wordOption,
-} from "../../../platform/cli/command.ts";
+} from "../../platform/cli/command.ts";
 
 /** Where the server is that has the store open, and a key for it. */
 const serverOptions = { url: { type: "string" }, key: { type: "string" } } as const;

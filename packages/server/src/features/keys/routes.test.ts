@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 
-import { makeApiKey } from "../service.ts";
-import { useServer } from "../../../../test/support/server.ts";
-import { addAgent } from "../../../../test/support/fixtures.ts";
-import { useStore } from "../../../../test/support/stores.ts";
+import { makeApiKey } from "../access/api-keys.ts";
+import { useServer } from "../../../test/support/server.ts";
+import { addAgent } from "../../../test/support/fixtures.ts";
+import { useStore } from "../../../test/support/stores.ts";
 
 describe("keys", () => {
   const opened = useStore();

@@ -1,30 +1,28 @@
 import { SdkError } from "@arcs/core";
-import type { ServerContext } from "../../../context.ts";
+import type { ServerContext } from "../../context.ts";
 import {
   hashApiKey,
   type KeyMode,
   makeApiKey,
-  type ApiKey,
   findApiKey,
+  changeMaker,
+  findSuccessor,
   insertApiKey,
+  limitKeys,
   listApiKeys,
+  lockApiKeys,
   lockUsableApiKey,
+  revokeKeys,
   type Permission,
-  isOperator,
-  mayDo,
-} from "../service.ts";
-import { isAccountId, isSameScope } from "../../../platform/base/scope.ts";
-import type { Plan } from "../../../platform/settings/settings.ts";
-import {
-  type Queryable,
-  type Transaction,
-  queryAll,
-  queryOne,
-} from "../../../platform/db/queryable.ts";
+} from "../access/api-keys.ts";
+import { type ApiKey, isOperator, mayDo } from "../access/service.ts";
+import { isAccountId, isSameScope } from "../../platform/base/scope.ts";
+import type { Plan } from "../../platform/settings/settings.ts";
+import type { Queryable, Transaction } from "../../platform/db/queryable.ts";
 import {
   handOverSubscriptions,
   endSubscriptionsOfKeys,
-} from "../../webhooks/subscriptions/service.ts";
+} from "../webhooks/subscriptions/service.ts";
 import type { ApiKeyView } from "@arcs/core/http";
 
 export type NewApiKey = {
@@ -143,8 +141,7 @@ export function rotateOwnKey(
  */
 async function lockReplaced(tx: Transaction, { replaces, maker }: NewApiKey): Promise<void> {
   if (replaces === undefined) return;
-  const ids = [replaces, maker?.id ?? replaces];
-  await tx.query("select id from api_keys where id = any($1) order by id for update", [ids]);
+  await lockApiKeys(tx, [replaces, maker?.id ?? replaces]);
 }
 
 type Replacement = Pick<NewApiKey, "overlapSeconds" | "adoptKeys" | "maker"> & {
@@ -170,15 +167,11 @@ async function replaceKey(tx: Transaction, replacement: Replacement): Promise<vo
   if (!mayEnd) {
     throw new SdkError("not_found", "replaces is not the id of a key of this account");
   }
-  const earlier = await queryOne<{ id: string }>(
-    tx,
-    "select id from api_keys where rotated_from = $1 and revoked_at is null and id <> $2 limit 1",
-    [replaces, successor.id],
-  );
+  const earlier = await findSuccessor(tx, replaces, { except: successor.id });
   if (earlier !== undefined) {
     throw new SdkError(
       "conflict",
-      `the key is already replaced by ${earlier.id}: replace or revoke that one`,
+      `the key is already replaced by ${earlier}: replace or revoke that one`,
     );
   }
   // Another secret of the same agent: what the old key subscribed goes on.
@@ -336,10 +329,7 @@ async function handOverKeys(
       "conflict",
       "adoptKeys needs a key that may do all that the replaced one may",
     );
-  await tx.query("update api_keys set made_by = $2 where made_by = $1 and id <> $2", [
-    replaced.id,
-    successor.id,
-  ]);
+  await changeMaker(tx, { from: replaced.id, to: successor.id });
   const { id, expiresAt } = successor;
   if (expiresAt !== null) await limitMadeBy(tx, id, { expiresAt });
 }
@@ -387,39 +377,4 @@ export function viewOfKey(key: ApiKey): ApiKeyView {
     revokedAt: revokedAt?.toISOString() ?? null,
     lastUsedAt: lastUsedAt?.toISOString() ?? null,
   };
-}
-
-/**
- * Revokes keys, by their ids or by those of the keys that made them; gives the ids of those that
- * were not revoked before.
- */
-export async function revokeKeys(
-  db: Queryable,
-  column: "id" | "made_by",
-  { ids, now }: { ids: readonly string[]; now: Date },
-): Promise<string[]> {
-  const rows = await queryAll<{ id: string }>(
-    db,
-    `update api_keys set revoked_at = $2 where ${column} = any($1) and revoked_at is null returning id`,
-    [ids, now],
-  );
-  return rows.map(({ id }) => id);
-}
-
-/**
- * Makes keys end at a time, found as {@link revokeKeys} does; gives the ids of those that would
- * have ended later.
- */
-export async function limitKeys(
-  db: Queryable,
-  column: "id" | "made_by",
-  { ids, expiresAt }: { ids: readonly string[]; expiresAt: Date },
-): Promise<string[]> {
-  const rows = await queryAll<{ id: string }>(
-    db,
-    `update api_keys set expires_at = $2
-     where ${column} = any($1) and (expires_at is null or expires_at > $2) returning id`,
-    [ids, expiresAt],
-  );
-  return rows.map(({ id }) => id);
 }

@@ -2,13 +2,13 @@
 // registered it made the key.
 import { describe, beforeAll, expect, test } from "vitest";
 
-import { claimDeliveries } from "../../webhooks/deliveries/store.ts";
-import { emitEvent } from "../../webhooks/events/service.ts";
-import { housekeepingJob } from "../../../workers.ts";
-import type { Job } from "../../../platform/jobs/jobs.ts";
-import { useServer } from "../../../../test/support/server.ts";
-import { addAgent } from "../../../../test/support/fixtures.ts";
-import { useStore } from "../../../../test/support/stores.ts";
+import { claimDeliveries } from "../webhooks/deliveries/store.ts";
+import { emitEvent } from "../webhooks/events/service.ts";
+import { housekeepingJob } from "../../workers.ts";
+import type { Job } from "../../platform/jobs/jobs.ts";
+import { useServer } from "../../../test/support/server.ts";
+import { addAgent } from "../../../test/support/fixtures.ts";
+import { useStore } from "../../../test/support/stores.ts";
 
 describe("scope", () => {
   const opened = useStore();

@@ -1,9 +1,9 @@
 // An agent replaces its own key: with the same rights, in the same place, once.
 import { describe, expect, test } from "vitest";
 
-import { addTestAgent } from "../../../../test/support/agents.ts";
-import { type Answer, useServer } from "../../../../test/support/server.ts";
-import { useStore } from "../../../../test/support/stores.ts";
+import { addTestAgent } from "../../../test/support/agents.ts";
+import { type Answer, useServer } from "../../../test/support/server.ts";
+import { useStore } from "../../../test/support/stores.ts";
 
 describe("POST /v1/keys/rotate", () => {
   const server = useServer(useStore());

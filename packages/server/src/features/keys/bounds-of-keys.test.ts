@@ -1,11 +1,11 @@
 // Limits of keys: permissions that they cannot have, names and times that are refused.
 import { describe, expect, test } from "vitest";
 
-import { OPERATOR_ACCOUNT } from "../../../platform/base/scope.ts";
-import { useServer } from "../../../../test/support/server.ts";
-import { addAgent } from "../../../../test/support/fixtures.ts";
-import { waitUntil } from "../../../../../process/test/support/wait-until.ts";
-import { useStore } from "../../../../test/support/stores.ts";
+import { OPERATOR_ACCOUNT } from "../../platform/base/scope.ts";
+import { useServer } from "../../../test/support/server.ts";
+import { addAgent } from "../../../test/support/fixtures.ts";
+import { waitUntil } from "../../../../process/test/support/wait-until.ts";
+import { useStore } from "../../../test/support/stores.ts";
 
 describe("bounds of keys", () => {
   const opened = useStore();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { hashApiKey, isApiKey, makeApiKey } from "../service.ts";
+import { hashApiKey, isApiKey, makeApiKey } from "../access/api-keys.ts";
 
 test("a key says what it is for, and is never made twice", () => {
   const keys = Array.from({ length: 1000 }, (_, index) =>

@@ -6,12 +6,12 @@ import { decodeAddress, signPresentation } from "@arcs/core";
 import { formatDidKey } from "@arcs/core/internal";
 import { describe, expect, test } from "vitest";
 
-import { hasEvm, needsEvm } from "../../../../../evm/test/support/local-evm.ts";
-import { challengeFor } from "../../../../test/support/agents.ts";
-import { accountOf } from "../../../../test/support/evm.ts";
-import type { Answer } from "../../../../test/support/server.ts";
-import { useStore } from "../../../../test/support/stores.ts";
-import { type Call, useThingsOfAlice } from "../test/things-of-alice.ts";
+import { hasEvm, needsEvm } from "../../../../evm/test/support/local-evm.ts";
+import { challengeFor } from "../../../test/support/agents.ts";
+import { accountOf } from "../../../test/support/evm.ts";
+import type { Answer } from "../../../test/support/server.ts";
+import { useStore } from "../../../test/support/stores.ts";
+import { type Call, useThingsOfAlice } from "../access/test/things-of-alice.ts";
 
 type Row = {
   /** Makes a thing of Alice's, for each key anew, and returns what is asked for it. */

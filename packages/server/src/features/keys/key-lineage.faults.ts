@@ -11,7 +11,7 @@ export const faults = {
   "bounds-of-keys.test.ts": {
     "refused-requests-charged": {
       means: "What an account's quota refuses uses up its agent's share.",
-      in: "../quotas.ts",
+      in: "../access/quotas.ts",
       find: "for (const each of used) quotas.putBack(each);",
       instead: "",
     },
@@ -37,7 +37,7 @@ export const faults = {
     },
     "agents-key-permissions-unbounded": {
       means: "An agent's new key may do more than the key that makes it.",
-      in: "../../agents/routes.ts",
+      in: "../agents/routes.ts",
       find: "mayDo(maker, permission)",
       instead: "permission.length > 0",
     },
@@ -55,7 +55,7 @@ export const faults = {
     },
     "agents-admin-is-operator": {
       means: "An agent's admin key acts as the operator.",
-      in: "../service.ts",
+      in: "../access/api-keys.ts",
       find: "agentId === null",
       instead: "agentId !== undefined",
     },
@@ -63,26 +63,26 @@ export const faults = {
   "routes.test.ts": {
     "permissions-ignored": {
       means: "A key does what it has no permission for.",
-      in: "../service.ts",
+      in: "../access/service.ts",
       find: "!mayDo(caller, permission)",
       instead: "false",
     },
     "revoked-keys-hold": {
       means: "A revoked key still works.",
-      in: "../service.ts",
+      in: "../access/api-keys.ts",
       find: "`select ${table.select()} from api_keys where hash = $1 and revoked_at is null and (expires_at is null or expires_at > $2)`",
       instead:
         "`select ${table.select()} from api_keys where hash = $1 and coalesce(expires_at > $2, true)`",
     },
     "responses-may-be-stored": {
       means: "Caches may store private responses.",
-      in: "../service.ts",
+      in: "../access/service.ts",
       find: 'reply.header("cache-control", "no-store");',
       instead: "",
     },
     "idempotency-body-ignored": {
       means: "Another request gets the response of the first one.",
-      in: "../idempotency/service.ts",
+      in: "../access/idempotency/service.ts",
       find: 'if (!present.same) return { state: "conflict" };',
       instead: "",
     },
@@ -102,13 +102,13 @@ export const faults = {
     },
     "agent-keys-share-the-account": {
       means: "Keys of two agents of one account share their data.",
-      in: "../../../platform/base/scope.ts",
+      in: "../../platform/base/scope.ts",
       find: "agentId === null",
       instead: "agentId !== undefined",
     },
     "idempotency-keys-of-the-account": {
       means: "An agent reads another agent's response by its idempotency key.",
-      in: "../idempotency/service.ts",
+      in: "../access/idempotency/service.ts",
       find: "scopeOf(request.caller)",
       instead: "request.caller.accountId",
     },

@@ -1,7 +1,7 @@
-import { OPERATOR_ACCOUNT } from "../../../platform/base/scope.ts";
-import type { Plan } from "../../../platform/settings/settings.ts";
-import type { Permission } from "../service.ts";
-import { settingsNote } from "../../../platform/settings/help/generated.ts";
+import { OPERATOR_ACCOUNT } from "../../platform/base/scope.ts";
+import type { Plan } from "../../platform/settings/settings.ts";
+import type { Permission } from "../access/api-keys.ts";
+import { settingsNote } from "../../platform/settings/help/generated.ts";
 
 export const keyPermissions: readonly Permission[] = [
   "read",
