@@ -31,7 +31,13 @@ export function showPair(one: string, other: string): [one: string, other: strin
 function write(amount: string, { isExact }: { isExact: boolean }): string {
   const [whole = "0", fraction = ""] = amount.split(".");
   const digits = isExact ? fraction.replace(/(?<!0)0+$/, "") : fraction.slice(0, 2);
-  return `${BigInt(whole).toLocaleString("en-US")}.${digits.padEnd(2, "0")}`;
+  return `${groupThousands(whole)}.${digits.padEnd(2, "0")}`;
+}
+
+/** Groups by itself: under lockdown of SES `toLocaleString` takes the language for a radix. */
+function groupThousands(digits: string): string {
+  const first = digits.length % 3 || 3;
+  return [digits.slice(0, first), ...(digits.slice(first).match(/.../g) ?? [])].join(",");
 }
 
 /** Says in which money an amount is: what is paid on a test network is worth nothing elsewhere. */

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 
 import { formatMicro } from "../../src/cover/amounts.ts";
 import { safeInWords, showAmount, showPair } from "../../src/cover/amounts-in-words.ts";
@@ -9,6 +9,7 @@ describe("showAmount", () => {
     ["13", "13.00"],
     ["13.5", "13.50"],
     ["1925.181802", "1,925.18"],
+    ["192.5", "192.50"],
     ["1334326.999", "1,334,326.99"],
     ["0", "0.00"],
     ["0.25", "0.25"],
@@ -21,6 +22,14 @@ describe("showAmount", () => {
     ["a lot", "a lot"],
   ])("%s is %s", (amount, shown) => {
     expect(showAmount(amount)).toBe(shown);
+  });
+
+  test("thousands are apart also where lockdown of SES makes toLocaleString a toString", () => {
+    const { toString } = BigInt.prototype;
+    const tamed = vi.spyOn(BigInt.prototype, "toLocaleString");
+    tamed.mockImplementation(toString as () => string);
+    expect(showAmount("1334326.999")).toBe("1,334,326.99");
+    tamed.mockRestore();
   });
 
   test("two amounts look different where they are, in their order", () => {
