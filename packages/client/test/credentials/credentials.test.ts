@@ -187,6 +187,8 @@ describe("packages that are not installed", () => {
     [new TypeError("Failed to resolve module specifier '@arcs/evm'")],
     [new TypeError("The specifier “@arcs/evm” was a bare specifier, but was not remapped")],
     [new TypeError("Module name, '@arcs/evm' does not resolve to a valid URL.")],
+    // As workerd says it of a bundle.
+    [new Error('No such module "out/@arcs/evm".')],
   ])("are named, whoever did not find them: %s", (cause) => {
     expect(missingPackage("@arcs/evm", cause)).toMatchObject({
       code: "package_missing",
