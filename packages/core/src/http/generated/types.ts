@@ -718,6 +718,64 @@ export type CreatedWebhook = {
 };
 
 /**
+ * The expiry of a credential passed (an addition to the specification)
+ */
+export type CredentialExpiredEvent = {
+  event: "credential.expired";
+  /**
+   * When it happened: ISO 8601
+   */
+  timestamp: string;
+  /**
+   * The same on every delivery: drop duplicates by it
+   */
+  id: string;
+  data: {
+    credentialId: string;
+    type: string;
+    /**
+     * The agent that received it
+     */
+    subjectId: string;
+    /**
+     * When it expired: ISO 8601
+     */
+    expiresAt: string;
+    /**
+     * Only in test deliveries
+     */
+    test?: true;
+  };
+};
+
+/**
+ * A credential was issued (specification 6)
+ */
+export type CredentialIssuedEvent = {
+  event: "credential.issued";
+  /**
+   * When it happened: ISO 8601
+   */
+  timestamp: string;
+  /**
+   * The same on every delivery: drop duplicates by it
+   */
+  id: string;
+  data: {
+    credentialId: string;
+    type: string;
+    /**
+     * The agent that received it
+     */
+    subjectId: string;
+    /**
+     * Only in test deliveries
+     */
+    test?: true;
+  };
+};
+
+/**
  * What came of verifying a credential (specification 4.1). Members about the credential are there when it is valid
  */
 export type CredentialReportView = {
@@ -814,6 +872,29 @@ export type CredentialReportView = {
      * It conforms to the W3C specification, and its claims to their schema
      */
     schemaValid: boolean;
+  };
+};
+
+/**
+ * A credential was revoked (specification 6)
+ */
+export type CredentialRevokedEvent = {
+  event: "credential.revoked";
+  /**
+   * When it happened: ISO 8601
+   */
+  timestamp: string;
+  /**
+   * The same on every delivery: drop duplicates by it
+   */
+  id: string;
+  data: {
+    credentialId: string;
+    reason: string;
+    /**
+     * Only in test deliveries
+     */
+    test?: true;
   };
 };
 
@@ -1086,11 +1167,80 @@ export type CredentialsOfAgent = {
 };
 
 /**
+ * A dispute was opened (specification 6)
+ */
+export type DisputeCreatedEvent = {
+  event: "dispute.created";
+  /**
+   * When it happened: ISO 8601
+   */
+  timestamp: string;
+  /**
+   * The same on every delivery: drop duplicates by it
+   */
+  id: string;
+  data: {
+    disputeId: string;
+    paymentId: string;
+    /**
+     * Who was paid
+     */
+    agentId: string;
+    reason: string;
+    /**
+     * Only for the agent itself
+     */
+    openedBy?: string;
+    /**
+     * Only for the agent itself
+     */
+    description?: string | null;
+    /**
+     * Only in test deliveries
+     */
+    test?: true;
+  };
+};
+
+/**
  * The disputes about payments to an agent that the caller may see, the newest first
  */
 export type DisputeList = {
   disputes: DisputeView[];
   pagination: Pagination;
+};
+
+/**
+ * A dispute was resolved (specification 6)
+ */
+export type DisputeResolvedEvent = {
+  event: "dispute.resolved";
+  /**
+   * When it happened: ISO 8601
+   */
+  timestamp: string;
+  /**
+   * The same on every delivery: drop duplicates by it
+   */
+  id: string;
+  data: {
+    disputeId: string;
+    paymentId: string;
+    /**
+     * Who was paid
+     */
+    agentId: string;
+    resolution: string | null;
+    winner: ("payer" | "payee") | null;
+    /**
+     * Only for the agent itself
+     */
+    openedBy?: string;
+    /**
+     * Only in test deliveries
+     */
+    test?: true;
+  };
 };
 
 /**
@@ -1789,6 +1939,182 @@ export type PaymentAccountView = {
 };
 
 /**
+ * A payment was canceled before it was made (an addition to the specification)
+ */
+export type PaymentCanceledEvent = {
+  event: "payment.canceled";
+  /**
+   * When it happened: ISO 8601
+   */
+  timestamp: string;
+  /**
+   * The same on every delivery: drop duplicates by it
+   */
+  id: string;
+  data: {
+    paymentId: string;
+    /**
+     * Decimal text in `currency`
+     */
+    amount?: string;
+    currency?: string;
+    /**
+     * Who is paid
+     */
+    agentId?: string;
+    status?: "canceled";
+    /**
+     * What the payment rests on
+     */
+    evidence?: "ledger" | "facilitator" | "reported";
+    /**
+     * CAIP-2, or the name of the ledger's network
+     */
+    network?: string | null;
+    payer?: {
+      address?: string;
+      /**
+       * Only for the agent itself
+       */
+      email?: string;
+    };
+    /**
+     * As it was reported; only for the agent itself
+     */
+    metadata?: {
+      [k: string]: unknown;
+    };
+    reason?: string | null;
+    errorCode?: string | null;
+    errorMessage?: string | null;
+    /**
+     * When it was canceled: ISO 8601
+     */
+    canceledAt?: string;
+    /**
+     * Only in test deliveries
+     */
+    test?: true;
+  };
+};
+
+/**
+ * A payment was completed (specification 6)
+ */
+export type PaymentCompletedEvent = {
+  event: "payment.completed";
+  /**
+   * When it happened: ISO 8601
+   */
+  timestamp: string;
+  /**
+   * The same on every delivery: drop duplicates by it
+   */
+  id: string;
+  data: {
+    paymentId: string;
+    /**
+     * Decimal text in `currency`
+     */
+    amount?: string;
+    currency?: string;
+    /**
+     * Who is paid
+     */
+    agentId?: string;
+    status?: "completed";
+    /**
+     * What the payment rests on
+     */
+    evidence?: "ledger" | "facilitator" | "reported";
+    /**
+     * CAIP-2, or the name of the ledger's network
+     */
+    network?: string | null;
+    payer?: {
+      address?: string;
+      /**
+       * Only for the agent itself
+       */
+      email?: string;
+    };
+    /**
+     * As it was reported; only for the agent itself
+     */
+    metadata?: {
+      [k: string]: unknown;
+    };
+    transactionHash?: string | null;
+    /**
+     * When it was completed: ISO 8601
+     */
+    completedAt?: string;
+    escrowReleased?: boolean;
+    /**
+     * Whether it is evidence for the agent's score
+     */
+    reputationUpdated?: boolean;
+    /**
+     * Only in test deliveries
+     */
+    test?: true;
+  };
+};
+
+/**
+ * An x402 payment was initiated (specification 6)
+ */
+export type PaymentCreatedEvent = {
+  event: "payment.created";
+  /**
+   * When it happened: ISO 8601
+   */
+  timestamp: string;
+  /**
+   * The same on every delivery: drop duplicates by it
+   */
+  id: string;
+  data: {
+    paymentId: string;
+    /**
+     * Decimal text in `currency`
+     */
+    amount?: string;
+    currency?: string;
+    /**
+     * Who is paid
+     */
+    agentId?: string;
+    status?: "created";
+    /**
+     * What the payment rests on
+     */
+    evidence?: "ledger" | "facilitator" | "reported";
+    /**
+     * CAIP-2, or the name of the ledger's network
+     */
+    network?: string | null;
+    payer?: {
+      address?: string;
+      /**
+       * Only for the agent itself
+       */
+      email?: string;
+    };
+    /**
+     * As it was reported; only for the agent itself
+     */
+    metadata?: {
+      [k: string]: unknown;
+    };
+    /**
+     * Only in test deliveries
+     */
+    test?: true;
+  };
+};
+
+/**
  * Something that happened to a payment to an agent. With the transaction of a ledger that this server reads, the transfer itself is looked up; signed by a facilitator, it stands on that one's word; else it is kept as reported and weighs nothing. A new payment needs agentId, payer and amount
  */
 export type PaymentEventInput = {
@@ -1894,6 +2220,66 @@ export type PaymentEventInput = {
    */
   metadata?: {
     [k: string]: unknown;
+  };
+};
+
+/**
+ * A payment failed or was rejected (specification 6)
+ */
+export type PaymentFailedEvent = {
+  event: "payment.failed";
+  /**
+   * When it happened: ISO 8601
+   */
+  timestamp: string;
+  /**
+   * The same on every delivery: drop duplicates by it
+   */
+  id: string;
+  data: {
+    paymentId: string;
+    /**
+     * Decimal text in `currency`
+     */
+    amount?: string;
+    currency?: string;
+    /**
+     * Who is paid
+     */
+    agentId?: string;
+    status?: "failed";
+    /**
+     * What the payment rests on
+     */
+    evidence?: "ledger" | "facilitator" | "reported";
+    /**
+     * CAIP-2, or the name of the ledger's network
+     */
+    network?: string | null;
+    payer?: {
+      address?: string;
+      /**
+       * Only for the agent itself
+       */
+      email?: string;
+    };
+    /**
+     * As it was reported; only for the agent itself
+     */
+    metadata?: {
+      [k: string]: unknown;
+    };
+    reason?: string | null;
+    errorCode?: string | null;
+    errorMessage?: string | null;
+    /**
+     * When it failed: ISO 8601
+     */
+    failedAt?: string;
+    /**
+     * Only in test deliveries
+     */
+    test?: true;
   };
 };
 
@@ -2638,6 +3024,52 @@ export type ReputationRoots = {
   signed: {
     [k: string]: unknown;
   }[];
+};
+
+/**
+ * A Trust Score changed; data as far as the agent shows it (specification 6)
+ */
+export type ReputationUpdatedEvent = {
+  event: "reputation.updated";
+  /**
+   * When it happened: ISO 8601
+   */
+  timestamp: string;
+  /**
+   * The same on every delivery: drop duplicates by it
+   */
+  id: string;
+  data: {
+    agentId: string;
+    oldScore?: number;
+    newScore?: number;
+    change?: number;
+    /**
+     * In mode range_only: <low>-<high>
+     */
+    scoreRange?: string;
+    /**
+     * Whether the new score was seen or is proven
+     */
+    basis?: "seen" | "proven";
+    tier?: "bronze" | "silver" | "gold" | "platinum";
+    tierChanged?: boolean;
+    components?: {
+      successRate?: number;
+      serviceQuality?: number;
+      responseTime?: number;
+      volumeConsistency?: number;
+    };
+    /**
+     * What changed it, such as payment_completed
+     */
+    trigger?: string;
+    relatedPaymentId?: string;
+    /**
+     * Only in test deliveries
+     */
+    test?: true;
+  };
 };
 
 /**

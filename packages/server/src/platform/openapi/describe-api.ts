@@ -20,6 +20,8 @@ import {
   headersOfSuccess,
   listErrorCodes,
 } from "./describe-errors.ts";
+import { describePrivacy, type Schemas } from "./describe-privacy.ts";
+import { describeWebhooks } from "./describe-webhooks.ts";
 import { type ApiDocument, type Content, operationPage, referencePage } from "./reference-pages.ts";
 import { type RealAnswer, realAnswers } from "./generated/real-answers.ts";
 
@@ -197,7 +199,8 @@ export async function useOpenApi(
     },
     transformObject: (document) => {
       if (!("openapiObject" in document)) return document.swaggerObject;
-      return addExamples(addFailures(dropUnusedSchemas(document.openapiObject), routes), settings);
+      const described = dropUnusedSchemas(addUnionsAndWebhooks(document.openapiObject));
+      return addExamples(addFailures(described, routes), settings);
     },
   });
 }
@@ -237,16 +240,25 @@ function describe(
   };
 }
 
+/** Adds the unions by privacy mode, and what is sent to subscribers. */
+function addUnionsAndWebhooks<Document extends { components?: object }>(
+  document: Document,
+): Document {
+  const { schemas = {} } = (document.components ?? {}) as { schemas?: Schemas };
+  const components = { ...document.components, schemas: describePrivacy(schemas) };
+  return { ...document, webhooks: describeWebhooks(), components };
+}
+
 /**
  * Leaves out the schemas of an OpenAPI document that nothing in it refers to, such as those of what
  * is turned off.
  */
-function dropUnusedSchemas<Document extends { paths?: object; components?: { schemas?: object } }>(
-  document: Document,
-): Document {
+function dropUnusedSchemas<
+  Document extends { paths?: object; webhooks?: object; components?: { schemas?: object } },
+>(document: Document): Document {
   const { schemas = {} } = document.components ?? {};
   const used = new Set<string>();
-  const waiting: unknown[] = [document.paths];
+  const waiting: unknown[] = [document.paths, document.webhooks];
   while (waiting.length > 0) {
     const part = waiting.pop();
     for (const [, name = ""] of JSON.stringify(part ?? {}).matchAll(

@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { createConfig, lintFromString } from "@redocly/openapi-core";
+import { lintFromString, loadConfig } from "@redocly/openapi-core";
 import type { Ajv } from "ajv";
 import { describe, expect, test } from "vitest";
 
@@ -95,21 +95,15 @@ describe("GET /openapi.json", () => {
     expect(examples).toBeGreaterThan(10);
   });
 
-  test("a public linter's recommended rules find nothing but what the specification asks for", async () => {
-    const config = await createConfig({ extends: ["recommended"] });
+  test("a public linter's recommended rules find nothing, but for what the specification asks for", async () => {
+    const configPath = join(import.meta.dirname, "../../../../../redocly.yaml");
+    const config = await loadConfig({ configPath });
     const lint = async (document: object): Promise<string[]> =>
       (await lintFromString({ source: JSON.stringify(document), config })).map(
         ({ ruleId, location: [place] }) => `${ruleId} ${place?.pointer}`,
       );
     const document = await read();
-    // Specification 4.1 has /credentials/agent/:agentId beside /credentials/:id/…, which another
-    // path could be read as.
-    const taken = "no-ambiguous-paths #/paths/~1v1~1credentials~1";
-    expect(await lint(document)).toEqual([
-      `${taken}agent~1{agentId}`,
-      `${taken}{id}~1sync`,
-      `${taken}{id}~1w3c`,
-    ]);
+    expect(await lint(document)).toEqual([]);
     // And it does find what is wrong.
     const { operationId: _, ...unnamed } = document.paths["/health"]!["get"]!;
     const spoiled = { ...document, paths: { ...document.paths, "/health": { get: unnamed } } };

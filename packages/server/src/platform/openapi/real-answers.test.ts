@@ -3,15 +3,21 @@
 // those that are there, as far as it says something else: ids, keys, times and amounts of another
 // run are no reason to change an example.
 import { writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 
+import { webhookEventTypes } from "@arcs/core";
+import type { Ajv } from "ajv";
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { type RealAnswer, realAnswers } from "./generated/real-answers.ts";
 import { useServer } from "../../../test/support/server.ts";
 import { useStore } from "../../../test/support/stores.ts";
+import { startReceiver } from "../../../test/support/receiver.ts";
 import { runThroughApi } from "../../../test/support/real-run.ts";
 
+const require = createRequire(import.meta.url);
+const { default: Ajv2020 } = require("ajv/dist/2020.js") as { default: typeof Ajv };
 const file = join(import.meta.dirname, "./generated/real-answers.ts");
 
 /**
@@ -25,6 +31,11 @@ const notRun = [
   "linkErc8004Identity",
   "unlinkErc8004Identity",
 ];
+
+type Webhooks = Record<
+  string,
+  { post: { requestBody: { content: { "application/json": { schema: object } } } } }
+>;
 
 const isWriting = process.env["ARCS_WRITE_EXAMPLES"] === "1";
 
@@ -67,6 +78,51 @@ describe("the examples of the API reference", () => {
       ]);
       expect([id, membersOf(kept?.answer)]).toEqual([id, membersOf(answer)]);
     }
+  });
+
+  test("describe every event that a server sends, and every test of one", async () => {
+    const { webhooks, components } = server().app.swagger() as unknown as {
+      webhooks: Webhooks;
+      components: object;
+    };
+    expect(Object.keys(webhooks)).toEqual(webhookEventTypes);
+    const ajv = new Ajv2020({ strict: false });
+    const isAsDescribed = new Map(
+      Object.entries(webhooks).map(([type, { post }]) => {
+        const { schema } = post.requestBody.content["application/json"];
+        return [type, ajv.compile({ ...schema, components })];
+      }),
+    );
+    const problemsOf = (text: string): unknown[] => {
+      const event = JSON.parse(text);
+      const check = isAsDescribed.get(event.event);
+      return check?.(event) === true ? [] : [text, check?.errors];
+    };
+
+    const { rows } = await server().context.store.pool.query<{ body: string }>(
+      `select body from events where body is not null
+       union all select owner_body from events where owner_body is not null`,
+    );
+    for (const { body } of rows) expect(problemsOf(body)).toEqual([]);
+    const seen = new Set(rows.map(({ body }) => JSON.parse(body).event));
+    expect(seen.size).toBeGreaterThan(5);
+
+    const receiver = await startReceiver();
+    const key = await server().makeKey();
+    const { body } = await server().call("POST", "/v1/webhooks", {
+      key,
+      body: { url: receiver.url, events: webhookEventTypes },
+    });
+    for (const event of webhookEventTypes)
+      await server().call("POST", `/v1/webhooks/${body.id}/test`, { key, body: { event } });
+    expect(receiver.received).toHaveLength(webhookEventTypes.length);
+    for (const request of receiver.received) {
+      expect(problemsOf(request.body)).toEqual([]);
+      const { parameters } = (webhooks as any)[JSON.parse(request.body).event].post;
+      for (const { name } of parameters)
+        expect(request.headers).toHaveProperty([name.toLowerCase()]);
+    }
+    await receiver.close();
   });
 });
 
