@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { ServerContext } from "./context.ts";
 import { type Job, requestJob } from "./platform/jobs/jobs.ts";
 import { defaultSettings } from "./platform/settings/settings.ts";
-import { insertChallenge } from "./features/agents/registration/service.ts";
+import { insertChallenge } from "./features/registry/challenges.ts";
 import {
   appendEvent,
   dropEventPartition,

@@ -28,7 +28,7 @@ import {
 import { deleteOldEvents, replaceEventPartitions } from "./features/webhooks/events/service.ts";
 import { endSubscriptionsOfEndedKeys } from "./features/webhooks/subscriptions/service.ts";
 import { startWebhookDeliveries } from "./features/webhooks/deliveries/webhook-deliveries.ts";
-import { deleteExpiredChallenges } from "./features/agents/registration/service.ts";
+import { deleteExpiredChallenges } from "./features/registry/challenges.ts";
 import { deleteExpiredFacilitatorRequests } from "./features/payments/facilitators.ts";
 import { deleteEndedQuotas } from "./features/access/quotas.ts";
 import { deleteExpiredIdempotencyKeys } from "./features/access/idempotency/service.ts";

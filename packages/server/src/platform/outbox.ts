@@ -1,4 +1,4 @@
-import { canonicalJson, parseJson } from "@arcs/core/internal";
+import { parseJson } from "@arcs/core/internal";
 import type { LogRecord } from "@arcs/trust/transparency";
 
 import { queryAll, type Transaction } from "./db/queryable.ts";
@@ -13,27 +13,13 @@ export type PendingRecord = {
   record: LogRecord;
 };
 
-/**
- * Has a record come into the public log: in the transaction of the change that it reports, so that
- * neither is there without the other. It stands behind a commitment where the agent hides
- * something.
- *
- * @param options.agentId - its id, or the wallet that it is paid at; absent where it is about
- *   nobody
- * @param options.hidden - absent: as the agent has it now
- */
-export async function logRecord(
+/** Has records come into the public log: those that a query gives, as agent, hidden and record. */
+export async function addPending(
   tx: Transaction,
-  record: LogRecord,
-  { agentId = null, hidden = null }: { agentId?: string | null; hidden?: boolean | null },
+  query: string,
+  values: readonly unknown[],
 ): Promise<void> {
-  await tx.query(
-    `insert into log_pending (agent_id, hidden, record)
-     select coalesce(max(agent.id), $1), coalesce($2::boolean, bool_or(agent.is_hidden), false), $3
-     from (select id, privacy_mode <> 'public' as is_hidden from agents where id = $1 or x402_payment_address = $1
-           order by (id = $1) desc, id limit 1) as agent`,
-    [agentId, hidden, canonicalJson(record)],
-  );
+  await tx.query(`insert into log_pending (agent_id, hidden, record) ${query}`, [...values]);
 }
 
 /** Lists what waits for its place, in the order in which it came. */

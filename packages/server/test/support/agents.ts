@@ -8,7 +8,7 @@ import { settlePayments } from "../../src/features/trust/cover/record-entry.ts";
 import { EMPTY_HASH, findCoverEnd, moveCoverEnd } from "../../src/features/trust/cover/store.ts";
 import { requestScore } from "../../src/platform/outbox.ts";
 import type { Clock } from "../../src/platform/base/runtime.ts";
-import { insertAgent } from "../../src/features/agents/service.ts";
+import { insertAgent } from "../../src/features/agents/agent-with-score.ts";
 import { insertPayment, type Payment } from "../../src/features/payments/service.ts";
 import { takeOverPayments } from "../../src/features/payments/claim-account.ts";
 import { lockUnclaimed } from "../../src/features/trust/scores/service.ts";

@@ -12,7 +12,7 @@ import {
   type JobHandler,
 } from "../../src/platform/jobs/jobs.ts";
 import type { Settings } from "../../src/platform/settings/settings.ts";
-import type { Agent } from "../../src/features/agents/service.ts";
+import type { Agent } from "../../src/features/registry/registered-agents.ts";
 import { anchorBatchJob } from "../../src/features/credentials/anchoring/anchor-batch.ts";
 import {
   anchorRecordJob,

@@ -5,7 +5,8 @@ import type { AnchorBatch } from "../../src/features/credentials/anchoring/ancho
 import type { RootList } from "@arcs/trust";
 import type { CoverEntry } from "@arcs/trust/cover";
 
-import { type Agent, insertAgent } from "../../src/features/agents/service.ts";
+import { type Agent } from "../../src/features/registry/registered-agents.ts";
+import { insertAgent } from "../../src/features/agents/agent-with-score.ts";
 import type { VisibleValues } from "../../src/features/trust/scores/service.ts";
 import { type Credential, credentialTable } from "../../src/features/credentials/store.ts";
 import type { Transaction } from "../../src/platform/db/queryable.ts";

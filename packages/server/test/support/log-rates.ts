@@ -8,9 +8,9 @@ import { readCheckpoint } from "../../src/features/log/service.ts";
 import { defaultSettings } from "../../src/platform/settings/settings.ts";
 import type { Transaction } from "../../src/platform/db/queryable.ts";
 import type { Store } from "../../src/platform/db/store.ts";
-import { logRecord } from "../../src/platform/outbox.ts";
+import { logRecord } from "../../src/features/log/log-record.ts";
 import { insertPayment } from "../../src/features/payments/service.ts";
-import { readAgent } from "../../src/features/agents/views/service.ts";
+import { readAgent } from "../../src/features/trust/scores/found-agents.ts";
 import { addAgent, agentRow, paymentRow } from "./fixtures.ts";
 
 const never = new AbortController().signal;

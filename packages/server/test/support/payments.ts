@@ -13,7 +13,8 @@ import {
   transact,
 } from "../../../ledger/test/support/spl.ts";
 import { readRootList } from "@arcs/trust";
-import { type Agent, insertAgent } from "../../src/features/agents/service.ts";
+import { type Agent } from "../../src/features/registry/registered-agents.ts";
+import { insertAgent } from "../../src/features/agents/agent-with-score.ts";
 import { changeRoots } from "../../src/features/trust/roots/load-roots.ts";
 import type { RunningServer } from "./server.ts";
 import { agentRow, testRoots } from "./fixtures.ts";

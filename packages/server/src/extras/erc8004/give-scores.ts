@@ -1,5 +1,6 @@
 import { isSdkError, type JsonObject, SdkError } from "@arcs/core";
-import { findReputation, reputationPrivate } from "../../features/trust/scores/service.ts";
+import { findReputation } from "../../features/trust/scores/service.ts";
+import { reputationPrivate } from "../../features/registry/agent-privacy.ts";
 import { parseJson } from "@arcs/core/internal";
 import {
   type FeedbackProgress,
@@ -9,7 +10,7 @@ import {
   hashErc8004File,
 } from "@arcs/evm";
 import type { ServerContext } from "../../context.ts";
-import { findAgent, type Agent, lockAgent } from "../../features/agents/service.ts";
+import { findAgent, type Agent, lockAgent } from "../../features/registry/registered-agents.ts";
 import { findCredential, listCredentialsOf } from "../../features/credentials/store.ts";
 
 import { assertClaimsVisible } from "../../features/credentials/claims.ts";

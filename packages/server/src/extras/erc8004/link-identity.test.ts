@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
 import { addLink, endLink, listLinks } from "./link-identity.ts";
-import { insertChallenge } from "../../features/agents/registration/service.ts";
-import type { Agent } from "../../features/agents/service.ts";
+import { insertChallenge } from "../../features/registry/challenges.ts";
+import type { Agent } from "../../features/registry/registered-agents.ts";
 import type { Transaction } from "../../platform/db/queryable.ts";
 import { addAgent, at, newId, now } from "../../../test/support/fixtures.ts";
 import { useStore } from "../../../test/support/stores.ts";

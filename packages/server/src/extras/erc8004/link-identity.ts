@@ -14,8 +14,8 @@ import {
   findOpenChallenge,
   createChallenge,
   takeChallenge,
-} from "../../features/agents/registration/service.ts";
-import { type Agent, lockAgents } from "../../features/agents/service.ts";
+} from "../../features/registry/challenges.ts";
+import { type Agent, lockAgents } from "../../features/registry/registered-agents.ts";
 import {
   column,
   defineTable,

@@ -11,8 +11,8 @@ import { parseJson, readErc8004Id } from "@arcs/core/internal";
 import { scoreValueOf } from "@arcs/evm";
 import type { FastifyInstance } from "fastify";
 import type { ServerContext } from "../../context.ts";
-import { type Agent, findAgent } from "../../features/agents/service.ts";
-import { requireAgent, agentParams } from "../../features/agents/views/service.ts";
+import { type Agent, findAgent } from "../../features/registry/registered-agents.ts";
+import { requireAgent, agentParams } from "../../features/registry/agent-ids.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
 import type { KeptFeedback } from "./check-links.ts";
 import {
@@ -32,7 +32,7 @@ import {
   listLinks,
   removeLink,
 } from "./link-identity.ts";
-import { viewerOf } from "../../features/trust/scores/service.ts";
+import { viewerOf } from "../../features/registry/agent-privacy.ts";
 import { callerOf } from "../../features/access/service.ts";
 import { sendOnce } from "../../features/access/idempotency/service.ts";
 import { defineOperation } from "../../platform/http/route-schemas.ts";

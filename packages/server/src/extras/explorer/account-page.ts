@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import type { ServerContext } from "../../context.ts";
 import type { TakePlace } from "../../features/trust/following/follow-accounts.ts";
-import { findAgent } from "../../features/agents/service.ts";
+import { findAgent } from "../../features/registry/registered-agents.ts";
 import { askAndCheck } from "../../features/trust/cover/account-check.ts";
 import { isTestNetwork, readAccountId } from "@arcs/core/internal";
 import { safeInWords, showAmount } from "@arcs/trust/internal";

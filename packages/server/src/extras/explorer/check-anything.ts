@@ -16,7 +16,7 @@ import type { ServerContext } from "../../context.ts";
 import { ANONYMOUS_AT_A_TIME, useFewAtATime } from "../../platform/http/anonymous-limits.ts";
 import { defineOperation } from "../../platform/http/route-schemas.ts";
 import { findAgentsOfPage } from "../../features/agents/search/search-agents.ts";
-import { readAgent } from "../../features/agents/views/service.ts";
+import { readAgent } from "../../features/trust/scores/found-agents.ts";
 import { findCredential, statusOfCredential } from "../../features/credentials/store.ts";
 import { askAndCheck } from "../../features/trust/cover/account-check.ts";
 import { readAgentCover } from "../../features/trust/cover/store.ts";

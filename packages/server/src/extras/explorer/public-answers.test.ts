@@ -3,7 +3,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { publishLog } from "../../features/log/publish-log.ts";
-import { updateAgentPrivacy, type AgentPrivacy } from "../../features/agents/service.ts";
+import { updateAgentPrivacy } from "../../features/agents/agent-with-score.ts";
+import { type AgentPrivacy } from "../../features/registry/registered-agents.ts";
 import { addTestAgent } from "../../../test/support/agents.ts";
 import { useServer } from "../../../test/support/server.ts";
 import { useStore } from "../../../test/support/stores.ts";

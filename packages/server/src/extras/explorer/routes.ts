@@ -29,19 +29,15 @@ import {
   sendPicture,
   sendScriptedPage,
 } from "../../platform/pages/send-page.ts";
-import {
-  viewOfSearchedAgent,
-  type View,
-  viewOfAgent,
-  agentParams,
-  readAgent,
-  readShownAgent,
-} from "../../features/agents/views/service.ts";
+import { viewOfSearchedAgent, viewOfAgent } from "../../features/agents/views/service.ts";
+import { type View } from "../../features/registry/agent-viewers.ts";
+import { agentParams } from "../../features/registry/agent-ids.ts";
+import { readAgent, readShownAgent } from "../../features/trust/scores/found-agents.ts";
 
 import { isSdkError, SdkError } from "@arcs/core";
 import type { ReputationHistory } from "@arcs/core/http";
 import { readEvidence } from "../../features/trust/scores/read-evidence.ts";
-import { stranger } from "../../features/trust/scores/service.ts";
+import { stranger } from "../../features/registry/agent-privacy.ts";
 import {
   readPublicLog,
   readRoots,

@@ -22,24 +22,22 @@ import {
   walletsOf,
 } from "./registration/service.ts";
 import { createApiKey, viewOfKey } from "../keys/service.ts";
+import { findShownAgents, readShownAgent } from "../trust/scores/found-agents.ts";
 import {
-  findShownAgents,
-  readShownAgent,
   viewAs,
   type ViewContext,
-  viewOfAgent,
-  viewOfListedAgent,
   publicViewProperty,
   type PublicViewQuery,
-  agentParams,
   viewerFor,
   viewFor,
-} from "./views/service.ts";
-import { viewerOf } from "../trust/scores/service.ts";
+} from "../registry/agent-viewers.ts";
+import { viewOfAgent, viewOfListedAgent } from "./views/service.ts";
+import { agentParams } from "../registry/agent-ids.ts";
+import { viewerOf } from "../registry/agent-privacy.ts";
 import { callerOf, mayDo } from "../access/service.ts";
 import { sendOnce } from "../access/idempotency/service.ts";
 import { idListSchema, parseIdList, defineOperation } from "../../platform/http/route-schemas.ts";
-import type { Agent, AgentPrivacy, AgentProfile } from "./service.ts";
+import type { Agent, AgentPrivacy, AgentProfile } from "../registry/registered-agents.ts";
 
 export function registerAgentRoutes(app: FastifyInstance, context: ServerContext): void {
   const { store, clock } = context;

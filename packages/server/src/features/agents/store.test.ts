@@ -2,22 +2,21 @@ import { describe, expect, test } from "vitest";
 
 import type { Transaction } from "../../platform/db/queryable.ts";
 import { endLink, saveLink } from "../../extras/erc8004/link-identity.ts";
-import { findAgentsWithReputations, readAgent } from "./views/service.ts";
+import { findAgentsWithReputations, readAgent } from "../trust/scores/found-agents.ts";
 import {
   type Agent,
   findAgent,
-  insertAgent,
   listOwnAddresses,
   listFamily,
   lockAgent,
   updateAgent,
-  updateAgentPrivacy,
-} from "./service.ts";
+} from "../registry/registered-agents.ts";
+import { insertAgent, updateAgentPrivacy } from "./agent-with-score.ts";
 import {
   findPaymentAccounts,
   givePaymentAccount,
   withdrawPaymentAccount,
-} from "./payment-accounts/service.ts";
+} from "../registry/payment-accounts.ts";
 import { findReputation } from "../trust/scores/service.ts";
 import { useStore } from "../../../test/support/stores.ts";
 import { addAgent, agentRow, at, newId, now } from "../../../test/support/fixtures.ts";

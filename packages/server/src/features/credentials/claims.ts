@@ -4,11 +4,12 @@ import { commitReputation, type ComponentName } from "@arcs/trust";
 import { componentNames, type Viewer, type Visibility, visibilityOf } from "@arcs/trust/internal";
 import type { ChainHead } from "@arcs/trust/transparency";
 
-import type { Agent } from "../agents/service.ts";
+import type { Agent } from "../registry/registered-agents.ts";
 import type { Credential, StoredCredentialType } from "./store.ts";
-import { type Reputation, reputationPrivate, storedScoreOf } from "../trust/scores/service.ts";
+import { type Reputation, storedScoreOf } from "../trust/scores/service.ts";
+import { reputationPrivate } from "../registry/agent-privacy.ts";
 import type { ApiKey } from "../access/service.ts";
-import type { ReadAgent } from "../agents/views/service.ts";
+import type { ReadAgent } from "../trust/scores/found-agents.ts";
 
 export async function claimsOf({
   type,

@@ -14,10 +14,10 @@ import type {
 } from "@arcs/core/http";
 import { type Credential, statusOfCredential } from "./store.ts";
 import { type ApiKey, mayDo } from "../access/service.ts";
-import { type Agent, findAgent } from "../agents/service.ts";
+import { type Agent, findAgent } from "../registry/registered-agents.ts";
 import { listSyncs } from "./copies/service.ts";
 import { issuerAmong, type KnownIssuer, listKnownIssuers } from "./issuers/service.ts";
-import { viewerOf } from "../trust/scores/service.ts";
+import { viewerOf } from "../registry/agent-privacy.ts";
 import { areClaimsVisible } from "./claims.ts";
 
 /** URL of the page that verifies a credential (specification 2.1). */

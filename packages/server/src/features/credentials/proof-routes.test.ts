@@ -1,7 +1,7 @@
 import { createSigner, issueCredential, signCredential } from "@arcs/core";
 import { describe, expect, test } from "vitest";
 
-import { updateAgentPrivacy } from "../agents/service.ts";
+import { updateAgentPrivacy } from "../agents/agent-with-score.ts";
 import { newAddress, registerAgent } from "../../../test/support/credentials.ts";
 import type { Answer } from "../../../test/support/server.ts";
 import { useStore } from "../../../test/support/stores.ts";

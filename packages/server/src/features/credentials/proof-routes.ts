@@ -1,7 +1,7 @@
 import type { JsonObject, Signer } from "@arcs/core";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ServerContext } from "../../context.ts";
-import { requireAgent } from "../agents/views/service.ts";
+import { requireAgent } from "../registry/agent-ids.ts";
 import {
   exportCredentialText,
   findMisread,
@@ -10,7 +10,7 @@ import {
 } from "./verification/service.ts";
 import { assertClaimsVisible } from "./claims.ts";
 import { createStatusListPublisher } from "./status-lists.ts";
-import { viewerOf } from "../trust/scores/service.ts";
+import { viewerOf } from "../registry/agent-privacy.ts";
 import { listKnownIssuers } from "./issuers/service.ts";
 import { requireCredential } from "./store.ts";
 import type { Verifier } from "./verification/verifier.ts";

@@ -2,7 +2,7 @@ import { useStore } from "../../../test/support/stores.ts";
 import { verifyCredential } from "@arcs/core";
 import { expect, test } from "vitest";
 
-import { findAgent } from "../agents/service.ts";
+import { findAgent } from "../registry/registered-agents.ts";
 import {
   anHourLater,
   inHalfAnHour,

@@ -2,7 +2,7 @@ import { isSdkError, SdkError } from "@arcs/core";
 import { type RevocationReason, revocationReasons } from "@arcs/ledger";
 
 import type { ServerContext } from "../../context.ts";
-import { refreshAgentCredentials } from "../agents/service.ts";
+import { refreshAgentCredentials } from "./refresh-agent.ts";
 import { type ApiKey, isOperator } from "../access/service.ts";
 import { scopeOf } from "../../platform/base/scope.ts";
 import {
@@ -11,7 +11,7 @@ import {
   revokeCredential as revokeRow,
   statusOfCredential,
 } from "./store.ts";
-import { logRecord } from "../../platform/outbox.ts";
+import { logRecord } from "../log/log-record.ts";
 import type { Transaction } from "../../platform/db/queryable.ts";
 import type { Store } from "../../platform/db/store.ts";
 import {

@@ -1,7 +1,8 @@
 import type { HttpCredentialType, JsonObject } from "@arcs/core";
 import type { FastifyInstance } from "fastify";
 import type { ServerContext } from "../../context.ts";
-import { requireAgent, readShownAgent, agentParams } from "../agents/views/service.ts";
+import { requireAgent, agentParams } from "../registry/agent-ids.ts";
+import { readShownAgent } from "../trust/scores/found-agents.ts";
 import {
   readCredentialDetails,
   recipientIn,
@@ -45,7 +46,7 @@ import {
 } from "../../platform/http/route-schemas.ts";
 import { assertClaimsVisible } from "./claims.ts";
 import { syncCredential } from "./copies/service.ts";
-import { viewerOf } from "../trust/scores/service.ts";
+import { viewerOf } from "../registry/agent-privacy.ts";
 
 /** How long a request waits for the ledger; the job goes on from there. */
 const LEDGER_PATIENCE_MS = 5000;

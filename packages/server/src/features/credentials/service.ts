@@ -15,7 +15,8 @@ import {
 } from "@arcs/core/internal";
 import type { BridgeRecipient, SyncState } from "@arcs/evm";
 import type { ServerContext } from "../../context.ts";
-import { type Agent, refreshAgentCredentials } from "../agents/service.ts";
+import { type Agent } from "../registry/registered-agents.ts";
+import { refreshAgentCredentials } from "./refresh-agent.ts";
 import { type ApiKey } from "../access/service.ts";
 import { scopeOf } from "../../platform/base/scope.ts";
 import {
@@ -25,12 +26,12 @@ import {
   insertCredential,
   markExpiryAnnounced,
 } from "./store.ts";
-import { readAgent } from "../agents/views/service.ts";
+import { readAgent } from "../trust/scores/found-agents.ts";
 import { newId } from "../../platform/base/runtime.ts";
 import { prepareSync, startSync } from "./copies/service.ts";
 import { issuerOfAccount, issuerAmong, listKnownIssuers } from "./issuers/service.ts";
 import { requestJob, defineJob } from "../../platform/jobs/jobs.ts";
-import { logRecord } from "../../platform/outbox.ts";
+import { logRecord } from "../log/log-record.ts";
 import type { Transaction } from "../../platform/db/queryable.ts";
 import {
   enqueueAnchoring,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { findAgent, refreshAgentCredentials } from "../agents/service.ts";
+import { findAgent } from "../registry/registered-agents.ts";
+import { refreshAgentCredentials } from "./refresh-agent.ts";
 import type { SyncState } from "@arcs/evm";
 
 import {

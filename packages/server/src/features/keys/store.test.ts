@@ -15,7 +15,7 @@ import {
   findOpenChallenge,
   insertChallenge,
   takeChallenge,
-} from "../agents/registration/service.ts";
+} from "../registry/challenges.ts";
 import { findIssuer, listIssuers, saveIssuer } from "../credentials/issuers/service.ts";
 import { isUnstorableText } from "../../platform/db/store-failures.ts";
 import { useStore } from "../../../test/support/stores.ts";

@@ -3,7 +3,7 @@ import { createLedgerRequest, verifyLogAnchor } from "@arcs/ledger";
 import { openCheckpoint } from "@arcs/trust/transparency";
 import { describe, expect, test } from "vitest";
 import { anchorCheckpoint, publishLog } from "./publish-log.ts";
-import { logRecord } from "../../platform/outbox.ts";
+import { logRecord } from "./log-record.ts";
 import { getLogFile, policyOf } from "../../../test/support/http-log.ts";
 import { useServer } from "../../../test/support/server.ts";
 import { useStore } from "../../../test/support/stores.ts";

@@ -17,7 +17,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { askWitness, createLogWitnesses, type LogWitnesses } from "./log-witnesses.ts";
 import { publishLog } from "./publish-log.ts";
 import type { LogWitness } from "../../platform/settings/settings.ts";
-import { logRecord } from "../../platform/outbox.ts";
+import { logRecord } from "./log-record.ts";
 import { getLogFile, policyOf } from "../../../test/support/http-log.ts";
 import { useServer } from "../../../test/support/server.ts";
 import { useStore } from "../../../test/support/stores.ts";

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 
 import { publishLog } from "./publish-log.ts";
 import type { Store } from "../../platform/db/store.ts";
-import { logRecord } from "../../platform/outbox.ts";
+import { logRecord } from "./log-record.ts";
 import { policyOf, readerOf } from "../../../test/support/http-log.ts";
 import { useServer } from "../../../test/support/server.ts";
 import { useStore } from "../../../test/support/stores.ts";

@@ -17,7 +17,7 @@ import { describe, expect, test } from "vitest";
 
 import { publishLog } from "./publish-log.ts";
 import { changeRoots } from "../trust/roots/load-roots.ts";
-import { logRecord } from "../../platform/outbox.ts";
+import { logRecord } from "./log-record.ts";
 import {
   addCrediblePayers,
   addPayments,

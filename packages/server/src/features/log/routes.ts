@@ -5,8 +5,8 @@ import { readCheckpoint, readLogKey, readTileAt, readAgentLog, listAnchors } fro
 import { ANONYMOUS_AT_A_TIME, useFewAtATime } from "../../platform/http/anonymous-limits.ts";
 import { forGood, keepPublic } from "../../platform/http/public-answers.ts";
 import { defineOperation, limitProperty } from "../../platform/http/route-schemas.ts";
-import { requireAgent, agentParams } from "../agents/views/service.ts";
-import { reputationPrivate, viewerOf } from "../trust/scores/service.ts";
+import { requireAgent, agentParams } from "../registry/agent-ids.ts";
+import { reputationPrivate, viewerOf } from "../registry/agent-privacy.ts";
 import { callerOf } from "../access/service.ts";
 
 const config = { permission: "none", weight: 0 } as const;

@@ -417,6 +417,12 @@ export async function findHead(
   );
 }
 
+/** Joins, in SQL, where the shown entries of an agent end: an empty chain where there are none. */
+export const shownHead = {
+  columns: `coalesce(h.count, 0) as "logCount", coalesce(h.hash, repeat('0', 64)) as "logHash"`,
+  join: (id: string): string => `left join log_heads h on h.agent_id = ${id} and not h.hidden`,
+};
+
 export async function listHeads(
   db: Queryable,
   agentIds: readonly string[],

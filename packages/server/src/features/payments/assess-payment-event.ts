@@ -15,8 +15,8 @@ import { readX402Artifact, type X402Artifact } from "@arcs/evm";
 import { checkSellerReceipt, type ReceiptedPayment } from "@arcs/trust/internal";
 import type { ServerContext } from "../../context.ts";
 import type { SignedRequest } from "./facilitators.ts";
-import { type Agent, findAgent, findAgentPaidAt } from "../agents/service.ts";
-import { listPaymentAccounts } from "../agents/payment-accounts/service.ts";
+import { type Agent, findAgent, findAgentPaidAt } from "../registry/registered-agents.ts";
+import { listPaymentAccounts } from "../registry/payment-accounts.ts";
 import { type ApiKey, isOperator } from "../access/service.ts";
 import { scopeOf } from "../../platform/base/scope.ts";
 import {
@@ -33,7 +33,7 @@ import {
   type Proof,
   proveClaim,
 } from "./settlement/prove-claim.ts";
-import { agentIdOf } from "../agents/views/service.ts";
+import { agentIdOf } from "../registry/agent-ids.ts";
 import { type RandomBytes, newId } from "../../platform/base/runtime.ts";
 import { type Queryable, queryOne } from "../../platform/db/queryable.ts";
 

@@ -2,8 +2,8 @@ import { parseJson } from "@arcs/core/internal";
 
 import type { ServerContext } from "../../context.ts";
 import { queryAll, type Transaction } from "../../platform/db/queryable.ts";
-import { logRecord } from "../../platform/outbox.ts";
-import { findAgent } from "../agents/service.ts";
+import { logRecord } from "../log/log-record.ts";
+import { findAgent } from "../registry/registered-agents.ts";
 import { lockUnclaimed, raiseEvidence } from "../trust/scores/service.ts";
 
 type Claim = { account: string; agentId: string };

@@ -10,7 +10,8 @@ import {
   signedColumns,
 } from "./statements.ts";
 import { type ApiKey, sharesAccount, isOperator } from "../access/service.ts";
-import { logRecord, requestScore } from "../../platform/outbox.ts";
+import { logRecord } from "../log/log-record.ts";
+import { requestScore } from "../../platform/outbox.ts";
 import {
   type Queryable,
   type RowOf,
@@ -22,7 +23,7 @@ import {
 } from "../../platform/db/queryable.ts";
 import { newId } from "../../platform/base/runtime.ts";
 import { findPayment, findPaymentVisibility, showsPayments } from "./service.ts";
-import { listFamily, findAgent } from "../agents/service.ts";
+import { listFamily, findAgent } from "../registry/registered-agents.ts";
 import { recordDispute } from "../trust/cover/service.ts";
 import { emitEvent } from "../webhooks/events/service.ts";
 import { changeEvidence, type PaymentName } from "./evidence.ts";

@@ -1,8 +1,8 @@
 import { scopeOf } from "../../platform/base/scope.ts";
 import { type Queryable, queryAll, queryOne } from "../../platform/db/queryable.ts";
 import { type ApiKey, mayDo } from "../access/service.ts";
-import type { Agent } from "../agents/service.ts";
-import { requireAgent } from "../agents/views/service.ts";
+import type { Agent } from "../registry/registered-agents.ts";
+import { requireAgent } from "../registry/agent-ids.ts";
 import { type Dispute, disputeTable } from "./disputes.ts";
 import { type Payment, type PaymentEvidence, paymentTable } from "./payment-row.ts";
 import { explainCountings, type NotCounted, type ShownPayment } from "./payment-views.ts";

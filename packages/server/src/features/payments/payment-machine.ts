@@ -4,8 +4,9 @@ import type { LogRecord } from "@arcs/trust/transparency";
 
 import type { ServerContext } from "../../context.ts";
 import { columnName, queryOne, type Transaction } from "../../platform/db/queryable.ts";
-import { logRecord, requestScore } from "../../platform/outbox.ts";
-import { findAgent } from "../agents/service.ts";
+import { logRecord } from "../log/log-record.ts";
+import { requestScore } from "../../platform/outbox.ts";
+import { findAgent } from "../registry/registered-agents.ts";
 import { recordSettledPayment } from "../trust/cover/service.ts";
 import { emitEvent } from "../webhooks/events/service.ts";
 import { addEvidence, changeEvidence } from "./evidence.ts";

@@ -3,7 +3,7 @@ import { SdkError } from "@arcs/core";
 import { scopeOf } from "../../platform/base/scope.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
 import { type ApiKey, mayDo } from "../access/service.ts";
-import { type Agent, findAgent } from "../agents/service.ts";
+import { type Agent, findAgent } from "../registry/registered-agents.ts";
 import { listRecentPayments, type RecentPayment } from "./evidence.ts";
 import { findPayment, type Payment } from "./payment-row.ts";
 

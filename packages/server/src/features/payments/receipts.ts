@@ -31,7 +31,7 @@ import {
   isWindowOver,
   WINDOW_DAYS,
 } from "./statements.ts";
-import { logRecord } from "../../platform/outbox.ts";
+import { logRecord } from "../log/log-record.ts";
 import type { PaymentName } from "./evidence.ts";
 import type { FastifyInstance } from "fastify";
 import type { PaymentReplyView, ReplyToClaim } from "@arcs/core/http";

@@ -20,7 +20,7 @@ import { type AssessedPaymentEvent, isParty } from "./assess-payment-event.ts";
 import { assignSettlement, watchSettlement } from "./settlement/settled-payments.ts";
 import { findLostSettlement, forgetLostSettlement } from "./settlement/service.ts";
 import { scopeOf } from "../../platform/base/scope.ts";
-import { findAgentPaidAt } from "../agents/service.ts";
+import { findAgentPaidAt } from "../registry/registered-agents.ts";
 import { lockUnclaimed } from "../trust/scores/service.ts";
 
 type RecordingContext = Pick<ServerContext, "clock" | "randomBytes">;

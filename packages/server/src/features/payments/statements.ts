@@ -15,7 +15,8 @@ import {
   type Transaction,
   defineTable,
 } from "../../platform/db/queryable.ts";
-import { logRecord, requestScore } from "../../platform/outbox.ts";
+import { logRecord } from "../log/log-record.ts";
+import { requestScore } from "../../platform/outbox.ts";
 import { changeEvidence, type PaymentName } from "./evidence.ts";
 
 export const signedColumns = {

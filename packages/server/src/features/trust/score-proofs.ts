@@ -7,7 +7,7 @@ import type { ServerContext } from "../../context.ts";
 import { type ApiKey, callerOf } from "../access/service.ts";
 import { sendOnce } from "../access/idempotency/service.ts";
 import { defineOperation } from "../../platform/http/route-schemas.ts";
-import { agentParams, requireAgent } from "../agents/views/service.ts";
+import { agentParams, requireAgent } from "../registry/agent-ids.ts";
 import {
   type PrepareContext,
   prepareCredential,

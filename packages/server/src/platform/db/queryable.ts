@@ -125,6 +125,8 @@ export type RowOf<Columns> = {
 
 /** SQL fragments shared by the statements on a table. */
 type Table<Row> = {
+  /** For statements of others that join it: its columns are the owner's to name. */
+  name: string;
   members: readonly (keyof Row & string)[];
   /** `insert into … (…) values ($1, …)`, for {@link Table.values}. */
   insert: string;
@@ -149,6 +151,7 @@ export function defineTable<Columns extends Readonly<Record<string, Column<unkno
   const members = Object.keys(columns) as (keyof Columns & string)[];
   const names = members.map(columnName);
   return {
+    name,
     members,
     insert: `insert into ${name} (${names.join(", ")}) values (${names.map((_, index) => `$${index + 1}`).join(", ")})`,
     select: (alias = name, some = members) =>

@@ -2,7 +2,7 @@
 // older than the question.
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openStore } from "./open-store.ts";
-import { updateAgentPrivacy } from "../../features/agents/service.ts";
+import { updateAgentPrivacy } from "../../features/agents/agent-with-score.ts";
 import type { Queryable } from "./queryable.ts";
 import type { Store } from "./store.ts";
 import { searchAgents } from "../../features/agents/search/search-agents.ts";

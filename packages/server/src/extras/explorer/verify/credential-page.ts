@@ -8,7 +8,7 @@ import type {
 import { isJsonObject, isTestNetwork } from "@arcs/core/internal";
 import type { BridgeEvidence } from "@arcs/evm";
 import { showAmount } from "@arcs/trust/internal";
-import type { Agent } from "../../../features/agents/service.ts";
+import type { Agent } from "../../../features/registry/registered-agents.ts";
 import type { KnownIssuer } from "../../../features/credentials/issuers/service.ts";
 import {
   type Credential,

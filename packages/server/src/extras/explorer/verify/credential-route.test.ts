@@ -4,7 +4,7 @@ import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { saveIssuer } from "../../../features/credentials/issuers/service.ts";
-import { updateAgentPrivacy } from "../../../features/agents/service.ts";
+import { updateAgentPrivacy } from "../../../features/agents/agent-with-score.ts";
 import {
   anHourLater,
   inHalfAnHour,

@@ -12,7 +12,7 @@ import { parseJson } from "@arcs/core/internal";
 import { describeCrossChain } from "@arcs/evm";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ServerContext } from "../../../context.ts";
-import { findAgent } from "../../../features/agents/service.ts";
+import { findAgent } from "../../../features/registry/registered-agents.ts";
 import { areClaimsVisible } from "../../../features/credentials/claims.ts";
 import { listSyncs } from "../../../features/credentials/copies/service.ts";
 import {
@@ -28,7 +28,7 @@ import {
   ownBases,
 } from "../../../features/credentials/verification/service.ts";
 import { findLoggedCredential } from "../../../features/log/service.ts";
-import { reputationPrivate } from "../../../features/trust/scores/service.ts";
+import { reputationPrivate } from "../../../features/registry/agent-privacy.ts";
 import {
   type AddressLimit,
   ANONYMOUS_AT_A_TIME,

@@ -7,14 +7,14 @@ import type {
 } from "@arcs/core/http";
 import type { FastifyInstance } from "fastify";
 import type { ServerContext } from "../../../context.ts";
-import { requireAgent, agentParams } from "../views/service.ts";
+import { requireAgent, agentParams } from "../../registry/agent-ids.ts";
 import {
   addPaymentAccount,
   checkPaymentAccount,
   createPaymentAccountChallenge,
   removePaymentAccount,
-  type PaymentAccount,
 } from "./service.ts";
+import { type PaymentAccount } from "../../registry/payment-accounts.ts";
 import { callerOf } from "../../access/service.ts";
 import { sendOnce } from "../../access/idempotency/service.ts";
 import { defineOperation } from "../../../platform/http/route-schemas.ts";

@@ -3,7 +3,7 @@ import type { Signer } from "@arcs/core";
 import { describe, expect, test } from "vitest";
 
 import { changeAgent } from "./service.ts";
-import { updateAgent } from "../service.ts";
+import { updateAgent } from "../../registry/registered-agents.ts";
 import { addTestAgent, newWallet, proveBy, registerBy } from "../../../../test/support/agents.ts";
 import { type Answer, useServer } from "../../../../test/support/server.ts";
 

@@ -6,11 +6,14 @@ import {
   type FoundAgent,
   foundOf,
   type FoundRow,
+  AGENTS_WITH_REPUTATIONS,
+} from "../../trust/scores/found-agents.ts";
+import {
   publicViewProperty,
   type PublicViewQuery,
   viewerFor,
-  viewOfSearchedAgent,
-} from "../views/service.ts";
+} from "../../registry/agent-viewers.ts";
+import { viewOfSearchedAgent } from "../views/service.ts";
 import type { Queryable } from "../../../platform/db/queryable.ts";
 import {
   parseList,
@@ -22,6 +25,8 @@ import {
 } from "../../../platform/http/route-schemas.ts";
 import { isTestNetwork } from "@arcs/core/internal";
 import type { ServerContext } from "../../../context.ts";
+import { agentTable } from "../../registry/registered-agents.ts";
+import { reputationTable } from "../../trust/scores/service.ts";
 
 /**
  * Filters of a search for agents (specification 4.2). Scores and tiers are those that an agent
@@ -156,8 +161,6 @@ const sortColumns: Readonly<Record<AgentOrder["sortBy"], string>> = {
   lastActive: "r.visible_last_active_at",
 };
 
-const WITH_SCORE = "agents a join reputations r on r.agent_id = a.id";
-
 /**
  * The statement of a search, in SQL: one row for each agent of the page, each with the number of
  * all that match as `total`.
@@ -174,10 +177,12 @@ function searchStatement(
   // Every agent has a time of creation, and the index of those has no place for nulls.
   const direction = sortBy === "createdAt" ? order : `${order} nulls last`;
   const [table, id] =
-    sortBy === "createdAt" ? ["agents a", "a.id"] : ["reputations r", "r.agent_id"];
+    sortBy === "createdAt"
+      ? [`${agentTable.name} a`, "a.id"]
+      : [`${reputationTable.name} r`, "r.agent_id"];
   const all = conditions.join(" and ") || "true";
   // Every agent has a reputation: where none of its columns is compared, agents alone are as many.
-  const matching = `from ${all.includes("r.") ? WITH_SCORE : "agents a"} where ${all}`;
+  const matching = `from ${all.includes("r.") ? AGENTS_WITH_REPUTATIONS : `${agentTable.name} a`} where ${all}`;
   const page = `limit ${size} offset ${from}`;
   const isMore = `(select total from counted) = ${MAX_SEARCH_RESULTS}`;
   // The ids are one array: as rows, 10,000 of them take a third longer.
@@ -188,9 +193,9 @@ function searchStatement(
       (select ${id} as id, ${column} as place from ${table} where ${id} = any((select ids from counted)::text[]) and not ${isMore}
        order by ${column} ${direction}, ${id} ${page})
       union all
-      (select ${id}, ${column} from ${WITH_SCORE} where ${all} and ${isMore} order by ${column} ${direction}, ${id} ${page})
+      (select ${id}, ${column} from ${AGENTS_WITH_REPUTATIONS} where ${all} and ${isMore} order by ${column} ${direction}, ${id} ${page})
     ), listed as materialized (
-      select ${FOUND} from ${WITH_SCORE} where a.id = any((select array_agg(id) from page)::text[])
+      select ${FOUND} from ${AGENTS_WITH_REPUTATIONS} where a.id = any((select array_agg(id) from page)::text[])
     )
     select counted.total, listed.* from counted left join (page p join listed on listed.id = p.id) on true
     order by p.place ${direction}, p.id`;

@@ -8,7 +8,7 @@ import {
 } from "@arcs/core";
 import type { LedgerEvent } from "@arcs/ledger";
 
-import { findAgent } from "../../agents/service.ts";
+import { findAgent } from "../../registry/registered-agents.ts";
 import { areClaimsVisible } from "../claims.ts";
 import { type Credential, findCredential, type AnchorState, credentialTable } from "../store.ts";
 import {

@@ -13,7 +13,7 @@ import {
 } from "@arcs/evm";
 import type { ServerContext } from "../../../context.ts";
 import { requestJob, LEDGER_LADDER, defineJob } from "../../../platform/jobs/jobs.ts";
-import { type Agent, findAgent } from "../../agents/service.ts";
+import { type Agent, findAgent } from "../../registry/registered-agents.ts";
 import { areClaimsVisible } from "../claims.ts";
 import { type Credential, findCredential, lockCredential, statusOfCredential } from "../store.ts";
 import {

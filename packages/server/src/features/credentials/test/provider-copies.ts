@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from "vitest";
 
-import type { Agent } from "../../agents/service.ts";
+import type { Agent } from "../../registry/registered-agents.ts";
 import {
   createForwardClock,
   type FakeProvider,

@@ -25,7 +25,7 @@ import {
   type EvmNetwork,
 } from "../../../platform/chains/chains.ts";
 import { isSameAmount } from "../../../platform/base/amounts.ts";
-import type { Agent } from "../../agents/service.ts";
+import type { Agent } from "../../registry/registered-agents.ts";
 import { refusedMember } from "../../../platform/http/route-schemas.ts";
 
 export type PaidAgent = Pick<Agent, "id" | "internalId" | "x402PaymentAddress"> & {

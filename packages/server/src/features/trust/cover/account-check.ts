@@ -19,12 +19,13 @@ import { keepPublic } from "../../../platform/http/public-answers.ts";
 import type { Queryable } from "../../../platform/db/queryable.ts";
 import { refusedMember, defineOperation } from "../../../platform/http/route-schemas.ts";
 import type { Settings } from "../../../platform/settings/settings.ts";
-import { readAgent } from "../../agents/views/service.ts";
-import { findAgentPaidAt } from "../../agents/service.ts";
+import { readAgent } from "../scores/found-agents.ts";
+import { findAgentPaidAt } from "../../registry/registered-agents.ts";
 import { accountsOf, findAccountCover, viewOfCover } from "./store.ts";
 import { askAbout, type AskContext, type TakePlace } from "../following/follow-accounts.ts";
 import type { FollowedAccount } from "../following/followed-accounts.ts";
-import { findUnclaimedScore, toBriefRecord, toPrivacySettings } from "../scores/service.ts";
+import { findUnclaimedScore, toBriefRecord } from "../scores/service.ts";
+import { toPrivacySettings } from "../../registry/agent-privacy.ts";
 
 type CheckContext = Pick<ServerContext, "store" | "settings" | "clock">;
 

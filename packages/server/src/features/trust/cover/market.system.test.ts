@@ -18,7 +18,7 @@ import { requestScore } from "../../../platform/outbox.ts";
 import { createLog } from "../../../platform/operations/log.ts";
 import { readCommandLine } from "../../../platform/settings/read-settings.ts";
 import { type StartedServer, startServer } from "../../../index.ts";
-import { insertAgent } from "../../agents/service.ts";
+import { insertAgent } from "../../agents/agent-with-score.ts";
 import { insertPayment } from "../../payments/service.ts";
 import { insertRating } from "../../payments/statements.ts";
 import { settlePayments } from "./record-entry.ts";

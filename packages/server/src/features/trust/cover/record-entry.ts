@@ -6,7 +6,8 @@ import { credentialKey } from "@arcs/trust/internal";
 import type { ServerContext } from "../../../context.ts";
 import type { Transaction } from "../../../platform/db/queryable.ts";
 import { defineRepeatedJob, repeatedType, requestJob } from "../../../platform/jobs/jobs.ts";
-import { logRecord, scoreType } from "../../../platform/outbox.ts";
+import { logRecord } from "../../log/log-record.ts";
+import { scoreType } from "../../../platform/outbox.ts";
 import {
   countPayment,
   findNextDue,

@@ -19,7 +19,7 @@ import { useServer } from "../../../../test/support/server.ts";
 import { entriesOf, testRoots } from "../../../../test/support/fixtures.ts";
 import { useStore } from "../../../../test/support/stores.ts";
 import { computeScore, settleAll } from "../../../../test/support/agents.ts";
-import { withdrawPaymentAccount } from "../../agents/payment-accounts/service.ts";
+import { withdrawPaymentAccount } from "../../registry/payment-accounts.ts";
 
 /** Adds empty blocks to the end of a chain: a real EVM takes ten seconds to make 3,000. */
 function withEmptyBlocks(evm: EvmNetwork, count: number): EvmNetwork {

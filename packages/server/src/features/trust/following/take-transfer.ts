@@ -8,7 +8,7 @@ import { beginPayment, type Payment, unsaid } from "../../payments/service.ts";
 import { isSettlementUsed, useSettlement } from "../../payments/settlement/service.ts";
 import { recordTransfer } from "../cover/service.ts";
 import { isFollowed } from "./followed-accounts.ts";
-import { findAgentPaidAt } from "../../agents/service.ts";
+import { findAgentPaidAt } from "../../registry/registered-agents.ts";
 import { lockUnclaimed } from "../scores/service.ts";
 
 type FollowedTransfer = {

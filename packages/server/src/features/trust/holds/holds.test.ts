@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { countAsMoney } from "../../../../test/support/payments.ts";
 import type { Answer } from "../../../../test/support/server.ts";
 import { useStore } from "../../../../test/support/stores.ts";
-import { givePaymentAccount } from "../../agents/payment-accounts/service.ts";
+import { givePaymentAccount } from "../../registry/payment-accounts.ts";
 import { recordDispute } from "../cover/service.ts";
 import { type Asked, HOUR_MS, inMinutes, newName, useHolds } from "../test/holds-scene.ts";
 

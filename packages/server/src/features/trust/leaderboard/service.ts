@@ -7,6 +7,7 @@ import type { LeaderboardView } from "@arcs/core/http";
 import { isTestNetwork } from "@arcs/core/internal";
 import { hasVersion, tagOf } from "../../../platform/http/public-answers.ts";
 import { limitProperty, defineOperation } from "../../../platform/http/route-schemas.ts";
+import { agentTable } from "../../registry/registered-agents.ts";
 
 type LeaderboardQuery = { tier?: Tier; capability?: string; limit: number };
 
@@ -73,7 +74,7 @@ export async function refreshLeaderboard(
        select row_number() over (order by r.visible_rank desc, r.agent_id), a.id, a.privacy_version, a.name,
          case a.privacy_mode when 'public' then r.overall_score end, case a.privacy_mode when 'public' then r.basis end,
          case a.privacy_mode when 'public' then r.proven end, r.tier, a.capabilities, r.visible_transactions
-       from reputations r join agents a on a.id = r.agent_id
+       from reputations r join ${agentTable.name} a on a.id = r.agent_id
        where a.privacy_mode in ('public', 'tier_only') and r.visible_score is not null`,
     );
   });
@@ -122,14 +123,13 @@ export async function readLeaderboard(
     db,
     `select e.agent_id as "agentId", e.name, e.overall_score as "overallScore", e.basis, e.proven, e.tier, e.capabilities,
        e.total_transactions as "totalTransactions"
-     from leaderboard_entries e join agents a on a.id = e.agent_id and a.privacy_version = e.privacy_version
+     from leaderboard_entries e join ${agentTable.name} a on a.id = e.agent_id and a.privacy_version = e.privacy_version
      ${conditions} order by e.position limit $3 offset $4`,
     [...values, limit, offset],
   );
   // As many as there were in the snapshot: to leave out the few that hide since would take a look
   // at all of them. Not so with a capability: where few have it, a count tells of one.
-  const isShown =
-    "exists (select 1 from agents a where a.id = e.agent_id and a.privacy_version = e.privacy_version)";
+  const isShown = `exists (select 1 from ${agentTable.name} a where a.id = e.agent_id and a.privacy_version = e.privacy_version)`;
   const counted = await queryOne<{ total: number }>(
     db,
     `select count(*) as total from leaderboard_entries e ${conditions} and ($2::text is null or ${isShown})`,

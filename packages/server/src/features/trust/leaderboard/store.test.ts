@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { updateAgentPrivacy } from "../../agents/service.ts";
+import { updateAgentPrivacy } from "../../agents/agent-with-score.ts";
 import { readLeaderboard, refreshLeaderboard } from "./service.ts";
 import { useStore } from "../../../../test/support/stores.ts";
 import { addAgent, at, newId, now } from "../../../../test/support/fixtures.ts";

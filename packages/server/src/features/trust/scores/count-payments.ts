@@ -2,7 +2,7 @@ import type { PaymentCounts } from "@arcs/trust";
 import { addReportedOnly, explainNotCounted } from "@arcs/trust/internal";
 
 import type { Queryable } from "../../../platform/db/queryable.ts";
-import type { FoundAgent } from "../../agents/views/service.ts";
+import type { FoundAgent } from "./found-agents.ts";
 import { countReportedOnly } from "../../payments/service.ts";
 import { storedScoreOf } from "./service.ts";
 

@@ -2,7 +2,8 @@ import { useStore } from "../../../../test/support/stores.ts";
 import { readRootList } from "@arcs/trust";
 import { expect, test } from "vitest";
 import { columnsOf } from "../../../platform/db/transfer/transfer-store.ts";
-import { requestFamilyScores, updateAgent } from "../../agents/service.ts";
+import { requestFamilyScores } from "../../agents/agent-with-score.ts";
+import { updateAgent } from "../../registry/registered-agents.ts";
 import { changeRoots } from "../roots/load-roots.ts";
 import { decayJob } from "./recompute-score.ts";
 import {

@@ -9,17 +9,12 @@ import {
 import type { ReputationEvidence } from "@arcs/core/http";
 
 import type { ServerContext } from "../../../context.ts";
-import { findShownAgents, type FoundAgent } from "../../agents/views/service.ts";
+import { findShownAgents, type FoundAgent } from "./found-agents.ts";
 import type { ApiKey } from "../../access/service.ts";
 import { type EvidenceCursor, listEvidence } from "../../payments/service.ts";
 import type { Queryable } from "../../../platform/db/queryable.ts";
-import {
-  findReputation,
-  type StoredScore,
-  reputationPrivate,
-  storedScoreOf,
-  viewerOf,
-} from "./service.ts";
+import { findReputation, type StoredScore, storedScoreOf } from "./service.ts";
+import { reputationPrivate, viewerOf } from "../../registry/agent-privacy.ts";
 
 type Cursor = EvidenceCursor & {
   /** Milliseconds: which computing of the score the pages belong to. */

@@ -14,10 +14,11 @@ import {
   componentValues,
   type Reputation,
   saveReputation,
-  toPrivacySettings,
   visibleValuesIn,
 } from "./service.ts";
-import { scoreType, type ScoreTrigger, logRecord } from "../../../platform/outbox.ts";
+import { toPrivacySettings } from "../../registry/agent-privacy.ts";
+import { scoreType, type ScoreTrigger } from "../../../platform/outbox.ts";
+import { logRecord } from "../../log/log-record.ts";
 import { isStoreOutage } from "../../../platform/db/store-failures.ts";
 import { defineJob, defineRepeatedJob, repeatedType } from "../../../platform/jobs/jobs.ts";
 import {
@@ -26,7 +27,7 @@ import {
   queryOne,
   type Transaction,
 } from "../../../platform/db/queryable.ts";
-import { listOwnAddresses, type Agent, lockAgent } from "../../agents/service.ts";
+import { listOwnAddresses, type Agent, lockAgent } from "../../registry/registered-agents.ts";
 import { findAgentCover } from "../cover/service.ts";
 import { findCoverEnd, type LogPlace } from "../cover/store.ts";
 import type { Store } from "../../../platform/db/store.ts";

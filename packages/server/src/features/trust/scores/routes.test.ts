@@ -3,7 +3,8 @@ import { rootsDigest } from "@arcs/trust/internal";
 import { describe, expect, test } from "vitest";
 import { refreshLeaderboard } from "../leaderboard/service.ts";
 import { requestScore } from "../../../platform/outbox.ts";
-import { type Agent, insertAgent } from "../../agents/service.ts";
+import { type Agent } from "../../registry/registered-agents.ts";
+import { insertAgent } from "../../agents/agent-with-score.ts";
 import { insertDispute } from "../../payments/disputes.ts";
 import {
   addCrediblePayers,

@@ -1,17 +1,15 @@
 import type { ChainHead } from "@arcs/trust/transparency";
 import type { FastifyInstance } from "fastify";
 import type { ServerContext } from "../../../context.ts";
+import { type FoundAgent, findShownAgents, readShownAgent } from "./found-agents.ts";
 import {
-  type FoundAgent,
   type View,
-  findShownAgents,
-  readShownAgent,
-  agentParams,
   viewerFor,
   viewFor,
   type PublicViewQuery,
   publicViewProperty,
-} from "../../agents/views/service.ts";
+} from "../../registry/agent-viewers.ts";
+import { agentParams } from "../../registry/agent-ids.ts";
 import { readShownHeads } from "../../log/service.ts";
 import { defined, isTestNetwork } from "@arcs/core/internal";
 import type { ReputationBulk, ReputationHistory, ReputationView } from "@arcs/core/http";
@@ -23,15 +21,10 @@ import {
   parseIdList,
   defineOperation,
 } from "../../../platform/http/route-schemas.ts";
-import type { Agent } from "../../agents/service.ts";
+import type { Agent } from "../../registry/registered-agents.ts";
 import { readAgentCover, type ShownCover } from "../cover/store.ts";
-import {
-  listHistory,
-  reputationPrivate,
-  toHistoryPoint,
-  toPrivacySettings,
-  toReputationRecord,
-} from "./service.ts";
+import { listHistory, toHistoryPoint, toReputationRecord } from "./service.ts";
+import { reputationPrivate, toPrivacySettings } from "../../registry/agent-privacy.ts";
 import { type CountedPayments, readPaymentCounts } from "./count-payments.ts";
 import { readEvidence } from "./read-evidence.ts";
 import { callerOf } from "../../access/service.ts";

@@ -1,4 +1,3 @@
-import { SdkError } from "@arcs/core";
 import {
   type ComponentName,
   computeTrustScore,
@@ -15,17 +14,15 @@ import {
   type BriefRecord,
   componentNames,
   type HistoryPoint,
-  type PrivacyMode,
   type PrivacySettings,
   type ReputationRecord,
   tierBenefits,
   tierPrice,
-  type Viewer,
   visibilityOf,
-  type VisibleField,
   visibleProven,
   visibleScore,
 } from "@arcs/trust/internal";
+import { toPrivacySettings } from "../../registry/agent-privacy.ts";
 import { nextMidnight } from "../../../platform/base/runtime.ts";
 import {
   column,
@@ -223,6 +220,25 @@ export async function openReputation(
   );
 }
 
+/** Has searching and sorting act on what an agent shows. */
+export async function showReputation(
+  tx: Transaction,
+  id: string,
+  visible: VisibleValues,
+): Promise<void> {
+  await tx.query(
+    `update reputations set visible_score = $2, visible_tier = $3, visible_transactions = $4, visible_proven = $5
+     where agent_id = $1`,
+    [
+      id,
+      visible.visibleScore,
+      visible.visibleTier,
+      visible.visibleTransactions,
+      visible.visibleProven,
+    ],
+  );
+}
+
 const INSERT_EMPTY = `insert into reputations (agent_id, overall_score, tier, success_rate, service_quality, response_time,
   volume_consistency, computed_version, evidence_version, next_update_at, total_transactions, completed_transactions,
   canceled_transactions, disputed_transactions, rating_sum, rating_count, total_earnings, currency, last_active_at, visible_score,
@@ -388,15 +404,6 @@ export function averageRating({
   return ratingCount === 0 ? 0 : Math.round((100 * ratingSum) / ratingCount) / 100;
 }
 
-export function toPrivacySettings(agent: {
-  privacyMode: PrivacyMode;
-  visibleData: readonly VisibleField[];
-  privacyMessage: string | null;
-}): PrivacySettings {
-  const { privacyMode: mode, visibleData, privacyMessage } = agent;
-  return { mode, visibleData, ...defined({ message: privacyMessage ?? undefined }) };
-}
-
 export function visibleValuesOf(
   score: Pick<Reputation, "overallScore" | "basis" | "proven" | "tier" | "totalTransactions">,
   privacy: PrivacySettings,
@@ -409,23 +416,6 @@ export function visibleValuesOf(
     visibleTier: visible.tier ? tier : null,
     visibleTransactions: visible.stats ? totalTransactions : null,
   };
-}
-
-type Viewing = { agentId: string | null };
-
-/** Somebody without a key: no agent's own. */
-export const stranger: Viewing = { agentId: null };
-
-export function viewerOf(caller: Viewing, agent: { id: string }): Viewer {
-  return caller.agentId === agent.id ? "owner" : "public";
-}
-
-export function reputationPrivate(
-  { id, privacyMode }: { id: string; privacyMode: PrivacyMode },
-  what: string,
-): SdkError {
-  const details = { agentId: id, privacyMode };
-  return new SdkError("reputation_private", `the agent does not show ${what}`, { details });
 }
 
 export function componentValues(

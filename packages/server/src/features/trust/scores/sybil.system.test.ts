@@ -7,7 +7,7 @@ import { describe, expect, test } from "vitest";
 import { assessPaymentEvent } from "../../payments/assess-payment-event.ts";
 import { ratePayment, assessStatement, ratingStatement } from "../../payments/statements.ts";
 import { recordPaymentEvent } from "../../payments/record-payment-event.ts";
-import { listOwnAddresses } from "../../agents/service.ts";
+import { listOwnAddresses } from "../../registry/registered-agents.ts";
 import { listApiKeys } from "../../access/api-keys.ts";
 import { findAgentCover } from "../cover/service.ts";
 import { listAllEvidence } from "../../payments/test/all-evidence.ts";

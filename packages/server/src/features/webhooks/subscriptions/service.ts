@@ -8,7 +8,7 @@ import {
 import { assertShape, formatWebhookSecret, type Shape, showValue } from "@arcs/core/internal";
 import { hostOf } from "#process";
 import type { Settings } from "../../../platform/settings/settings.ts";
-import { findAgent } from "../../agents/service.ts";
+import { findAgent } from "../../registry/registered-agents.ts";
 import { type ApiKey } from "../../access/service.ts";
 import { scopeOf } from "../../../platform/base/scope.ts";
 import { type Queryable, storable, type Transaction } from "../../../platform/db/queryable.ts";

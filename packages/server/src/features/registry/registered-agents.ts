@@ -1,5 +1,4 @@
 import type { PrivacyMode, VisibleField } from "@arcs/trust/internal";
-import type { ServerContext } from "../../context.ts";
 import {
   columnName,
   column,
@@ -11,8 +10,6 @@ import {
   type RowOf,
   type Transaction,
 } from "../../platform/db/queryable.ts";
-import { openReputation, outdateScores, type VisibleValues } from "../trust/scores/service.ts";
-import { requestScore } from "../../platform/outbox.ts";
 
 const profile = {
   name: column<string>(),
@@ -68,16 +65,11 @@ export type AgentProfile = RowOf<typeof profile>;
 export type AgentPrivacy = RowOf<typeof privacy>;
 
 /**
- * Stores a new agent, with the reputation that its address has so far: an empty one, unless it was
- * paid before.
+ * Stores a new agent.
  *
  * @returns false when there is an agent with this id or internal id
  */
-export async function insertAgent(
-  tx: Transaction,
-  agent: Agent,
-  { visible, nextUpdateAt }: { visible: VisibleValues; nextUpdateAt: Date },
-): Promise<boolean> {
+export async function insertAgentRow(tx: Transaction, agent: Agent): Promise<boolean> {
   // Of such a statement Citus counts a row also where it inserted none.
   const named = await queryOne(
     tx,
@@ -88,9 +80,7 @@ export async function insertAgent(
   if (named === undefined) return false;
   const insert = `${agentTable.insert} on conflict do nothing`;
   const { rowCount } = await tx.query(insert, agentTable.values(agent));
-  if (rowCount === 0) return false;
-  await openReputation(tx, agent.id, { visible, nextUpdateAt, activeAt: agent.createdAt });
-  return true;
+  return rowCount === 1;
 }
 
 export function findAgent(db: Queryable, id: string): Promise<Agent | undefined> {
@@ -115,6 +105,15 @@ export async function findAgentPaidAt(db: Queryable, address: string): Promise<s
     [address],
   );
   return found?.id;
+}
+
+/** Finds, in SQL, the agent whose id or payment address is `$1`, and whether it hides anything. */
+export const PAID_AGENT = `select id, privacy_mode <> 'public' as is_hidden from agents where id = $1 or x402_payment_address = $1
+           order by (id = $1) desc, id limit 1`;
+
+/** Names, in SQL, the agents whose internal ids are in a parameter. */
+export function idsOfInternalIds(parameter: string): string {
+  return `(select agent_id from agent_internal_ids where internal_id = any(${parameter}))`;
 }
 
 export function hasInternalId(alias: string, internalId: string): string {
@@ -168,64 +167,6 @@ export async function updateAgent(
 }
 
 /**
- * Brings what an agent's credentials say about it up to date: its identity credential, the newest
- * that is active, and whether it has an active proof of participation.
- */
-export async function refreshAgentCredentials(
-  tx: Transaction,
-  id: string,
-  { now }: { now: Date },
-): Promise<void> {
-  // First the lock, then statements of their own, which see what those committed who had the lock
-  // before.
-  const locked = tx.query("select id from agents where id = $1 for update", [id]);
-  const active = `from credentials
-    where subject_id = $1 and type = $2 and revoked_at is null and (expires_at is null or expires_at > $3)`;
-  const [, identity, poap] = await Promise.all([
-    locked,
-    queryOne<{ id: string }>(
-      tx,
-      `select id ${active} order by issued_at desc, created_at desc, id limit 1`,
-      [id, "AgentIdentityCredential", now],
-    ),
-    queryOne(tx, `select id ${active} limit 1`, [id, "POAPCredential", now]),
-  ]);
-  await tx.query(
-    "update agents set updated_at = $2, identity_credential_id = $3, has_poap = $4 where id = $1",
-    [id, now, identity?.id ?? null, poap !== undefined],
-  );
-}
-
-/**
- * Changes what an agent shows, and with it what searching and sorting act on: at once, in the same
- * transaction. The leaderboard shows it again from its next snapshot on.
- */
-export async function updateAgentPrivacy(
-  tx: Transaction,
-  id: string,
-  { privacy, visible, now }: { privacy: AgentPrivacy; visible: VisibleValues; now: Date },
-): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    `update agents set privacy_mode = $2, visible_data = $3, privacy_message = $4,
-       privacy_version = privacy_version + 1, updated_at = $5 where id = $1`,
-    [id, privacy.privacyMode, privacy.visibleData, privacy.privacyMessage, now],
-  );
-  if (rowCount === 0) return false;
-  await tx.query(
-    `update reputations set visible_score = $2, visible_tier = $3, visible_transactions = $4, visible_proven = $5
-     where agent_id = $1`,
-    [
-      id,
-      visible.visibleScore,
-      visible.visibleTier,
-      visible.visibleTransactions,
-      visible.visibleProven,
-    ],
-  );
-  return true;
-}
-
-/**
  * Lists the addresses whose payments to an agent count as payments to itself. They are its own, its
  * payment address, its owner, and those of all agents of the same owner. On other chains they are
  * the accounts that any of them has proved, now or before, and the same address on every chain
@@ -266,20 +207,32 @@ export async function listFamily(db: Queryable, names: readonly string[]): Promi
   return rows.map(({ id }) => id);
 }
 
-// Jobs for so many of one owner; the others are due with the aged ones, within the hour.
-const MAX_JOBS = 100;
-
-/**
- * Requests new scores for an agent and its owner's other agents, because the addresses have changed
- * whose payments to any of them are payments to oneself.
- */
-export async function requestFamilyScores(
+/** Keeps what an agent's credentials say of it. */
+export async function updateAgentCredentials(
   tx: Transaction,
-  context: Pick<ServerContext, "clock">,
-  { agent, trigger }: { agent: Agent; trigger: string },
+  id: string,
+  {
+    identityCredentialId,
+    hasPoap,
+    now,
+  }: Pick<Agent, "identityCredentialId" | "hasPoap"> & { now: Date },
 ): Promise<void> {
-  const family = [...new Set([agent.id, ...(await listFamily(tx, [agent.id]))])];
-  for (const agentId of family.slice(0, MAX_JOBS))
-    await requestScore(tx, context, { agentId, trigger });
-  await outdateScores(tx, family.slice(MAX_JOBS), { now: context.clock.now() });
+  await tx.query(
+    "update agents set updated_at = $2, identity_credential_id = $3, has_poap = $4 where id = $1",
+    [id, now, identityCredentialId, hasPoap],
+  );
+}
+
+/** Changes what an agent shows; false when there is no such agent. */
+export async function updateShownFields(
+  tx: Transaction,
+  id: string,
+  { privacy, now }: { privacy: AgentPrivacy; now: Date },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update agents set privacy_mode = $2, visible_data = $3, privacy_message = $4,
+       privacy_version = privacy_version + 1, updated_at = $5 where id = $1`,
+    [id, privacy.privacyMode, privacy.visibleData, privacy.privacyMessage, now],
+  );
+  return rowCount === 1;
 }
