@@ -1,23 +1,14 @@
 // A market like x402's for twelve months: sellers with prices, their clients, and every payment.
 import { createRandom } from "../../packages/process/test/support/random.ts";
 import { DAY } from "../../packages/client/src/payer/windows.ts";
+import { prices as cheapPrices } from "../sybil/prices.ts";
 
 const START = Date.UTC(2027, 0, 1);
 const MONTHS = 12;
 /** Share of the clients that buy from several sellers. */
 const EXPLORERS = 0.25;
-/** Prices in millionths, each with its weight, as seen on x402. */
-const prices: readonly (readonly [number, number])[] = [
-  [1_000, 12],
-  [5_000, 15],
-  [10_000, 33],
-  [50_000, 14],
-  [100_000, 12],
-  [250_000, 6],
-  [500_000, 5],
-  [1_000_000, 3],
-  [5_000_000, 1],
-];
+/** The weights add up to 101. */
+const prices = [...cheapPrices, [5_000_000, 1] as const];
 
 /** Amounts in millionths. */
 export type MarketPayment = { at: number; buyer: number; seller: number; amount: number };

@@ -3,19 +3,9 @@
 // what fails; nobody signs times.
 import { computeTrustScore, findTier, type RootList, tiers } from "@arcs/trust";
 import { DAY, type Market, openMarket, UNIT } from "./market.ts";
+import { prices } from "./prices.ts";
 
 const DAYS = 360;
-const prices: readonly [amount: number, weight: number][] = [
-  [1_000, 12],
-  [5_000, 15],
-  [10_000, 33],
-  [50_000, 14],
-  [100_000, 12],
-  [250_000, 6],
-  [500_000, 5],
-  [1_000_000, 3],
-];
-
 export type Agent = { name: string; rank: number; price: number; good: number; rating: number };
 export type Sale = {
   at: number;

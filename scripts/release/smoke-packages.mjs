@@ -59,6 +59,11 @@ const programs = {
     const { body, headers } = signTestWebhook(event, { secret });
     if (constructEvent(body, headers, secret).id !== "evt_1") throw new Error("another event");
 
+    import { createPayer } from "@arcs/client/payer";
+    const wallet = { address: "0x" + "11".repeat(20), signTypedData: async () => "0x", signMessage: async () => "0x" };
+    const { budgets } = await createPayer({ wallet, schemes: {}, journal: "journal" }).state();
+    if (budgets[0]?.left !== "10") throw new Error("the payer has no budget");
+
     import { arcsTools, callTool } from "@arcs/client/tools";
     const lost = createArcsClient({ baseUrl: "http://127.0.0.1:9", apiKey: "arcs_test_x", maxRetries: 0 });
     const { ok, error } = await callTool(arcsTools.find(({ name }) => name === "get_agent"), { agentId: "x" }, { client: lost });

@@ -118,7 +118,6 @@ export function applyLine(state: PayerState, line: Line): void {
   countWhatIsDue(state);
   switch (line.kind) {
     case "writer":
-      state.writers.set(line.w, { pid: line.pid, at: state.now });
       break;
     case "secret":
       state.secret ??= line.secret;

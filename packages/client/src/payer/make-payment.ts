@@ -1,12 +1,5 @@
 import { SdkError } from "@arcs/core";
-import {
-  bytesToHex,
-  formatAccountId,
-  sha256,
-  sha256Text,
-  showValue,
-  utf8ToBytes,
-} from "@arcs/core/internal";
+import { bytesToHex, sha256, sha256Text, showValue, utf8ToBytes } from "@arcs/core/internal";
 
 import { describePayment, hasEnded, type PayContext, refuse, waitAtMost } from "./context.ts";
 import { decide, type Intent } from "./decide.ts";
@@ -54,16 +47,15 @@ export async function makePayment(
   if (state.secret === undefined)
     await journal.put({ kind: "secret", secret: await makeSecret(context) });
   const { secret = "" } = state;
-  const seller = accountIn(requirements.network, requirements.payTo);
-  const asset = `${requirements.network}/erc20:${requirements.asset.toLowerCase()}`;
+  const seller = nameKey(`${requirements.network}:${requirements.payTo}`);
+  const asset = nameKey(`${requirements.network}/erc20:${requirements.asset}`);
   const amount = context.priceOf(requirements);
 
   const before = state.calls.get(call.call);
   // Another program may have made it since the server was asked.
   if (before !== undefined && !mayBeMade(before)) return before;
   // A price that has changed since the intent is decided on again.
-  const isSame =
-    before?.seller === nameKey(seller) && before.amount === amount && before.asset === asset;
+  const isSame = before?.seller === seller && before.amount === amount && before.asset === asset;
   if (before?.state === "intended" && !isSame)
     await journal.put({ kind: "dropped", id: before.id });
   const id = paymentId(secret, call.call, attemptOf(state.calls.get(call.call)));
@@ -252,8 +244,4 @@ function paymentId(secret: string, call: string, attempt: number): string {
 /** The nonce of a payment, by its id (x402-mandate, section 7): so a chain takes a call once. */
 function nonceOf(id: string): string {
   return `0x${bytesToHex(sha256Text(`x402-mandate-binding/1\nnone\n${id}`))}`;
-}
-
-function accountIn(network: string, address: string): string {
-  return formatAccountId({ network, address });
 }

@@ -1,4 +1,5 @@
 import { formatUnits } from "@arcs/core/internal";
+import { showExactly } from "@arcs/trust/internal";
 
 /**
  * Parses an amount of money, decimal text in currency units with at most six places, in millionths.
@@ -16,8 +17,7 @@ export function formatMoney(amount: bigint): string {
   return formatUnits(amount, 6);
 }
 
-/** Writes millionths as people read them: whole, or with at least two decimals. Nothing is rounded. */
+/** Writes millionths as people read them, such as `1,200.50`. Nothing is rounded. */
 export function showMoney(amount: bigint): string {
-  const text = formatMoney(amount);
-  return /\.\d$/.test(text) ? `${text}0` : text;
+  return showExactly(formatMoney(amount));
 }

@@ -161,7 +161,6 @@ export type PayerState = {
   /** Deliveries that the chain has confirmed and that do not count yet, the first due first. */
   waiting: Payment[];
   approvals: Map<string, { seller: string; amount: bigint; by: string }>;
-  writers: Map<string, { pid: number; at: number }>;
 };
 
 export function createPayerState(policy: Policy): PayerState {
@@ -177,7 +176,6 @@ export function createPayerState(policy: Policy): PayerState {
     trials: createTimedSums(),
     waiting: [],
     approvals: new Map(),
-    writers: new Map(),
   };
 }
 

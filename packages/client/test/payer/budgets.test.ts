@@ -169,26 +169,26 @@ test("the sentence names what is left, and when money is free again", () => {
   const sentence = (amount: bigint): string | undefined =>
     decide(journal.state, { call: "x", seller, amount }, noon).reasons[0]?.message;
   expect(sentence(500_000n)).toBe(
-    "0.50 is more than the 0.20 left of 10 in 24 hours; 1.10 is free again at 14:05 UTC",
+    "0.50 is more than the 0.20 left of 10.00 in 24 hours; 1.10 is free again at 14:05 UTC",
   );
   expect(sentence(5n * UNIT)).toBe(
-    "5 is more than the 0.20 left of 10 in 24 hours; 10 is free again at 14:06 UTC",
+    "5.00 is more than the 0.20 left of 10.00 in 24 hours; 10.00 is free again at 14:06 UTC",
   );
-  expect(sentence(11n * UNIT)).toBe("11 is more than the 0.20 left of 10 in 24 hours");
+  expect(sentence(11n * UNIT)).toBe("11.00 is more than the 0.20 left of 10.00 in 24 hours");
   expect(
     decide(
       startJournal({ ...rich, perMonth: "1" }).state,
       { call: "x", seller, amount: 2n * UNIT },
       noon,
     ).reasons[0]?.message,
-  ).toBe("2 is more than the 1 left of 1 in 30 days");
+  ).toBe("2.00 is more than the 1.00 left of 1.00 in 30 days");
 });
 
 test.each([
   ["12.50", 12_500_000n, "12.50"],
   ["0.000001", 1n, "0.000001"],
-  ["999999999999.999999", 999_999_999_999_999_999n, "999999999999.999999"],
-  ["0", 0n, "0"],
+  ["999999999999.999999", 999_999_999_999_999_999n, "999,999,999,999.999999"],
+  ["0", 0n, "0.00"],
   ["007.1", 7_100_000n, "7.10"],
 ])("the amount %s is read to the millionth", (text, amount, shown) => {
   expect(parseMoney(text)).toBe(amount);

@@ -20,7 +20,7 @@ test("a new seller may have one unit, and half of what it delivered a day later"
       {
         code: "not_earned",
         message:
-          "2 is more than the 1.50 that this seller has earned with you: 1 to try it, and half of the 1 that it delivered",
+          "2.00 is more than the 1.50 that this seller has earned with you: 1.00 to try it, and half of the 1.00 that it delivered",
       },
     ],
   });
@@ -39,7 +39,7 @@ test("all strangers together may have five units in thirty days", () => {
   const { reasons, verdict } = decide(journal.state, intent, noon + MONTH - 1);
   expect(verdict).toBe("ask");
   expect(reasons[0]?.message).toBe(
-    "0.000001 is more than the 0 that this seller has earned with you: 0 to try it; all new sellers together may have 5 in 30 days",
+    "0.000001 is more than the 0.00 that this seller has earned with you: 0.00 to try it; all new sellers together may have 5.00 in 30 days",
   );
   expect(decide(journal.state, intent, noon + MONTH).verdict).toBe("allow");
 });

@@ -14,6 +14,11 @@ export function showAmount(amount: string): string {
   return value === undefined ? amount : write(amount, { isExact: value < UNIT / 10n });
 }
 
+/** Writes all digits of an amount: for limits, where the last one decides. */
+export function showExactly(amount: string): string {
+  return write(amount, { isExact: true });
+}
+
 /**
  * Writes two amounts that a reader compares. All of their digits stay where less than a cent
  * separates them.

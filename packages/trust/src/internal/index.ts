@@ -61,6 +61,7 @@ export {
   safeAmountInWords,
   safeInWords,
   showAmount,
+  showExactly,
   showPair,
   testMoneyMark,
   unitInWords,
