@@ -9,7 +9,7 @@ import type { Store } from "../../../platform/db/store.ts";
 import { listAllEvidence } from "../../payments/test/all-evidence.ts";
 import { changeEvidence } from "../../payments/evidence.ts";
 import { findReputation } from "./service.ts";
-import { addPayments, addTestAgent } from "../../../../test/support/agents.ts";
+import { addPayments, addTestAgent, clockAt } from "../../../../test/support/agents.ts";
 import { testRoots } from "../../../../test/support/fixtures.ts";
 import { waitUntil } from "../../../../../process/test/support/wait-until.ts";
 import { useStore } from "../../../../test/support/stores.ts";
@@ -43,6 +43,9 @@ describe("long scores", () => {
     const context: ScoreContext = { ...later(), store: { ...store(), ...parts } };
     return recomputeScore(context, id, { trigger: { trigger: "t" }, signal });
   };
+
+  const run = (context: ScoreContext) =>
+    scoreJob.handlerOf(context).run({ key: id, payload: '{"trigger":"t"}' } as Job, unhurried);
 
   /** A pool that does something once so much evidence is read. */
   function poolThat(then: () => Promise<void>, { after }: { after: number }): Store["pool"] {
@@ -102,6 +105,20 @@ describe("long scores", () => {
   );
 
   test(
+    "rest as long as they are large, so that many events at once are computed together",
+    async () => {
+      const context = later();
+      expect(await run(context)).toBeUndefined();
+      await addPayments(server(), id, [{ id: `${id}-next` }]);
+      const rested = new Date(context.clock.now().getTime() + PAYMENTS + 1);
+      expect(await run(context)).toEqual({ state: "later", at: rested });
+      expect(await run({ ...context, clock: clockAt(rested) })).toBeUndefined();
+      expect((await kept(id)).totalTransactions).toBe(PAYMENTS + 2);
+    },
+    WITHIN_MS,
+  );
+
+  test(
     "take turns, so that many of them fill neither the memory nor the queue",
     async () => {
       const gate = new EventEmitter();
@@ -113,9 +130,11 @@ describe("long scores", () => {
       const running = [1, 2, 3, 4].map(() => compute({ pool: poolThat(atGate, { after: HALF }) }));
       await waitUntil(() => waiting === 4);
       expect(await compute()).toBe("busy");
-      const run = scoreJob.handlerOf(later()).run;
-      const job = { key: id, payload: JSON.stringify({ trigger: "t" }) } as Job;
-      expect(await run(job, unhurried)).toMatchObject({ state: "later" });
+      const context = later(60_000);
+      expect(await run(context)).toEqual({
+        state: "later",
+        at: new Date(context.clock.now().getTime() + 5000),
+      });
       gate.emit("open");
       expect((await Promise.all(running)).toSorted()).toEqual([
         "kept",

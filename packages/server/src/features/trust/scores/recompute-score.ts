@@ -44,12 +44,16 @@ import {
   listEvidence,
 } from "../../payments/service.ts";
 
-// A score of many transactions takes work to compute, and hardly changes by one more. The rest is
-// also the time that somebody has to read its evidence, before it is that of an earlier score: 10 s
-// for each page of 5,000 but the first.
-const RESTLESS_TRANSACTIONS = 5000;
+// Many events of one agent that come at once are computed together: what a score of many
+// transactions costs grows with them, and so does its rest, so that an event costs about the same
+// whoever gets it. After a second without an event nothing of a thousand transactions waits.
+const REST_MS_PER_TRANSACTION = 1;
 
-const REST_MS_PER_TRANSACTION = 2;
+// Scores of more rest longer. That is also the time that somebody has to read its evidence, before
+// it is that of an earlier score: 10 s for each page of 5,000 but the first.
+const READ_AT_ONCE = 5000;
+
+const READ_MS_PER_TRANSACTION = 2;
 
 const BUSY_MS = 5000;
 
@@ -60,10 +64,13 @@ export const scoreJob = defineJob({
     const reputation = await findReputation(store.pool, key);
     if (reputation === undefined) return undefined;
     const { computedAt, totalTransactions } = reputation;
-    const many = Math.max(0, totalTransactions - RESTLESS_TRANSACTIONS);
-    const rested = (computedAt?.getTime() ?? 0) + many * REST_MS_PER_TRANSACTION;
-    // A rest of less than a second is left out.
-    if (rested - clock.now().getTime() > 1000) return { state: "later", at: new Date(rested) };
+    const rest = Math.max(
+      totalTransactions * REST_MS_PER_TRANSACTION,
+      (totalTransactions - READ_AT_ONCE) * READ_MS_PER_TRANSACTION,
+    );
+    const rested = (computedAt?.getTime() ?? 0) + rest;
+    // Shorter rests are not worth another turn of the queue.
+    if (rested - clock.now().getTime() > 100) return { state: "later", at: new Date(rested) };
     const outcome = await recomputeScore(context, key, { trigger, signal });
     if (outcome === "overtaken") return { state: "later", at: clock.now() };
     return outcome === "busy"
