@@ -90,7 +90,7 @@ const checks = [
   {
     name: "generated",
     what: "files generated from schemas/",
-    command: `${tsx} scripts/generate-schemas.ts --check && ${tsx} scripts/generate-http-schemas.ts --check && ${tsx} scripts/generate-tool-schemas.ts --check`,
+    command: `${tsx} --conditions=@arcs/source scripts/generate-schemas.ts --check && ${tsx} scripts/generate-http-schemas.ts --check && ${tsx} scripts/generate-tool-schemas.ts --check`,
     fix: `npm run generate`,
   },
   {

@@ -2,10 +2,10 @@
 // node --import tsx scripts/fuzz-engines.ts [documents] [seed]
 // Prints the seed, so that a run can be repeated, and the smallest document on which the engines
 // disagree.
-import { createComparison, createTally } from "../packages/core/test/support/engines.ts";
+import { createComparison, createTally } from "../packages/vc/test/support/engines.ts";
 import { mutatedCredentials } from "../packages/core/test/support/mutated-credentials.ts";
 import { createRandom } from "../packages/process/test/support/random.ts";
-import { randomContexts, randomDocument } from "../packages/core/test/support/random-contexts.ts";
+import { randomContexts, randomDocument } from "../packages/vc/test/support/random-contexts.ts";
 import { randomCredentials } from "../packages/core/test/support/random-credentials.ts";
 
 const [documents = "200000", seedText = String(Date.now() % 1_000_000)] = process.argv.slice(2);

@@ -1,13 +1,13 @@
-// Generates core's copy of `schemas/`: TypeScript types, the schemas without descriptions, the
-// JSON-LD contexts, and their tables. `--check` writes nothing and fails when a file is out of
-// date.
+// Generates the copies of `schemas/` in vc (W3C's) and core (our own): TypeScript types, the schemas
+// without descriptions, the JSON-LD contexts, and their tables. `--check` writes nothing and fails
+// when a file is out of date.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, join } from "node:path";
 
 import { compile } from "json-schema-to-typescript";
 
-import type { JsonObject } from "../packages/core/src/base/json.ts";
+import type { JsonObject } from "../packages/vc/src/base/json.ts";
 import {
   type CredentialKind,
   credentialKinds,
@@ -17,7 +17,8 @@ import {
 const root = join(import.meta.dirname, "..");
 const schemasFolder = join(root, "schemas");
 const generatedFolder = join(root, "packages/core/src/schemas/generated");
-const contextsFile = join(root, "packages/core/src/contexts/generated.ts");
+const contextsFile = "src/contexts/generated.ts";
+const SERVICE_CONTEXT_URL = "https://service.example/contexts/credentials/v1";
 const banner =
   "Generated from schemas/ by scripts/generate-schemas.ts (npm run generate). Do not edit.";
 
@@ -30,14 +31,20 @@ const require = createRequire(import.meta.url);
 export async function generate(): Promise<Map<string, string>> {
   const subjects = readSchemas("subjects");
   const credentials = readSchemas("credentials");
-  const contexts = readContexts();
+  const service = JSON.parse(
+    readFileSync(join(schemasFolder, "contexts/credentials-v1.jsonld"), "utf8"),
+  ) as JsonObject;
+  const ofW3c = credentials.filter(({ title }) => title.startsWith("W3c"));
+  const own = credentials.filter((schema) => !ofW3c.includes(schema));
   return new Map([
+    [join(generatedFolder, "types.ts"), await generateTypes([...subjects, ...own])],
+    [join(generatedFolder, "schemas.ts"), generateSchemas([...subjects, ...own])],
+    [join(root, "packages/vc/src/schemas/generated.ts"), generateW3cSchemas(ofW3c)],
     [
-      join(generatedFolder, "types.ts"),
-      await generateTypes([...subjects, ...credentials.filter((s) => !s.title.startsWith("W3c"))]),
+      join(root, "packages/core", contextsFile),
+      generateContexts("contextTexts", new Map([[SERVICE_CONTEXT_URL, service]])),
     ],
-    [join(generatedFolder, "schemas.ts"), generateSchemas([...subjects, ...credentials])],
-    [contextsFile, generateContexts(contexts)],
+    [join(root, "packages/vc", contextsFile), generateContexts("w3cContextTexts", readContexts())],
   ]);
 }
 
@@ -87,21 +94,30 @@ function subjectOf(kind: CredentialKind, schemas: Schema[]): Schema {
 const exportName = (schema: Schema): string =>
   schema.title.charAt(0).toLowerCase() + schema.title.slice(1);
 
-/** Generates the schemas that core checks with: literals, so that bundlers drop unused ones. */
-function generateSchemas(schemas: Schema[]): string {
-  const lines = schemas.map(
+/** Literals, so that bundlers drop unused ones. */
+function literalsOf(schemas: Schema[]): string[] {
+  return schemas.map(
     (schema) =>
       `export const ${exportName(schema)}: Schema = ${JSON.stringify(rulesOf(schema, schema.$id))};`,
   );
+}
+
+function generateW3cSchemas(schemas: Schema[]): string {
+  const head = [`// ${banner}`, 'import type { Schema } from "./json-schema.ts";', ""];
+  return [...head, ...literalsOf(schemas), ""].join("\n");
+}
+
+/** Generates the schemas that core checks with. */
+function generateSchemas(schemas: Schema[]): string {
   const byKind = credentialKinds.map(
     (kind) => `  ${kind}: ${exportName(subjectOf(kind, schemas))},`,
   );
   return [
     `// ${banner}`,
     'import type { CredentialKind } from "../../credential/ids.ts";',
-    'import type { Schema } from "../json-schema.ts";',
+    'import type { Schema } from "@arcs/vc/internal";',
     "",
-    ...lines,
+    ...literalsOf(schemas),
     "",
     "export const subjectSchemas: Readonly<Record<CredentialKind, Schema>> = {",
     ...byKind,
@@ -113,7 +129,7 @@ function generateSchemas(schemas: Schema[]): string {
 const annotations = ["$schema", "$id", "title", "description"];
 const inMaps = ["definitions", "properties"];
 const inLists = ["anyOf", "allOf"];
-// Keywords of `Schema` in packages/core/src/schemas/json-schema.ts that hold no schemas. All others
+// Keywords of `Schema` in packages/vc/src/schemas/json-schema.ts that hold no schemas. All others
 // would go unchecked.
 const plain = (
   "$ref type const enum maximum minimum maxLength minLength pattern format maxItems minItems uniqueItems additionalItems " +
@@ -133,9 +149,7 @@ const onlyValues: Record<string, unknown> = {
 function rulesOf(schema: object, where: string): object {
   const { items, contains, additionalItems, uniqueItems, $ref } = schema as Record<string, unknown>;
   const refuse = (why: string): never => {
-    throw new Error(
-      `${where}: ${why}, which packages/core/src/schemas/json-schema.ts does not know`,
-    );
+    throw new Error(`${where}: ${why}, which packages/vc/src/schemas/json-schema.ts does not know`);
   };
   if (contains !== undefined && items === undefined) refuse("contains without items");
   if (additionalItems !== undefined && !Array.isArray(items))
@@ -186,26 +200,23 @@ function readContexts(): ReadonlyMap<string, JsonObject> {
     ],
     ["https://w3id.org/security/suites/ed25519-2020/v1", ed25519.contexts],
   ];
-  const service = JSON.parse(
-    readFileSync(join(schemasFolder, "contexts/credentials-v1.jsonld"), "utf8"),
-  ) as object;
-  const entries: [string, object | undefined][] = [
-    ...urls.map(([url, contexts]): [string, object | undefined] => [url, contexts.get(url)]),
-    ["https://service.example/contexts/credentials/v1", service],
-  ];
+  const entries = urls.map(([url, contexts]): [string, object | undefined] => [
+    url,
+    contexts.get(url),
+  ]);
   for (const [url, context] of entries) {
     if (context === undefined) throw new Error(`no package carries the context ${url}`);
   }
   return new Map(entries as [string, JsonObject][]);
 }
 
-function generateContexts(contexts: ReadonlyMap<string, JsonObject>): string {
+function generateContexts(name: string, contexts: ReadonlyMap<string, JsonObject>): string {
   // Parsing text is faster than evaluating a literal, and only used contexts are parsed.
   const lines = [...contexts].map(
     ([url, context]) =>
       `  ${JSON.stringify(url)}:\n    ${JSON.stringify(JSON.stringify(context))},`,
   );
-  return `// ${banner}\n\n/** JSON-LD contexts as JSON text, by URL. */\nexport const contextTexts: Readonly<Record<string, string>> = {\n${lines.join("\n")}\n};\n`;
+  return `// ${banner}\n\n/** JSON-LD contexts as JSON text, by URL. */\nexport const ${name}: Readonly<Record<string, string>> = {\n${lines.join("\n")}\n};\n`;
 }
 
 if (process.argv[1] === import.meta.filename) {

@@ -16,7 +16,8 @@ const MAX_LINES = 600;
  * types.
  */
 const KNOWS = {
-  core: {},
+  vc: {},
+  core: { now: ["vc"] },
   trust: { now: ["core"] },
   process: {},
   ledger: { now: ["core", "trust", "process"] },
@@ -34,6 +35,7 @@ const KNOWS = {
 
 /** Source that runs in browsers and workers too, except in these folders. */
 const ISOMORPHIC = {
+  vc: /^$/,
   core: /^$/,
   trust: /^$/,
   ledger: /^(local|cli)\//,
@@ -46,6 +48,9 @@ const ISOMORPHIC = {
 
 /** The list of the extras of the server. */
 const EXTRAS = "extras/index.ts";
+
+/** Words of what stands on vc, which it does not know. `refreshService` is a term of W3C. */
+const FOREIGN_WORDS = /agent|ledger|(?<!refresh)service|wallet|x402|reputation|solana|webhook/i;
 
 const problems = [];
 // Files that are tracked or untracked but not ignored, and exist.
@@ -67,6 +72,7 @@ for (const file of files) {
     problems.push(`${file}: ${lines} lines, ${MAX_LINES} at most`);
   const imports = importsOf(text);
   checkPackages(file, imports);
+  if (file.startsWith("packages/vc/src/")) checkWords(file, text);
   if (!isTest(file)) for (const { name } of imports) checkFeature(file, name);
   const targets = imports.filter(({ name, later }) => name.startsWith(".") && !later);
   graph.set(
@@ -94,6 +100,11 @@ function importsOf(text) {
       later: /^import\s*\($/.test(statement.trim()),
     };
   });
+}
+
+function checkWords(file, text) {
+  const [word] = FOREIGN_WORDS.exec(text) ?? [];
+  if (word !== undefined) problems.push(`${file}: has the word ${word}, of what vc does not know`);
 }
 
 function checkPackages(file, imports) {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 
 import { credentialKinds, kindDefinition } from "../../packages/core/src/credential/ids.ts";
-import { validateSubjectData } from "../../packages/core/src/schemas/check-schemas.ts";
+import { validateSubjectData } from "../../packages/core/src/schemas/check-own-schemas.ts";
 
 const require = createRequire(import.meta.url);
 const { default: Ajv } = require("ajv") as { default: typeof import("ajv").default };

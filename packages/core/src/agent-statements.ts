@@ -1,9 +1,12 @@
-import { assertObject } from "./base/check-value.ts";
-import { encodeBase64Url, sha256Text } from "./base/bytes.ts";
-import { canonicalJson } from "./base/json.ts";
+import {
+  assertObject,
+  canonicalJson,
+  encodeBase64Url,
+  isWrittenTime,
+  sha256Text,
+} from "@arcs/vc/internal";
 import { attempt, SdkError } from "./base/errors.ts";
 import { isAddress } from "./keys/did.ts";
-import { isWrittenTime } from "./base/time.ts";
 import { formatAccountId, formatErc8004Id, readAccountId, readErc8004Id } from "./base/networks.ts";
 
 /**

@@ -7,10 +7,10 @@ export type {
   VerificationCode,
   VerificationError,
 } from "./base/errors.ts";
-export type { JsonObject, JsonValue } from "./base/json.ts";
+export type { JsonObject, JsonValue } from "@arcs/vc/internal";
 
 // Hashes, ids, keys, DIDs
-export { hashSubjectData } from "./credential/record.ts";
+export { hashSubjectData } from "@arcs/vc/internal";
 export {
   formatCredentialUrn,
   generateCredentialId,
@@ -18,8 +18,8 @@ export {
   parseLedgerStatusId,
 } from "./credential/ids.ts";
 export { encodeAddress, isAddress, decodeAddress } from "./keys/did.ts";
-export { verifyEd25519 } from "./keys/ed25519.ts";
-export type { SignatureCheck } from "./keys/ed25519.ts";
+export { verifyEd25519 } from "@arcs/vc/internal";
+export type { SignatureCheck } from "@arcs/vc/internal";
 export {
   createSigner,
   parseWalletKey,
@@ -27,7 +27,8 @@ export {
   signAsOffChainMessage,
 } from "./keys/signer.ts";
 export type { KeyPair, Signer } from "./keys/signer.ts";
-export { decodeMultikey, encodeMultikey, formatDid, parseDid, resolveDid } from "./keys/did.ts";
+export { decodeMultikey, encodeMultikey } from "@arcs/vc/internal";
+export { formatDid, parseDid, resolveDid } from "./keys/did.ts";
 export type { DidDocument, LedgerDid } from "./keys/did.ts";
 export type { Network } from "./base/networks.ts";
 
@@ -60,26 +61,24 @@ export type { CredentialKind, HttpCredentialType } from "./credential/ids.ts";
 export { signCredential, signPresentation } from "./credential/sign-credential.ts";
 export type { SignOptions, SignPresentationOptions } from "./credential/sign-credential.ts";
 export type * from "./schemas/generated/types.ts";
-export { validateSubjectData } from "./schemas/check-schemas.ts";
-export type { SchemaIssue, SchemaValidator, SchemaValidators } from "./schemas/check-schemas.ts";
+export { validateSubjectData } from "./schemas/check-own-schemas.ts";
+export type { SchemaIssue, SchemaValidator, SchemaValidators } from "@arcs/vc/internal";
 
 // Verify
-export { defaultLimits } from "./document/read-document.ts";
-export type { DocumentLimits } from "./document/read-document.ts";
-export type { Canonicalizer } from "./canonicalization/canonicalizer.ts";
-export type { Cryptosuite } from "./proof/data-integrity.ts";
+export { defaultLimits } from "@arcs/vc/internal";
+export type { DocumentLimits } from "@arcs/vc/internal";
+export type { Canonicalizer } from "@arcs/vc/internal";
+export type { Cryptosuite } from "@arcs/vc/internal";
 export { createCanonicalizer } from "./canonicalization/default-canonicalizer.ts";
-export type { CredentialReport, VerificationChecks } from "./verification/report.ts";
-export type { ResourceQuery, ResourceResolver } from "./verification/check-resources.ts";
-export { createStatusAnswer } from "./verification/check-status.ts";
-export type { StatusAnswer, StatusQuery, StatusResolver } from "./verification/check-status.ts";
-export type { IssuerKey, TrustedIssuer } from "./verification/trusted-issuers.ts";
+export type { CredentialReport, VerificationChecks } from "@arcs/vc/internal";
+export type { ResourceQuery, ResourceResolver } from "@arcs/vc/internal";
+export { createStatusAnswer } from "./verification/status-of-record.ts";
+export type { StatusAnswer, StatusQuery, StatusResolver } from "@arcs/vc/internal";
+export type { IssuerKey, TrustedIssuer } from "@arcs/vc/internal";
 export { verifyCredential, verifyCredentials, verifyPresentation } from "./verification/verify.ts";
-export type { VerifyCredentialOptions } from "./verification/verification-context.ts";
-export type {
-  PresentationReport,
-  VerifyPresentationOptions,
-} from "./verification/check-presentation.ts";
+export type { VerifyCredentialOptions } from "./verification/options.ts";
+export type { PresentationReport } from "@arcs/vc/internal";
+export type { VerifyPresentationOptions } from "./verification/options.ts";
 
 // Texts that the wallets of an agent sign
 export { hashAgentBody } from "./agent-statements.ts";

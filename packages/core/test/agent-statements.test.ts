@@ -12,7 +12,7 @@ import {
   hashAgentBody,
   readAgentChallenge,
 } from "../src/agent-statements.ts";
-import { formatUnixSeconds } from "../src/base/time.ts";
+import { formatUnixSeconds } from "@arcs/vc/internal";
 import { issuer, stranger, agent as wallet } from "./support/fixtures.ts";
 
 const [agent, owner, till] = [wallet.address, stranger.address, issuer.address];

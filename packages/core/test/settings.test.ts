@@ -11,7 +11,7 @@ import {
   webhookSecret,
   wholeNumber,
 } from "../src/settings.ts";
-import { encodeBase64 } from "../src/base/bytes.ts";
+import { encodeBase64 } from "@arcs/vc/internal";
 import { signWebhook } from "../src/webhook/webhook.ts";
 
 type Values = { port: number; level: string; key: string; endpoint: string };

@@ -1,37 +1,9 @@
+// oxlint-disable typescript/triple-slash-reference -- ambient modules cannot be imported
+/// <reference path="../../vc/test/untyped-modules.d.ts" />
+/// <reference path="../../vc/test/support/jsonld.d.ts" />
 // These packages carry no types; the tests use them as references.
 declare module "@digitalbazaar/citizenship-context" {
-  export const contexts: Map<string, import("../src/base/json.ts").JsonObject>;
-}
-declare module "jsonld/lib/context.js" {
-  export type Mapping = {
-    reverse: boolean;
-    "@id": string | null;
-    "@type"?: string;
-    "@container"?: string[];
-    "@context"?: import("../src/base/json.ts").JsonValue;
-    _prefix?: boolean;
-  };
-  type Options = {
-    base: null;
-    documentLoader: (url: string) => Promise<object>;
-    contextResolver: object;
-    eventHandler: readonly unknown[];
-  };
-  const context: {
-    getInitialContext(options: object): ActiveContext;
-    process(options: {
-      activeCtx: ActiveContext;
-      localCtx: import("../src/base/json.ts").JsonValue;
-      propagate: boolean;
-      overrideProtected: boolean;
-      options: Options;
-    }): Promise<ActiveContext>;
-  };
-  export default context;
-}
-declare module "jsonld/lib/events.js" {
-  const events: { safeEventHandler: unknown };
-  export default events;
+  export const contexts: Map<string, import("@arcs/vc/internal").JsonObject>;
 }
 declare module "@digitalbazaar/vc" {
   export function issue(options: object): Promise<any>;

@@ -1,5 +1,4 @@
-import { encodeBase64, utf8ToBytes } from "./bytes.ts";
-import { defined } from "./json.ts";
+import { defined, encodeBase64, utf8ToBytes } from "@arcs/vc/internal";
 
 /**
  * Reads a body up to a length in bytes. The body is closed when reading ends early.

@@ -1,5 +1,11 @@
-import { assertBytes, equalBytes, sha256 } from "./bytes.ts";
-import { assertObject, isArrayOf, isBytes } from "./check-value.ts";
+import {
+  assertBytes,
+  assertObject,
+  equalBytes,
+  isArrayOf,
+  isBytes,
+  sha256,
+} from "@arcs/vc/internal";
 
 // RFC 9162, section 2.1.1, as RFC 6962, section 2.1: leaves and nodes have different prefixes, so
 // that one cannot pass as the other.

@@ -1,5 +1,5 @@
 import { SdkError } from "./errors.ts";
-import { showValue } from "./check-value.ts";
+import { showValue } from "@arcs/vc/internal";
 
 /** The ledger networks: the Solana clusters, and `local` for tests and the embedded ledger. */
 export const networks = ["mainnet-beta", "devnet", "testnet", "local"] as const;

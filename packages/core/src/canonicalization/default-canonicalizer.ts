@@ -1,10 +1,19 @@
-import { type JsonObject, copyJson, isJsonObject, listOf } from "../base/json.ts";
+import {
+  addContexts,
+  createEngine as createGeneralEngine,
+  readContexts,
+  w3cContextTexts,
+  type Canonicalizer,
+  type JsonObject,
+  type RdfCanonicalizer,
+  isJsonObject,
+  listOf,
+  describeValue,
+  showValue,
+} from "@arcs/vc/internal";
 import { contextTexts } from "../contexts/generated.ts";
-import { assertObject, describeValue, showValue } from "../base/check-value.ts";
-import { isSdkError, SdkError } from "../base/errors.ts";
+import { SdkError } from "../base/errors.ts";
 import { SERVICE_CONTEXT_URL, SERVICE_VOCABULARY, DOCUMENT_BASE_URL } from "../base/naming.ts";
-import { type Canonicalizer, hasInlineContext } from "./canonicalizer.ts";
-import { createRdfCanonicalizer, type RdfCanonicalizer } from "./rdf-canonicalizer.ts";
 import { credentialKinds, kindDefinition } from "../credential/ids.ts";
 
 /**
@@ -15,48 +24,10 @@ import { credentialKinds, kindDefinition } from "../credential/ids.ts";
  * Signatures depend on these contexts, for every user of this module, so neither the map nor its
  * documents can be changed.
  */
-export const knownContexts: ReadonlyMap<string, JsonObject> = /* @__PURE__ */ frozenMap(
-  Object.entries(contextTexts).map(([url, text]) => [url, lazyContext(text)]),
-);
-
-/** A `Map` with a read-only type still has `set`; this one does not. */
-function frozenMap(
-  entries: readonly (readonly [string, JsonObject])[],
-): ReadonlyMap<string, JsonObject> {
-  const map: ReadonlyMap<string, JsonObject> = new Map(entries);
-  const frozen: ReadonlyMap<string, JsonObject> = Object.freeze({
-    size: map.size,
-    get: (url: string) => map.get(url),
-    has: (url: string) => map.has(url),
-    keys: () => map.keys(),
-    values: () => map.values(),
-    entries: () => map.entries(),
-    [Symbol.iterator]: () => map[Symbol.iterator](),
-    forEach: (
-      visit: (context: JsonObject, url: string, all: ReadonlyMap<string, JsonObject>) => void,
-    ) => map.forEach((context, url) => visit(context, url, frozen)),
-  });
-  return frozen;
-}
-
-function lazyContext(text: string): JsonObject {
-  let context: JsonObject | undefined;
-  return Object.freeze({
-    get "@context"() {
-      // oxlint-disable-next-line no-restricted-properties -- the package's own texts, in which no name has an escape
-      context ??= deepFreeze((JSON.parse(text) as { "@context": JsonObject })["@context"]);
-      return context;
-    },
-  }) as JsonObject;
-}
-
-function deepFreeze<Value>(value: Value): Value {
-  if (typeof value === "object" && value !== null) {
-    for (const member of Object.values(value)) deepFreeze(member);
-    Object.freeze(value);
-  }
-  return value;
-}
+export const knownContexts: ReadonlyMap<string, JsonObject> = /* @__PURE__ */ readContexts({
+  ...w3cContextTexts,
+  ...contextTexts,
+});
 
 /** The default engine of issue and verification. It knows the contexts that core carries. */
 export const defaultCanonicalizer: RdfCanonicalizer = /* @__PURE__ */ createEngine(knownContexts);
@@ -85,57 +56,12 @@ export function engineWithBases(bases: readonly DocumentNames[]): RdfCanonicaliz
 export function createCanonicalizer(options: {
   contexts: ReadonlyMap<string, JsonObject>;
 }): Canonicalizer {
-  assertObject(options, "options");
-  const { contexts } = options;
-  if (!(contexts instanceof Map)) {
-    throw new SdkError(
-      "invalid_argument",
-      `contexts must be a Map from URLs to contexts (received ${describeValue(contexts)})`,
-    );
-  }
-  const copies = [...contexts].map(([url, context]): [string, JsonObject] => {
-    if (knownContexts.has(url)) {
-      throw new SdkError("invalid_argument", `context ${url} is fixed and cannot be replaced`);
-    }
-    return [url, copyContext(context, url)];
-  });
-  return createEngine(new Map([...knownContexts, ...copies]));
+  return createEngine(addContexts(options, knownContexts));
 }
 
-// The largest published contexts have some thousands of terms.
-const BOUNDS = { maxDepth: 100, maxValues: 1_000_000, maxCharacters: 100_000_000 };
-
-function copyContext(context: JsonObject, url: string): JsonObject {
-  try {
-    return copyJson(context, BOUNDS) as JsonObject;
-  } catch (error) {
-    if (!isSdkError(error)) throw error;
-    throw new SdkError("invalid_argument", `context ${url} must be plain JSON: ${error.message}`);
-  }
-}
-
-/**
- * Makes the engine for contexts by exact URL. Documents with inline contexts must not be of our own
- * kinds under other names.
- */
+/** Documents with inline contexts must not be of our own kinds under other names. */
 function createEngine(contexts: ReadonlyMap<string, JsonObject>): RdfCanonicalizer {
-  const strict = createRdfCanonicalizer(contexts);
-  const inline = createRdfCanonicalizer(contexts, { inlineContexts: "allowed" });
-  return {
-    ...strict,
-    inline: {
-      ...inline,
-      canonicalize: async (document) => {
-        if (!hasInlineContext(document)) return strict.canonicalize(document);
-        const text = await inline.canonicalize(document);
-        if (!text.includes(`<${SERVICE_VOCABULARY}`)) return text;
-        throw new SdkError(
-          "unknown_context",
-          "our own kinds name their contexts by URL (received one of the document's own)",
-        );
-      },
-    },
-  };
+  return createGeneralEngine(contexts, { vocabulary: SERVICE_VOCABULARY });
 }
 
 // No escapes, dot segments, query or trailing slash: only one spelling is accepted, so that bases

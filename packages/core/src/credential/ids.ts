@@ -1,7 +1,15 @@
-import { assertObject, describeValue, showValue } from "../base/check-value.ts";
-import { assertBytes, encodeBase58, sha256Text } from "../base/bytes.ts";
+import {
+  type JsonObject,
+  type JsonValue,
+  assertBytes,
+  assertObject,
+  describeValue,
+  encodeBase58,
+  listOf,
+  sha256Text,
+  showValue,
+} from "@arcs/vc/internal";
 import { SdkError } from "../base/errors.ts";
-import { type JsonObject, type JsonValue, listOf } from "../base/json.ts";
 import {
   CREDENTIAL_TYPE_PREFIX,
   CREDENTIAL_URN_PREFIX,

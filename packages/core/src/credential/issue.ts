@@ -1,20 +1,29 @@
-import { assertObject, describeValue } from "../base/check-value.ts";
-import { defined, type JsonObject, writeJcs } from "../base/json.ts";
-import { formatKeyId } from "../keys/did.ts";
-import { readSignable } from "../document/read-document.ts";
-import { SdkError } from "../base/errors.ts";
-import { sha256Text, encodeBase64, encodeBase64Url, utf8ToBytes } from "../base/bytes.ts";
-import { generateCredentialId, type CredentialKind, kindDefinition } from "./ids.ts";
 import {
-  type CredentialRecord,
-  assertSubjectData,
+  type Canonicalizer,
+  type JsonObject,
+  type SchemaValidator,
+  assertConforms,
+  assertObject,
+  createProof,
+  decodeProofValue,
+  defined,
+  describeValue,
+  encodeBase64,
+  encodeBase64Url,
+  formatUnixSeconds,
+  readSignable,
+  sha256Text,
   subjectDataOf,
-  buildDocument,
-} from "./record.ts";
+  toUnixSeconds,
+  utf8ToBytes,
+  writeJcs,
+} from "@arcs/vc/internal";
+import { formatKeyId } from "../keys/did.ts";
+import { SdkError } from "../base/errors.ts";
+import { generateCredentialId, type CredentialKind, kindDefinition } from "./ids.ts";
+import { type CredentialRecord, assertSubjectData, buildDocument } from "./record.ts";
 import { type KeyPair, type Signer, toSigner } from "../keys/signer.ts";
 import { parseNetwork } from "../base/networks.ts";
-import type { Canonicalizer } from "../canonicalization/canonicalizer.ts";
-import { createProof, decodeProofValue } from "../proof/data-integrity.ts";
 import {
   engineWithBases,
   readDocumentBase,
@@ -25,13 +34,7 @@ import type {
   ServiceCredential,
   SubjectDataByKind,
 } from "../schemas/generated/types.ts";
-import {
-  assertConforms,
-  checkServiceCredential,
-  type SchemaValidator,
-  toIssues,
-} from "../schemas/check-schemas.ts";
-import { formatUnixSeconds, toUnixSeconds } from "../base/time.ts";
+import { checkServiceCredential, toIssues } from "../schemas/check-own-schemas.ts";
 
 /** Options of issuing: signer, time, and the specifics of one credential. */
 export type IssueOptions = {

@@ -1,7 +1,24 @@
 import { decodeAddress, parseDid, formatDid, formatKeyId } from "../keys/did.ts";
-import { verifyEd25519 } from "../keys/ed25519.ts";
+import {
+  type JsonObject,
+  type JsonValue,
+  assertBytes,
+  assertConforms,
+  assertObject,
+  concatBytes,
+  decodeProofValue,
+  describeIssue,
+  encodeProofValue,
+  equalBytes,
+  formatUnixSeconds,
+  isJsonObject,
+  parseDateTimeStamp,
+  sha256Text,
+  verifyEd25519,
+  hashSubjectData,
+  subjectDataOf,
+} from "@arcs/vc/internal";
 import { attempt, SdkError } from "../base/errors.ts";
-import { isJsonObject, type JsonObject, type JsonValue, canonicalJson } from "../base/json.ts";
 import {
   LEDGER_INCLUSION_TYPE,
   SCHEMA_BASE_URL,
@@ -11,18 +28,12 @@ import {
   LEDGER_STATUS_TYPE,
   SERVICE_CONTEXT_URL,
 } from "../base/naming.ts";
-import { decodeProofValue, encodeProofValue } from "../proof/data-integrity.ts";
-import { parseDateTimeStamp, formatUnixSeconds } from "../base/time.ts";
-import { assertObject } from "../base/check-value.ts";
 import {
   checkInclusionProof,
-  describeIssue,
-  assertConforms,
   toIssues,
   validateSubjectData,
-} from "../schemas/check-schemas.ts";
+} from "../schemas/check-own-schemas.ts";
 import type { LedgerInclusionProof, ServiceCredential } from "../schemas/generated/types.ts";
-import { assertBytes, concatBytes, sha256Text, equalBytes } from "../base/bytes.ts";
 import {
   type CredentialKind,
   kindDefinition,
@@ -326,22 +337,6 @@ export function buildDocument(fields: ShownFields, source: DocumentSource): Json
 }
 
 /**
- * Hashes subject data: SHA-256 of its RFC 8785 form in UTF-8 (spec 4.6).
- *
- * Nested members and array items count; the order of members does not.
- *
- * @returns 32 bytes
- * @throws SdkError `invalid_json_value` if JSON cannot carry a part of the data; nothing is dropped
- * @example
- * ```ts
- * const hash = hashSubjectData({ agentId: "agent-1", name: "Translator" });
- * ```
- */
-export function hashSubjectData(subjectData: unknown): Uint8Array {
-  return sha256Text(canonicalJson(subjectData));
-}
-
-/**
  * Checks subject data by the schema of its kind. @throws SdkError `invalid_subject_data` with
  * `details.errors`
  */
@@ -350,15 +345,4 @@ export function assertSubjectData(
   subjectData: unknown,
 ): asserts subjectData is JsonObject {
   assertConforms("invalid_subject_data", validateSubjectData(kind, subjectData));
-}
-
-/**
- * Returns the subject data (spec 2.4) of a credential: its subject without the id that the export
- * added.
- */
-export function subjectDataOf(credential: JsonObject): JsonObject | undefined {
-  const subject = credential["credentialSubject"];
-  if (!isJsonObject(subject)) return undefined;
-  const { id: _, ...subjectData } = subject;
-  return subjectData;
 }

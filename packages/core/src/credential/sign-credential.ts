@@ -1,30 +1,19 @@
-import { assertObject } from "../base/check-value.ts";
-import { defined, type JsonObject, listOf } from "../base/json.ts";
 import {
-  readSignable,
-  findInconsistencies,
-  holderOf,
-  issuerOf,
-  withContextUrls,
-} from "../document/read-document.ts";
-import { encodeMultikey, formatDidKey, publicKeyOfMethod, decodeAddress } from "../keys/did.ts";
-import { equalBytes } from "../base/bytes.ts";
+  assertObject,
+  encodeMultikey,
+  equalBytes,
+  formatDidKey,
+  signDocument,
+  type Canonicalizer,
+  type Cryptosuite,
+  type DocumentSigning,
+  type JsonObject,
+} from "@arcs/vc/internal";
+import { publicKeyOfMethod, decodeAddress } from "../keys/did.ts";
 import { SdkError } from "../base/errors.ts";
+import { SERVICE_VOCABULARY } from "../base/naming.ts";
 import { type KeyPair, type Signer, toSigner } from "../keys/signer.ts";
-import { DATA_INTEGRITY_V2_CONTEXT_URL } from "../base/naming.ts";
-import { type Canonicalizer, findMisplaced } from "../canonicalization/canonicalizer.ts";
-import { type Cryptosuite, createProof } from "../proof/data-integrity.ts";
 import { engineWithBases, readDocumentBases } from "../canonicalization/default-canonicalizer.ts";
-import {
-  toIssues,
-  assertConforms,
-  checkW3cCredential,
-  checkW3cPresentation,
-  isV1,
-  type IssueWriter,
-  type SchemaIssue,
-} from "../schemas/check-schemas.ts";
-import { formatUnixSeconds, toUnixSeconds } from "../base/time.ts";
 import { isOwnKind } from "./ids.ts";
 
 /** Options of signing a document. */
@@ -90,13 +79,7 @@ export async function signCredential(
 ): Promise<JsonObject> {
   assertObject(credential, "credential");
   assertObject(options, "options");
-  const document = readUnsigned(credential, {
-    check: checkW3cCredential,
-    code: "invalid_credential_format",
-    options,
-  });
-  assertConforms("invalid_credential_format", findInconsistencies(document));
-  return sign(document, issuerOf(document), { ...options, proofPurpose: "assertionMethod" });
+  return signDocument(credential, "credential", signingBy(options));
 }
 
 /**
@@ -111,83 +94,26 @@ export async function signPresentation(
 ): Promise<JsonObject> {
   assertObject(presentation, "presentation");
   assertObject(options, "options");
-  const form = {
-    check: checkW3cPresentation,
-    code: "invalid_presentation_format",
-    options,
-  } as const;
-  const document = readUnsigned(presentation, form);
-  return sign(document, holderOf(document), { ...options, proofPurpose: "authentication" });
-}
-
-/**
- * Adds the Data Integrity context to a document of the data model 1.1, whose contexts do not define
- * such proofs (VC Data Integrity 1.0, section 2.4.1). With earlier proofs it is refused, because
- * the change would break them.
- */
-function withProofContext(document: JsonObject): JsonObject {
-  const contexts = listOf(document["@context"]);
-  if (contexts.some((context) => DATA_INTEGRITY_CONTEXTS.includes(context as string)))
-    return document;
-  if (document["proof"] !== undefined) {
-    throw new SdkError(
-      "invalid_credential_format",
-      `/@context must have ${DATA_INTEGRITY_V2_CONTEXT_URL} before the first proof is made`,
-    );
-  }
-  return { ...document, "@context": [...contexts, DATA_INTEGRITY_V2_CONTEXT_URL] };
-}
-
-const DATA_INTEGRITY_CONTEXTS: readonly string[] = [
-  DATA_INTEGRITY_V2_CONTEXT_URL,
-  "https://w3id.org/security/data-integrity/v1",
-];
-
-type UnsignedForm = {
-  check: (document: JsonObject, writer: IssueWriter) => readonly SchemaIssue[];
-  code: "invalid_credential_format" | "invalid_presentation_format";
-  options: SignOptions;
-};
-
-function readUnsigned(input: JsonObject, { check, code, options }: UnsignedForm): JsonObject {
-  const document = readSignable(input, options.cryptosuite);
-  assertConforms(
-    code,
-    check(options.inlineContexts === "allowed" ? withContextUrls(document) : document, toIssues),
-  );
-  return isV1(document) ? withProofContext(document) : document;
-}
-
-async function sign(
-  document: JsonObject,
-  controller: string | undefined,
-  options: SignOptions & { proofPurpose: string; challenge?: string; domain?: string },
-): Promise<JsonObject> {
   const { challenge, domain } = options;
-  const signer = toSigner(options.signer);
-  const canonicalizer = engineOf(document, options);
-  if (options.cryptosuite !== "eddsa-jcs-2022") assertReadAsSigned(document, canonicalizer);
-  const proof = await createProof(document, {
-    signer: {
-      verificationMethod: options.verificationMethod ?? methodOf(controller, signer.address),
-      sign: (bytes) => signer.sign(bytes),
-    },
-    canonicalizer,
-    ...defined({ cryptosuite: options.cryptosuite }),
-    proofPurpose: options.proofPurpose,
-    created: formatUnixSeconds(toUnixSeconds(options.now, "now")),
-    ...defined({ challenge, domain }),
-  });
-  const present = document["proof"];
-  if (present === undefined) return { ...document, proof };
-  return { ...document, proof: [...(Array.isArray(present) ? present : [present]), proof] };
+  return signDocument(presentation, "presentation", { ...signingBy(options), challenge, domain });
 }
 
-/** Refuses a document that no verifier could read with certainty. */
-function assertReadAsSigned(document: JsonObject, engine: Canonicalizer): void {
-  const { proof: _, ...unsecured } = document;
-  const [finding] = findMisplaced(unsecured, engine);
-  if (finding !== undefined) throw new SdkError(finding.code, finding.message);
+function signingBy(options: SignOptions): DocumentSigning {
+  const { now, cryptosuite, inlineContexts } = options;
+  return {
+    now,
+    cryptosuite,
+    inlineContexts,
+    vocabulary: SERVICE_VOCABULARY,
+    signerOf: (controller) => {
+      const signer = toSigner(options.signer);
+      return {
+        verificationMethod: options.verificationMethod ?? methodOf(controller, signer.address),
+        sign: (bytes) => signer.sign(bytes),
+      };
+    },
+    engineOf: (document) => engineOf(document, options),
+  };
 }
 
 /** Our own kinds never have inline contexts. */

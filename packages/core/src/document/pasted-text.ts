@@ -1,5 +1,11 @@
 import { httpCredentialTypes } from "../credential/ids.ts";
-import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/json.ts";
+import {
+  type JsonObject,
+  type JsonValue,
+  isJsonObject,
+  listOf,
+  readJsonDocument,
+} from "@arcs/vc/internal";
 import {
   chainIdOf,
   isEvmAddress,
@@ -8,7 +14,6 @@ import {
   readErc8004Id,
 } from "../base/networks.ts";
 import { accountOfDid, isLedgerAccount } from "../keys/did.ts";
-import { readJsonDocument } from "./read-document.ts";
 
 /** Kinds of text that people paste into a search field, into /verify or behind `arcs check`. */
 export type Pasted =

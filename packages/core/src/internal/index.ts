@@ -23,7 +23,7 @@ export {
 } from "../base/http-exchange.ts";
 export { mayDo } from "../base/permissions.ts";
 export type { Permission } from "../base/permissions.ts";
-export { createBoundedCache } from "../base/bounded-cache.ts";
+export { createBoundedCache } from "@arcs/vc/internal";
 export {
   assertBytes,
   bytesToHex,
@@ -37,12 +37,12 @@ export {
   encodeBase64Url,
   equalBytes,
   utf8ToBytes,
-} from "../base/bytes.ts";
+} from "@arcs/vc/internal";
 export type { Platform, StreamedBody } from "../base/http-exchange.ts";
-export { canonicalJson, defined, isJsonObject, listOf } from "../base/json.ts";
+export { canonicalJson, defined, isJsonObject, listOf } from "@arcs/vc/internal";
 export { formatUnits, isDecimal, parseDecimal, usdcTokens } from "../base/networks.ts";
-export { assertShape } from "../base/check-value.ts";
-export type { Shape } from "../base/check-value.ts";
+export { assertShape } from "@arcs/vc/internal";
+export type { Shape } from "@arcs/vc/internal";
 export {
   assertArray,
   assertObject,
@@ -50,7 +50,7 @@ export {
   isArrayOf,
   isBytes,
   showValue,
-} from "../base/check-value.ts";
+} from "@arcs/vc/internal";
 export {
   attempt,
   httpCodes,
@@ -58,7 +58,7 @@ export {
   verificationCodes,
   verificationError,
 } from "../base/errors.ts";
-export { hmacSha256, sha256, sha256Text } from "../base/bytes.ts";
+export { hmacSha256, sha256, sha256Text } from "@arcs/vc/internal";
 export {
   httpCredentialTypes,
   isOwnKind,
@@ -66,13 +66,13 @@ export {
   kindOfHttpType,
   kindOfTypes,
 } from "../credential/ids.ts";
-export { subjectDataOf } from "../credential/record.ts";
+export { subjectDataOf } from "@arcs/vc/internal";
 export {
   formatUnixSeconds,
   isWrittenTime,
   parseDateTimeStamp,
   toUnixSeconds,
-} from "../base/time.ts";
+} from "@arcs/vc/internal";
 export * as naming from "../base/naming.ts";
 export { readDocumentBase } from "../canonicalization/default-canonicalizer.ts";
 export {
@@ -114,22 +114,17 @@ export {
 export type { Inclusion } from "../base/merkle.ts";
 
 // Keys and DIDs
-export {
-  accountOfDid,
-  isLedgerAccount,
-  formatDidKey,
-  keyOfDid,
-  parseDidKey,
-  publicKeyOfMethod,
-} from "../keys/did.ts";
-export { signEd25519, toSigner, isSignedByWallet } from "../keys/signer.ts";
+export { accountOfDid, isLedgerAccount, keyOfDid, publicKeyOfMethod } from "../keys/did.ts";
+export { formatDidKey, parseDidKey } from "@arcs/vc/internal";
+export { signEd25519 } from "@arcs/vc/internal";
+export { toSigner, isSignedByWallet } from "../keys/signer.ts";
 
 // Credentials
 export { knownContexts } from "../canonicalization/default-canonicalizer.ts";
 export { readAnchoredFields, splitInclusionProof } from "../credential/record.ts";
 export { formatPrefixedId, kindOfCredentialId } from "../credential/ids.ts";
 export type { IdPrefix } from "../credential/ids.ts";
-export { endOfString, findRoundedNumber, namesAsWritten, parseJson } from "../base/json.ts";
+export { endOfString, findRoundedNumber, namesAsWritten, parseJson } from "@arcs/vc/internal";
 export {
   decodeUtf8,
   countStringsInText,
@@ -138,13 +133,13 @@ export {
   readEncodedObject,
   readJsonDocument,
   readLimits,
-} from "../document/read-document.ts";
-export { readSignable } from "../document/read-document.ts";
+} from "@arcs/vc/internal";
+export { readSignable } from "@arcs/vc/internal";
 export { isPng, readPasted, readPicture } from "../document/pasted-text.ts";
 export type { Pasted } from "../document/pasted-text.ts";
-export { createProof } from "../proof/data-integrity.ts";
-export type { VerificationMethod } from "../proof/data-integrity.ts";
-export { verifyJsonProofs } from "../proof/data-integrity.ts";
+export { createProof } from "@arcs/vc/internal";
+export type { VerificationMethod } from "@arcs/vc/internal";
+export { verifyJsonProofs } from "@arcs/vc/internal";
 
 // Challenges that the wallets of an agent sign, and secrets of webhooks
 export {
@@ -171,7 +166,8 @@ export {
 export type { GivenText, Setting, ValueForm } from "../settings.ts";
 
 // Schema issues in words
-export type { Schema } from "../schemas/json-schema.ts";
-export { createValidator } from "../schemas/json-schema.ts";
-export { patternWords, toIssues, describeIssue } from "../schemas/check-schemas.ts";
-export { unreadable } from "../verification/check-credential.ts";
+export type { Schema } from "@arcs/vc/internal";
+export { createValidator } from "@arcs/vc/internal";
+export { patternWords, toIssues } from "../schemas/check-own-schemas.ts";
+export { describeIssue } from "@arcs/vc/internal";
+export { unreadable } from "@arcs/vc/internal";

@@ -1,8 +1,16 @@
-import { createBoundedCache } from "../base/bounded-cache.ts";
-import { assertBytes, decodeBase58, encodeBase58, concatBytes } from "../base/bytes.ts";
-import { describeValue, assertObject, showValue } from "../base/check-value.ts";
+import {
+  assertBytes,
+  assertObject,
+  createBoundedCache,
+  decodeBase58,
+  describeValue,
+  encodeBase58,
+  encodeMultikey,
+  isPublicKey,
+  parseDidKey,
+  showValue,
+} from "@arcs/vc/internal";
 import { attempt, SdkError } from "../base/errors.ts";
-import { isPublicKey } from "./ed25519.ts";
 import { DID_METHOD } from "../base/naming.ts";
 import { isNetwork, type Network, networks, parseNetwork } from "../base/networks.ts";
 
@@ -215,25 +223,6 @@ function computeKey(did: string): { publicKey: Uint8Array; id: string } {
   return { publicKey, id: `${did}#${encodeMultikey(publicKey)}` };
 }
 
-const PREFIX = "did:key:";
-
-/**
- * Writes an Ed25519 public key as a `did:key` DID (`did:key:z6Mk…`). @throws SdkError
- * `invalid_argument` unless it is 32 bytes
- */
-export function formatDidKey(publicKey: Uint8Array): string {
-  return PREFIX + encodeMultikey(publicKey);
-}
-
-/**
- * Returns the Ed25519 public key of a `did:key` DID; `undefined` for any other text or key type.
- */
-export function parseDidKey(did: string): Uint8Array | undefined {
-  return typeof did === "string" && did.startsWith(PREFIX)
-    ? decodeMultikey(did.slice(PREFIX.length))
-    : undefined;
-}
-
 const PKH = "did:pkh:";
 
 /**
@@ -246,30 +235,4 @@ export function accountOfDid(text: string): { account: string; network?: Network
   if (key !== undefined) return { account: encodeAddress(key) };
   const did = attempt(() => parseDid(text));
   return did && { account: did.address, network: did.network };
-}
-
-// Multicodec header of an Ed25519 public key (Controlled Identifiers 1.0, section 2.2.2)
-const HEADER: Uint8Array = Uint8Array.of(0xed, 0x01);
-
-// "z" and base58 of 34 bytes
-const MAX_MULTIKEY_LENGTH = 48;
-
-/**
- * Writes a 32-byte Ed25519 public key as `publicKeyMultibase`: `z` and the base58 of 0xed01 and the
- * key.
- *
- * @throws SdkError `invalid_argument` for another length: a 64-byte secret key must not become
- *   public text
- */
-export function encodeMultikey(publicKey: Uint8Array): string {
-  assertBytes(publicKey, "public key", 32);
-  return `z${encodeBase58(concatBytes(HEADER, publicKey))}`;
-}
-
-/** Reads a 32-byte Ed25519 public key from `publicKeyMultibase`; `undefined` for anything else. */
-export function decodeMultikey(text: string): Uint8Array | undefined {
-  if (typeof text !== "string" || !text.startsWith("z")) return undefined;
-  const bytes = decodeBase58(text.slice(1), MAX_MULTIKEY_LENGTH);
-  if (bytes?.length !== 34 || bytes[0] !== HEADER[0] || bytes[1] !== HEADER[1]) return undefined;
-  return bytes.slice(2);
 }

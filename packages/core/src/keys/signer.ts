@@ -1,19 +1,20 @@
-import { getPublicKey, hashes, sign } from "@noble/ed25519";
-import { sha512 } from "@noble/hashes/sha2.js";
-
 import {
   assertBytes,
+  assertObject,
   concatBytes,
+  createSign,
   decodeBase58,
   decodeHex,
+  describeValue,
   equalBytes,
+  isBytes,
+  parseJson,
+  publicKeyFromSeed,
   utf8ToBytes,
-} from "../base/bytes.ts";
-import { describeValue, assertObject, isBytes } from "../base/check-value.ts";
+  verifyEd25519,
+} from "@arcs/vc/internal";
 import { SdkError } from "../base/errors.ts";
 import { decodeAddress, encodeAddress } from "./did.ts";
-import { computePublicKeyNatively, createNativeSign, verifyEd25519 } from "./ed25519.ts";
-import { parseJson } from "../base/json.ts";
 
 /** A signer for a ledger address: a wallet, a key service, or a key in memory. */
 export type Signer = {
@@ -198,45 +199,6 @@ function decodeByteArray(text: string): Uint8Array {
     );
   }
   return Uint8Array.from(value as number[]);
-}
-
-/**
- * Signs with a 32-byte seed (RFC 8032, section 5.1.6). A signer made by `createSigner` is faster
- * for many signatures.
- *
- * @throws SdkError `invalid_argument` for other values
- */
-export function signEd25519(message: Uint8Array, seed: Uint8Array): Uint8Array {
-  assertBytes(seed, "seed", 32);
-  return createSign(seed)(message);
-}
-
-export function createSign(secretKey: Uint8Array): (message: Uint8Array) => Uint8Array {
-  // A copy: the slice of a Buffer shares its memory.
-  const seed = Uint8Array.from(secretKey.subarray(0, 32));
-  const signWithSeed = createNativeSign(seed) ?? ((message) => withHash(() => sign(message, seed)));
-  return (message) => {
-    assertBytes(message, "message");
-    return signWithSeed(message);
-  };
-}
-
-export function publicKeyFromSeed(seed: Uint8Array): Uint8Array {
-  return computePublicKeyNatively(seed) ?? withHash(() => getPublicKey(seed));
-}
-
-/**
- * Runs noble with a synchronous hash. The whole program shares that setting, so the application's
- * own is restored.
- */
-function withHash<Result>(run: () => Result): Result {
-  const before = hashes.sha512;
-  hashes.sha512 = sha512;
-  try {
-    return run();
-  } finally {
-    hashes.sha512 = before;
-  }
 }
 
 // After 0xff, with which no transaction begins; with the version of the header.

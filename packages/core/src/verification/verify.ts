@@ -1,4 +1,13 @@
-import { assertObject } from "../base/check-value.ts";
+import {
+  assertObject,
+  checkCredential,
+  checkCredentials,
+  checkPresentation,
+  prepareVerification,
+  type CredentialReport,
+  type PresentationReport,
+  type VerificationBuild,
+} from "@arcs/vc/internal";
 import { SdkError } from "../base/errors.ts";
 import {
   defaultCanonicalizer,
@@ -6,19 +15,9 @@ import {
   readDocumentBases,
   toDefaultNames,
 } from "../canonicalization/default-canonicalizer.ts";
-import { toIssues } from "../schemas/check-schemas.ts";
-import {
-  prepareVerification,
-  type VerificationBuild,
-  type VerifyCredentialOptions,
-} from "./verification-context.ts";
-import { checkCredential, checkCredentials } from "./check-credential.ts";
-import type { CredentialReport } from "./report.ts";
-import {
-  checkPresentation,
-  type PresentationReport,
-  type VerifyPresentationOptions,
-} from "./check-presentation.ts";
+import { toIssues } from "../schemas/check-own-schemas.ts";
+import { ownBuild } from "./own-profile.ts";
+import type { VerifyCredentialOptions, VerifyPresentationOptions } from "./options.ts";
 
 /**
  * Verifies a credential: one of ours, or any W3C credential with an `eddsa-rdfc-2022` or
@@ -90,7 +89,7 @@ function fullBuild(
 ): VerificationBuild {
   assertObject(options, "options");
   const { documentBases, canonicalizer = defaultCanonicalizer } = options;
-  if (documentBases === undefined) return { engine: defaultCanonicalizer, toIssues };
+  if (documentBases === undefined) return { ...ownBuild, toIssues };
   if (canonicalizer !== defaultCanonicalizer) {
     const message =
       "documentBases goes without canonicalizer: an engine knows the contexts that it was made with";
@@ -98,6 +97,7 @@ function fullBuild(
   }
   const bases = readDocumentBases(documentBases);
   return {
+    ...ownBuild,
     engine: engineWithBases(bases),
     toIssues,
     toDefaultNames: (credential) => toDefaultNames(credential, bases),

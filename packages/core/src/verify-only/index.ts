@@ -1,18 +1,19 @@
-import { defaultCanonicalizer } from "../canonicalization/default-canonicalizer.ts";
-import { checkCredential, checkCredentials } from "../verification/check-credential.ts";
 import {
+  checkCredential,
+  checkCredentials,
   checkPresentation,
-  type PresentationReport,
-  type VerifyPresentationOptions,
-} from "../verification/check-presentation.ts";
-import type { CredentialReport } from "../verification/report.ts";
-import {
   prepareVerification,
+  type CredentialReport,
+  type Finding,
+  type PresentationReport,
+  type SchemaIssue,
   type VerificationBuild,
-  type VerifyCredentialOptions,
-} from "../verification/verification-context.ts";
-import type { Finding } from "../schemas/json-schema.ts";
-import type { SchemaIssue } from "../schemas/check-schemas.ts";
+} from "@arcs/vc/internal";
+import type {
+  VerifyCredentialOptions,
+  VerifyPresentationOptions,
+} from "../verification/options.ts";
+import { ownBuild } from "../verification/own-profile.ts";
 
 // Verification only: small, without the words of schema issues. It gives the same results as the full
 // build. Schema issues give place and keyword; the full build adds the words.
@@ -25,28 +26,34 @@ export type {
   VerificationCode,
   VerificationError,
 } from "../base/errors.ts";
-export type { JsonObject, JsonValue } from "../base/json.ts";
-export { hashSubjectData } from "../credential/record.ts";
-export { defaultLimits } from "../document/read-document.ts";
-export type { DocumentLimits } from "../document/read-document.ts";
-export type { Canonicalizer } from "../canonicalization/canonicalizer.ts";
-export type { Cryptosuite } from "../proof/data-integrity.ts";
-export type { SchemaIssue, SchemaValidator, SchemaValidators } from "../schemas/check-schemas.ts";
-export type { CredentialReport, VerificationChecks } from "../verification/report.ts";
-export type { ResourceQuery, ResourceResolver } from "../verification/check-resources.ts";
-export { createStatusAnswer } from "../verification/check-status.ts";
-export type { StatusAnswer, StatusQuery, StatusResolver } from "../verification/check-status.ts";
-export type { IssuerKey, TrustedIssuer } from "../verification/trusted-issuers.ts";
-export type { VerifyCredentialOptions } from "../verification/verification-context.ts";
+export { defaultLimits, hashSubjectData } from "@arcs/vc/internal";
 export type {
+  Canonicalizer,
+  CredentialReport,
+  Cryptosuite,
+  DocumentLimits,
+  IssuerKey,
+  JsonObject,
+  JsonValue,
   PresentationReport,
+  ResourceQuery,
+  ResourceResolver,
+  SchemaIssue,
+  SchemaValidator,
+  SchemaValidators,
+  StatusAnswer,
+  StatusQuery,
+  StatusResolver,
+  TrustedIssuer,
+  VerificationChecks,
+} from "@arcs/vc/internal";
+export { createStatusAnswer } from "../verification/status-of-record.ts";
+export type {
+  VerifyCredentialOptions,
   VerifyPresentationOptions,
-} from "../verification/check-presentation.ts";
+} from "../verification/options.ts";
 
-const build: VerificationBuild = {
-  engine: defaultCanonicalizer,
-  toIssues: toShortIssues,
-};
+const build: VerificationBuild = { ...ownBuild, toIssues: toShortIssues };
 
 /**
  * Verifies a credential as the function of the same name in `@arcs/core` does.

@@ -1,15 +1,18 @@
-import { assertObject, describeValue, isArrayOf, isBytes } from "../base/check-value.ts";
 import {
   assertBytes,
+  assertObject,
   bytesToHex,
   concatBytes,
   decodeBase64,
-  encodeBase64,
-  utf8ToBytes,
   decodeHex,
+  describeValue,
+  encodeBase64,
   equalBytes,
   hmacSha256,
-} from "../base/bytes.ts";
+  isArrayOf,
+  isBytes,
+  utf8ToBytes,
+} from "@arcs/vc/internal";
 import { SdkError } from "../base/errors.ts";
 import { HEADER_PREFIX } from "../base/naming.ts";
 import type {

@@ -3,7 +3,7 @@ export const faults = {
   "native-crypto.test.ts": {
     "platform-untested": {
       means: "The platform's Ed25519 is used without a known answer.",
-      in: "../../src/base/bytes.ts",
+      in: "../../../vc/src/base/bytes.ts",
       find: "answersRight(crypto)",
       instead: "true",
     },

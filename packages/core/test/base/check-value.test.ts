@@ -1,7 +1,7 @@
 import { isSdkError } from "../../src/index.ts";
 import { describe, expect, test } from "vitest";
 
-import { assertShape, type Shape } from "../../src/base/check-value.ts";
+import { type Shape, assertShape } from "@arcs/vc/internal";
 
 const head: Shape = { size: "count", root: "bytes", "origin?": "text" };
 

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import { afterEach, describe, expect, test, vi } from "vitest";
 
-import { nativeCrypto } from "../../src/base/bytes.ts";
+import { nativeCrypto } from "@arcs/vc/internal";
 
 const genuine = process.getBuiltinModule;
 afterEach(() => {
@@ -51,10 +51,9 @@ describe.each(platforms)("on a platform that %s", (_, getBuiltinModule) => {
   test("all is computed without it, and is the same", async () => {
     process.getBuiltinModule = getBuiltinModule as typeof genuine;
     vi.resetModules();
-    const { nativeCrypto } = await import("../../src/base/bytes.ts");
-    const { hmacSha256, sha256, sha256Text } = await import("../../src/base/bytes.ts");
+    const { nativeCrypto, hmacSha256, sha256, sha256Text, verifyEd25519 } =
+      await import("@arcs/vc/internal");
     const { createSigner } = await import("../../src/keys/signer.ts");
-    const { verifyEd25519 } = await import("../../src/keys/ed25519.ts");
     const { decodeAddress } = await import("../../src/keys/did.ts");
     expect(nativeCrypto()).toBeUndefined();
 
@@ -92,7 +91,7 @@ describe.each(platforms)("on a platform that %s", (_, getBuiltinModule) => {
 
 describe("what is remembered of keys", () => {
   test("is forgotten beyond a bound, the oldest first", async () => {
-    const { createBoundedCache } = await import("../../src/base/bounded-cache.ts");
+    const { createBoundedCache } = await import("@arcs/vc/internal");
     const cache = createBoundedCache<number>(2);
     cache.set("a", 1);
     cache.set("b", 2);
@@ -106,7 +105,7 @@ describe("what is remembered of keys", () => {
     const { decodeAddress, encodeAddress } = await import("../../src/keys/did.ts");
     const { publicKeyOfMethod } = await import("../../src/keys/did.ts");
     const { createSigner } = await import("../../src/keys/signer.ts");
-    const { verifyEd25519 } = await import("../../src/keys/ed25519.ts");
+    const { verifyEd25519 } = await import("@arcs/vc/internal");
     const [one, other] = [
       createSigner(new Uint8Array(32).fill(1)),
       createSigner(new Uint8Array(32).fill(2)),

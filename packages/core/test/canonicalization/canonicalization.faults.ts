@@ -3,7 +3,7 @@ export const faults = {
   "rdf-canonicalizer.test.ts": {
     "unbound-values-let-through": {
       means: "A value that the signature does not cover passes.",
-      in: "../../src/canonicalization/rdf-canonicalizer.ts",
+      in: "../../../vc/src/canonicalization/rdf-canonicalizer.ts",
       find: "assertBound(reading);",
       instead: "",
     },

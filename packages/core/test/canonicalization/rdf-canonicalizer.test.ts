@@ -6,8 +6,7 @@ import {
   createCanonicalizer,
 } from "../../src/canonicalization/default-canonicalizer.ts";
 import { signCredential } from "../../src/credential/sign-credential.ts";
-import type { JsonObject } from "../../src/base/json.ts";
-import { createRdfCanonicalizer } from "../../src/canonicalization/rdf-canonicalizer.ts";
+import { type JsonObject, createRdfCanonicalizer } from "@arcs/vc/internal";
 import { verifyCredential } from "../../src/verification/verify.ts";
 import { changed, issuer, issuerDid, now } from "../support/fixtures.ts";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 
-import { canonicalJson } from "../../src/base/json.ts";
+import { canonicalJson } from "@arcs/vc/internal";
 import { knownContexts } from "../../src/canonicalization/default-canonicalizer.ts";
 import { SERVICE_CONTEXT_URL } from "../../src/base/naming.ts";
 

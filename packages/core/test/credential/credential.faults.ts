@@ -3,9 +3,9 @@ export const faults = {
   "inclusion-proof.test.ts": {
     "inclusion-proof-in-any-credential": {
       means: "A ledger inclusion proof passes unchecked in any credential.",
-      in: "../../src/verification/check-credential.ts",
-      find: "isOwnKind(credential)",
-      instead: "true",
+      in: "../../../vc/src/verification/check-credential.ts",
+      find: "profileOf(credential, context)?.signedPartOf",
+      instead: "context.profile?.signedPartOf",
     },
   },
   "export-credential.test.ts": {
@@ -19,13 +19,13 @@ export const faults = {
   "sign-credential.test.ts": {
     "unknown-suites-signed": {
       means: "A proof bears the name of a cryptosuite by which it was not made.",
-      in: "../../src/proof/data-integrity.ts",
+      in: "../../../vc/src/proof/data-integrity.ts",
       find: "if (refusal) throw",
       instead: "if (false && refusal) throw",
     },
     "v1-context-behind-old-proofs": {
       means: "A context of VC 1.1 behind an older proof is signed.",
-      in: "../../src/credential/sign-credential.ts",
+      in: "../../../vc/src/signing/sign-document.ts",
       find: 'if (document["proof"] !== undefined) { throw new SdkError( "invalid_credential_format", `/@context must have ${DATA_INTEGRITY_V2_CONTEXT_URL} before the first proof is made`, ); }',
       instead: "",
     },

@@ -1,16 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
+import { type JsonObject, canonicalJson, hashSubjectData, subjectDataOf } from "@arcs/vc/internal";
 import {
   exportCredential,
   exportCredentialToJSON,
   type CredentialRecord,
-  hashSubjectData,
-  subjectDataOf,
 } from "../../src/credential/record.ts";
 import { issueCredential, subjectDataUriOf } from "../../src/credential/issue.ts";
 import { attempt } from "../../src/base/errors.ts";
-import { canonicalJson, type JsonObject } from "../../src/base/json.ts";
 import { verifyCredential } from "../../src/verification/verify.ts";
 import {
   agent,

@@ -7,7 +7,7 @@ import {
   splitInclusionProof,
 } from "../../src/credential/record.ts";
 import { signCredential, signPresentation } from "../../src/credential/sign-credential.ts";
-import type { JsonObject } from "../../src/base/json.ts";
+import type { JsonObject } from "@arcs/vc/internal";
 import type { LedgerInclusionProof } from "../../src/schemas/generated/types.ts";
 import { verifyCredential, verifyPresentation } from "../../src/verification/verify.ts";
 import * as verifyOnly from "../../src/verify-only/index.ts";

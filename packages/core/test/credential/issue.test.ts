@@ -1,18 +1,13 @@
 import { describe, expect, test } from "vitest";
 
-import {
-  exportCredential,
-  exportCredentialToJSON,
-  hashSubjectData,
-} from "../../src/credential/record.ts";
+import { type JsonObject, decodeProofValue, hashSubjectData } from "@arcs/vc/internal";
+import { exportCredential, exportCredentialToJSON } from "../../src/credential/record.ts";
 import {
   issueCredential,
   issueCustomCredential,
   issueX402AgentCredential,
 } from "../../src/credential/issue.ts";
 import { httpCredentialTypes, kindDefinition, kindOfHttpType } from "../../src/credential/ids.ts";
-import type { JsonObject } from "../../src/base/json.ts";
-import { decodeProofValue } from "../../src/proof/data-integrity.ts";
 import { verifyCredential } from "../../src/verification/verify.ts";
 import {
   agent,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { signCredential, signPresentation } from "../../src/credential/sign-credential.ts";
-import type { JsonObject } from "../../src/base/json.ts";
+import type { JsonObject } from "@arcs/vc/internal";
 import { createSigner } from "../../src/keys/signer.ts";
 import { verifyCredential } from "../../src/verification/verify.ts";
 import { now } from "../support/fixtures.ts";

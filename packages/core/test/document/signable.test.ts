@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 
-import { findUnsignableValues } from "../../src/document/read-document.ts";
+import { findUnsignableValues } from "@arcs/vc/internal";
 import { SERVICE_VOCABULARY } from "../../src/base/naming.ts";
 
 const codes = (value: object): string[] =>
-  findUnsignableValues(value as never).map((finding) => finding.code);
+  findUnsignableValues(value as never, SERVICE_VOCABULARY).map((finding) => finding.code);
 
 describe("names", () => {
   test("a type of ours as a full IRI would escape its schema", () => {
@@ -34,10 +34,11 @@ test("id beside @id, type beside @type", () => {
 });
 
 test("no more than 20 findings of a code, each with its place; many warnings do not crowd out the finding that counts", () => {
-  const findings = findUnsignableValues({
+  const document = {
     list: Array.from({ length: 100 }, () => null),
     type: `${SERVICE_VOCABULARY}ServiceSkillCredential`,
-  });
+  };
+  const findings = findUnsignableValues(document, SERVICE_VOCABULARY);
   expect(findings.map((finding) => finding.code)).toEqual([
     ...Array.from({ length: 20 }, () => "unsigned_value"),
     "uncompacted_member",

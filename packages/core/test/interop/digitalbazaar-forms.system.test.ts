@@ -10,7 +10,7 @@ import * as vc from "@digitalbazaar/vc";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import type { JsonObject } from "../../src/base/json.ts";
+import type { JsonObject } from "@arcs/vc/internal";
 import { signCredential, signPresentation } from "../../src/credential/sign-credential.ts";
 import { createSigner } from "../../src/keys/signer.ts";
 import { verifyCredential, verifyPresentation } from "../../src/verification/verify.ts";

@@ -7,12 +7,10 @@ import bs58 from "bs58";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { concatBytes } from "../../src/base/bytes.ts";
+import { type JsonObject, concatBytes, encodeMultikey, publicKeyFromSeed } from "@arcs/vc/internal";
 import { issueCredential } from "../../src/credential/issue.ts";
 import { signCredential } from "../../src/credential/sign-credential.ts";
-import { encodeMultikey } from "../../src/keys/did.ts";
-import type { JsonObject } from "../../src/base/json.ts";
-import { createSigner, publicKeyFromSeed } from "../../src/keys/signer.ts";
+import { createSigner } from "../../src/keys/signer.ts";
 import { verifyCredential } from "../../src/verification/verify.ts";
 import { verifyCredential as verifyOnly } from "../../src/verify-only/index.ts";
 import { agent, now, statusOf } from "../support/fixtures.ts";

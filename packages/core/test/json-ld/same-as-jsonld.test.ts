@@ -1,14 +1,14 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 
-import { isJsonObject, type JsonObject, listOf } from "../../src/base/json.ts";
+import { type JsonObject, isJsonObject, listOf } from "@arcs/vc/internal";
 import { knownContexts } from "../../src/canonicalization/default-canonicalizer.ts";
-import { createComparison, createTally } from "../support/engines.ts";
+import { createComparison, createTally } from "../../../vc/test/support/engines.ts";
 import { createRandom } from "../../../process/test/support/random.ts";
 import { mutatedCredentials } from "../support/mutated-credentials.ts";
-import { randomContexts, randomDocument } from "../support/random-contexts.ts";
+import { randomContexts, randomDocument } from "../../../vc/test/support/random-contexts.ts";
 import { randomCredentials } from "../support/random-credentials.ts";
-import { vectors } from "../support/vectors.ts";
+import { vectors } from "../../../vc/test/support/vectors.ts";
 
 // jsonld.js and rdf-canonize are the reference: the engine gives the same text, or refuses. Fixed
 // seeds make failures repeatable, so that a deliberate fault is found every time.

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { encodeBase58 } from "../../src/base/bytes.ts";
+import { encodeBase58, publicKeyFromSeed } from "@arcs/vc/internal";
 import { encodeAddress, isAddress, decodeAddress } from "../../src/keys/did.ts";
-import { publicKeyFromSeed } from "../../src/keys/signer.ts";
 
 const seed = fc.uint8Array({ minLength: 32, maxLength: 32 });
 const withCode = (code: string): object => expect.objectContaining({ name: "SdkError", code });

@@ -1,15 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { encodeBase58 } from "../../src/base/bytes.ts";
 import {
   decodeMultikey,
+  encodeBase58,
   encodeMultikey,
-  formatDid,
   formatDidKey,
+  parseDidKey,
+} from "@arcs/vc/internal";
+import {
+  formatDid,
   formatKeyId,
   parseDid,
-  parseDidKey,
   publicKeyOfMethod,
   resolveDid,
   decodeAddress,

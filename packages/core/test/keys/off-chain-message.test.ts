@@ -6,7 +6,7 @@ import {
   offchainMessageContentUtf8Of1232BytesMax,
 } from "@solana/kit";
 
-import { bytesToHex } from "../../src/base/bytes.ts";
+import { bytesToHex } from "@arcs/vc/internal";
 import { decodeAddress } from "../../src/keys/did.ts";
 import {
   createSigner,

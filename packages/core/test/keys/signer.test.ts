@@ -1,9 +1,8 @@
 import { inspect } from "node:util";
 import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
-import { encodeBase58 } from "../../src/base/bytes.ts";
+import { encodeBase58, verifyEd25519 } from "@arcs/vc/internal";
 import { decodeAddress } from "../../src/keys/did.ts";
-import { verifyEd25519 } from "../../src/keys/ed25519.ts";
 import { createSigner, parseWalletKey, toSigner } from "../../src/keys/signer.ts";
 
 const withCode = (code: string): object => expect.objectContaining({ name: "SdkError", code });

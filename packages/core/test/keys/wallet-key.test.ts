@@ -1,8 +1,8 @@
 import { inspect } from "node:util";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { encodeBase58 } from "../../src/base/bytes.ts";
-import { parseWalletKey, publicKeyFromSeed } from "../../src/keys/signer.ts";
+import { encodeBase58, publicKeyFromSeed } from "@arcs/vc/internal";
+import { parseWalletKey } from "../../src/keys/signer.ts";
 
 const seed = fc.uint8Array({ minLength: 32, maxLength: 32 });
 

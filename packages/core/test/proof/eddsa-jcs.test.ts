@@ -1,19 +1,20 @@
 import bs58 from "bs58";
 import { describe, expect, test } from "vitest";
 
-import { bytesToHex } from "../../src/base/bytes.ts";
-import { signCredential, signPresentation } from "../../src/credential/sign-credential.ts";
-import type { JsonObject } from "../../src/base/json.ts";
-import { signEd25519 } from "../../src/keys/signer.ts";
 import {
+  type JsonObject,
+  bytesToHex,
   createProof,
+  createResolver,
   hashJson,
   hashJsonData,
+  readTrustList,
+  signEd25519,
   verifyProofs,
-} from "../../src/proof/data-integrity.ts";
+} from "@arcs/vc/internal";
+import { signCredential, signPresentation } from "../../src/credential/sign-credential.ts";
 import { defaultCanonicalizer as canonicalizer } from "../../src/canonicalization/default-canonicalizer.ts";
 import { publicKeyOfMethod } from "../../src/keys/did.ts";
-import { createResolver, readTrustList } from "../../src/verification/trusted-issuers.ts";
 import { verifyCredential, verifyPresentation } from "../../src/verification/verify.ts";
 import {
   agent,
@@ -24,7 +25,7 @@ import {
   now,
   trusting,
 } from "../support/fixtures.ts";
-import { vectors } from "../support/vectors.ts";
+import { vectors } from "../../../vc/test/support/vectors.ts";
 
 const V2 = "https://www.w3.org/ns/credentials/v2";
 const jcs = { cryptosuites: ["eddsa-jcs-2022"] } as const;

@@ -2,21 +2,24 @@ import { contexts as citizenship } from "@digitalbazaar/citizenship-context";
 import bs58 from "bs58";
 import { describe, expect, test } from "vitest";
 
-import { bytesToHex } from "../../src/base/bytes.ts";
-import { decodeMultikey, publicKeyOfMethod } from "../../src/keys/did.ts";
-import type { JsonObject } from "../../src/base/json.ts";
-import { publicKeyFromSeed, signEd25519 } from "../../src/keys/signer.ts";
 import {
+  type JsonObject,
+  bytesToHex,
   createProof,
+  createResolver,
+  decodeMultikey,
+  decodeProofValue,
   hashData,
   hashDocument,
-  decodeProofValue,
+  publicKeyFromSeed,
+  readTrustList,
+  signEd25519,
   verifyProofs,
-} from "../../src/proof/data-integrity.ts";
+} from "@arcs/vc/internal";
+import { publicKeyOfMethod } from "../../src/keys/did.ts";
 import { createCanonicalizer } from "../../src/canonicalization/default-canonicalizer.ts";
 import { verifyCredential } from "../../src/verification/verify.ts";
-import { createResolver, readTrustList } from "../../src/verification/trusted-issuers.ts";
-import { vectors } from "../support/vectors.ts";
+import { vectors } from "../../../vc/test/support/vectors.ts";
 
 // The whole of the W3C's examples context; with any other the canonical documents below would
 // differ.

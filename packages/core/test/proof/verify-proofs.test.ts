@@ -1,16 +1,19 @@
 import { describe, expect, test } from "vitest";
 
-import { concatBytes, encodeBase58 } from "../../src/base/bytes.ts";
-import { encodeMultikey, decodeAddress, publicKeyOfMethod } from "../../src/keys/did.ts";
-import type { JsonObject } from "../../src/base/json.ts";
-import { createSigner } from "../../src/keys/signer.ts";
 import {
-  createProof,
   type CreateProofOptions,
+  type JsonObject,
+  concatBytes,
+  createProof,
+  createResolver,
+  encodeBase58,
+  encodeMultikey,
+  readTrustList,
   verifyProofs,
-} from "../../src/proof/data-integrity.ts";
+} from "@arcs/vc/internal";
+import { decodeAddress, publicKeyOfMethod } from "../../src/keys/did.ts";
+import { createSigner } from "../../src/keys/signer.ts";
 import { defaultCanonicalizer as canonicalizer } from "../../src/canonicalization/default-canonicalizer.ts";
-import { createResolver, readTrustList } from "../../src/verification/trusted-issuers.ts";
 
 const now = new Date("2026-01-02T00:00:00Z");
 const signer = createSigner(new Uint8Array(32).fill(5));

@@ -1,13 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-import type { JsonObject } from "../../src/base/json.ts";
+import { type JsonObject, describeIssue } from "@arcs/vc/internal";
 import {
-  describeIssue,
   patternWords,
   toIssues,
   validateSubjectData,
-} from "../../src/schemas/check-schemas.ts";
+} from "../../src/schemas/check-own-schemas.ts";
 import { exampleOf } from "../support/fixtures.ts";
 import {
   validateServiceCredential,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import type { JsonObject, JsonValue } from "../../src/base/json.ts";
-import { validateSubjectData } from "../../src/schemas/check-schemas.ts";
+import type { JsonObject, JsonValue } from "@arcs/vc/internal";
+import { validateSubjectData } from "../../src/schemas/check-own-schemas.ts";
 import { verifyCredential, verifyPresentation } from "../../src/verification/verify.ts";
 import { changed, everyKind, exampleOf, issueExample, now } from "../support/fixtures.ts";
 import {

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
 import addFormats from "ajv-formats";
 
-import { toIssues, type SchemaIssue } from "../../src/schemas/check-schemas.ts";
-import type { Finding } from "../../src/schemas/json-schema.ts";
+import type { Finding, SchemaIssue } from "@arcs/vc/internal";
+import { toIssues } from "../../src/schemas/check-own-schemas.ts";
 
 // The reference for core's own validation of schemas: ajv, with all its errors, put into words.
 

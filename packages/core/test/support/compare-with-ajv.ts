@@ -1,15 +1,35 @@
+import type { ValidateFunction } from "ajv";
 import fc from "fast-check";
 import { expect } from "vitest";
 
-import type { JsonObject, JsonValue } from "../../src/base/json.ts";
-import * as schemas from "../../src/schemas/generated/schemas.ts";
-import { toIssues } from "../../src/schemas/check-schemas.ts";
-import { createValidator, MAX_FINDINGS, type Schema } from "../../src/schemas/json-schema.ts";
+import {
+  type JsonObject,
+  type JsonValue,
+  MAX_FINDINGS,
+  type Schema,
+  type Validator,
+  createValidator,
+  w3cCredentialV1,
+  w3cCredentialV2,
+  w3cPresentationV2,
+} from "@arcs/vc/internal";
+import * as ownSchemas from "../../src/schemas/generated/schemas.ts";
+import { toIssues } from "../../src/schemas/check-own-schemas.ts";
 import { everyKind, exampleOf, issueExample } from "./fixtures.ts";
 import { ajvIssues, ajvValidators } from "./ajv-reference.ts";
 
+/** Every schema, of our own kinds and of W3C. */
+export const schemas = { ...ownSchemas, w3cCredentialV1, w3cCredentialV2, w3cPresentationV2 };
+
+type Pair = {
+  title: string;
+  reference: ValidateFunction;
+  schema: Schema;
+  validate: Validator;
+};
+
 /** Every schema, compiled by core and by ajv. */
-export const pairs = [...ajvValidators].map(([title, reference]) => {
+export const pairs: readonly Pair[] = [...ajvValidators].map(([title, reference]) => {
   const name = title.charAt(0).toLowerCase() + title.slice(1);
   const schema = (schemas as Record<string, Schema>)[name]!;
   return { title, reference, schema, validate: createValidator(schema) };

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../src/base/json.ts";
+import type { JsonObject } from "@arcs/vc/internal";
 import { SERVICE_CONTEXT_URL } from "../../src/base/naming.ts";
 
 export const V1 = "https://www.w3.org/2018/credentials/v1";

@@ -1,5 +1,4 @@
-import type { JsonObject } from "../../src/base/json.ts";
-import type { StatusAnswer } from "../../src/verification/check-status.ts";
+import type { JsonObject, StatusAnswer } from "@arcs/vc/internal";
 import { verifyCredential } from "../../src/verification/verify.ts";
 import * as verifyOnly from "../../src/verify-only/index.ts";
 import { changed, issuerDid, now } from "./fixtures.ts";

@@ -8,11 +8,10 @@ import {
 } from "../../src/credential/issue.ts";
 import { type CredentialKind, credentialKinds, kindDefinition } from "../../src/credential/ids.ts";
 import type { CredentialRecord } from "../../src/credential/record.ts";
-import type { JsonObject } from "../../src/base/json.ts";
+import type { JsonObject, SchemaValidators, StatusResolver } from "@arcs/vc/internal";
 import { createSigner, type Signer } from "../../src/keys/signer.ts";
-import type { SchemaValidators } from "../../src/schemas/check-schemas.ts";
-import { createStatusAnswer, type StatusResolver } from "../../src/verification/check-status.ts";
-import type { VerifyCredentialOptions } from "../../src/verification/verification-context.ts";
+import { createStatusAnswer } from "../../src/verification/status-of-record.ts";
+import type { VerifyCredentialOptions } from "../../src/verification/options.ts";
 
 /** The time at which the fixtures are issued and, by default, verified. */
 export const now = new Date("2026-01-02T03:04:05Z");

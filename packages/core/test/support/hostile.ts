@@ -1,6 +1,6 @@
 import { createSigner } from "../../src/keys/signer.ts";
 import { signCredential } from "../../src/credential/sign-credential.ts";
-import type { JsonObject } from "../../src/base/json.ts";
+import type { JsonObject } from "@arcs/vc/internal";
 
 /** A malicious document, and the code that must be reported for it. */
 export type HostileDocument = { name: string; input: unknown; code: string };

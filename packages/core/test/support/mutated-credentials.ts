@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, type JsonValue } from "../../src/base/json.ts";
+import { type JsonObject, type JsonValue, isJsonObject } from "@arcs/vc/internal";
 import { everyKind, issueExample } from "./fixtures.ts";
 import { createRandom, type Random } from "../../../process/test/support/random.ts";
 

@@ -1,10 +1,9 @@
 import { from as importKey } from "@digitalbazaar/ed25519-multikey";
 import bs58 from "bs58";
 
-import { concatBytes } from "../../src/base/bytes.ts";
+import { concatBytes, encodeMultikey, formatDidKey, publicKeyFromSeed } from "@arcs/vc/internal";
 import { knownContexts } from "../../src/canonicalization/default-canonicalizer.ts";
-import { encodeMultikey, formatDidKey, resolveDid } from "../../src/keys/did.ts";
-import { publicKeyFromSeed } from "../../src/keys/signer.ts";
+import { resolveDid } from "../../src/keys/did.ts";
 
 /**
  * The peer's document loader: our contexts, DID documents by our own resolution, nothing from a

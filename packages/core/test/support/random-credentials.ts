@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../src/base/json.ts";
+import type { JsonObject } from "@arcs/vc/internal";
 import { SERVICE_CONTEXT_URL, SERVICE_VOCABULARY } from "../../src/base/naming.ts";
 import { createRandom, type Random } from "../../../process/test/support/random.ts";
 import {

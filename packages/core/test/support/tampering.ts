@@ -1,9 +1,4 @@
-import {
-  canonicalJson,
-  isJsonObject,
-  type JsonObject,
-  type JsonValue,
-} from "../../src/base/json.ts";
+import { type JsonObject, type JsonValue, canonicalJson, isJsonObject } from "@arcs/vc/internal";
 import { SERVICE_VOCABULARY } from "../../src/base/naming.ts";
 
 /** One altered copy of a document, with a description of the change. */

@@ -1,10 +1,5 @@
-import {
-  checkServiceCredential,
-  checkW3cCredential,
-  checkW3cPresentation,
-  type SchemaIssue,
-  toIssues,
-} from "../../src/schemas/check-schemas.ts";
+import { type SchemaIssue, checkW3cCredential, checkW3cPresentation } from "@arcs/vc/internal";
+import { checkServiceCredential, toIssues } from "../../src/schemas/check-own-schemas.ts";
 
 // The checks of documents, with issues in words.
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { signCredential, signPresentation } from "../../src/credential/sign-credential.ts";
-import type { JsonObject } from "../../src/base/json.ts";
+import type { JsonObject } from "@arcs/vc/internal";
 import { verifyCredential, verifyPresentation } from "../../src/verification/verify.ts";
 import * as verifyOnly from "../../src/verify-only/index.ts";
 import {

@@ -1,11 +1,14 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 
-import { contextDigests, type ResourceQuery } from "../../src/verification/check-resources.ts";
+import {
+  type JsonObject,
+  type ResourceQuery,
+  contextDigests,
+  encodeBase58,
+} from "@arcs/vc/internal";
 import { knownContexts } from "../../src/canonicalization/default-canonicalizer.ts";
 import { signCredential } from "../../src/credential/sign-credential.ts";
-import { encodeBase58 } from "../../src/base/bytes.ts";
-import type { JsonObject } from "../../src/base/json.ts";
 import { verifyCredential } from "../../src/verification/verify.ts";
 import * as verifyOnly from "../../src/verify-only/index.ts";
 import { issuer, issuerDid, now } from "../support/fixtures.ts";

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { exportCredential } from "../../src/credential/record.ts";
 import { signCredential, signPresentation } from "../../src/credential/sign-credential.ts";
 import { credentialKinds } from "../../src/credential/ids.ts";
-import type { JsonObject } from "../../src/base/json.ts";
+import type { JsonObject } from "@arcs/vc/internal";
 import { createCanonicalizer } from "../../src/canonicalization/default-canonicalizer.ts";
 import {
   verifyCredential,

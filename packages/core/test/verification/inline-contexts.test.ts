@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { signCredential, signPresentation } from "../../src/credential/sign-credential.ts";
-import type { JsonObject, JsonValue } from "../../src/base/json.ts";
+import type { JsonObject, JsonValue } from "@arcs/vc/internal";
 import { SERVICE_CONTEXT_URL, SERVICE_VOCABULARY } from "../../src/base/naming.ts";
 import {
   createCanonicalizer,

@@ -2,10 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { createCanonicalizer } from "../../src/canonicalization/default-canonicalizer.ts";
-import { type JsonObject, listOf } from "../../src/base/json.ts";
+import { type Cryptosuite, type JsonObject, formatDidKey, listOf } from "@arcs/vc/internal";
 import { signCredential } from "../../src/credential/sign-credential.ts";
-import { formatDidKey, decodeAddress } from "../../src/keys/did.ts";
-import type { Cryptosuite } from "../../src/proof/data-integrity.ts";
+import { decodeAddress } from "../../src/keys/did.ts";
 import { verifyCredential } from "../../src/verification/verify.ts";
 import { verifyJcsCredential } from "../../src/verify-jcs/index.ts";
 import * as verifyOnly from "../../src/verify-only/index.ts";

@@ -3,7 +3,7 @@ export const faults = {
   "verify-presentation.test.ts": {
     "unsigned-presentation-without-asking": {
       means: "An unsigned presentation passes although the caller did not allow it.",
-      in: "../../src/verification/check-presentation.ts",
+      in: "../../../vc/src/verification/check-presentation.ts",
       find: 'if (presentationProof === "optional"',
       instead: "if ( true",
     },

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { signCredential, signPresentation } from "../../src/credential/sign-credential.ts";
-import type { JsonObject } from "../../src/base/json.ts";
-import { createProof } from "../../src/proof/data-integrity.ts";
+import { type JsonObject, createProof } from "@arcs/vc/internal";
 import { defaultCanonicalizer } from "../../src/canonicalization/default-canonicalizer.ts";
 import { verifyCredential, verifyPresentation } from "../../src/verification/verify.ts";
 import * as verifyOnly from "../../src/verify-only/index.ts";

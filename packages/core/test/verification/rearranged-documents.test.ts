@@ -1,10 +1,15 @@
 import { expect, test } from "vitest";
 
-import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../../src/base/json.ts";
+import {
+  type CredentialReport,
+  type JsonObject,
+  type JsonValue,
+  isJsonObject,
+  listOf,
+} from "@arcs/vc/internal";
 import { defaultCanonicalizer } from "../../src/canonicalization/default-canonicalizer.ts";
 import { signCredential } from "../../src/credential/sign-credential.ts";
 import { verifyCredential } from "../../src/verification/verify.ts";
-import type { CredentialReport } from "../../src/verification/report.ts";
 import { id, options, unsigned, V2 } from "../support/duplicate-ids.ts";
 import { issuer, issuerDid, now } from "../support/fixtures.ts";
 

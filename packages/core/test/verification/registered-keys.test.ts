@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 
 import type { IssuedCredential } from "../../src/credential/issue.ts";
-import { encodeMultikey, decodeAddress } from "../../src/keys/did.ts";
+import { encodeMultikey } from "@arcs/vc/internal";
+import { decodeAddress } from "../../src/keys/did.ts";
 import { verifyJcsCredential } from "../../src/verify-jcs/index.ts";
 import { verifyCredential } from "../../src/verification/verify.ts";
 import { issueExample, issuer, issuerDid, now, stranger, trusting } from "../support/fixtures.ts";

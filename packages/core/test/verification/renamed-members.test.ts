@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
 
 import { signCredential } from "../../src/credential/sign-credential.ts";
-import type { JsonObject } from "../../src/base/json.ts";
+import { type JsonObject, createProof } from "@arcs/vc/internal";
 import { createCanonicalizer } from "../../src/canonicalization/default-canonicalizer.ts";
-import { createProof } from "../../src/proof/data-integrity.ts";
 import { verifyCredential } from "../../src/verification/verify.ts";
 import { changed, issuer, issuerDid, now } from "../support/fixtures.ts";
 import {

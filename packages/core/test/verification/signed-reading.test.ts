@@ -1,16 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 
-import type { JsonObject } from "../../src/base/json.ts";
+import { type CredentialReport, type JsonObject, createProof, issuerOf } from "@arcs/vc/internal";
 import {
   createCanonicalizer,
   defaultCanonicalizer,
   knownContexts,
 } from "../../src/canonicalization/default-canonicalizer.ts";
 import { signCredential } from "../../src/credential/sign-credential.ts";
-import { issuerOf } from "../../src/document/read-document.ts";
-import { createProof } from "../../src/proof/data-integrity.ts";
-import type { CredentialReport } from "../../src/verification/report.ts";
 import { verifyCredential } from "../../src/verification/verify.ts";
 import {
   builds,
@@ -23,7 +20,7 @@ import {
   V2,
 } from "../support/duplicate-ids.ts";
 import { agent, changed, issuer, issuerDid, now } from "../support/fixtures.ts";
-import { vectors } from "../support/vectors.ts";
+import { vectors } from "../../../vc/test/support/vectors.ts";
 
 const agentDid = `did:service:devnet:${agent.address}`;
 const sign = (credential: JsonObject): Promise<JsonObject> =>

@@ -1,13 +1,16 @@
 import { describe, expect, test } from "vitest";
 
 import type { IssuedCredential } from "../../src/credential/issue.ts";
-import { hashSubjectData } from "../../src/credential/record.ts";
-import type { JsonObject } from "../../src/base/json.ts";
-import { type SignatureCheck, verifyEd25519 } from "../../src/keys/ed25519.ts";
+import {
+  type JsonObject,
+  type SignatureCheck,
+  type StatusAnswer,
+  encodeProofValue,
+  hashSubjectData,
+  verifyEd25519,
+} from "@arcs/vc/internal";
 import { createCanonicalizer } from "../../src/canonicalization/default-canonicalizer.ts";
-import { encodeProofValue } from "../../src/proof/data-integrity.ts";
-import type { StatusAnswer } from "../../src/verification/check-status.ts";
-import type { VerifyCredentialOptions } from "../../src/verification/verification-context.ts";
+import type { VerifyCredentialOptions } from "../../src/verification/options.ts";
 import { verifyCredential } from "../../src/verification/verify.ts";
 import { changed, issueExample, issuer, issuerDid, now, trusting } from "../support/fixtures.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { signPresentation } from "../../src/credential/sign-credential.ts";
-import type { JsonObject } from "../../src/base/json.ts";
+import type { JsonObject } from "@arcs/vc/internal";
 import { verifyPresentation } from "../../src/verification/verify.ts";
 import {
   agent,

@@ -2,8 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { signCredential } from "../../src/credential/sign-credential.ts";
 import { type VerificationError, verificationError } from "../../src/base/errors.ts";
-import type { JsonObject } from "../../src/base/json.ts";
-import type { StatusAnswer } from "../../src/verification/check-status.ts";
+import type { JsonObject, StatusAnswer } from "@arcs/vc/internal";
 import { verifyCredential } from "../../src/verification/verify.ts";
 import * as verifyOnly from "../../src/verify-only/index.ts";
 import { changed, issueExample, issuer, issuerDid, now, trusting } from "../support/fixtures.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import type { JsonObject } from "../../src/base/json.ts";
+import type { JsonObject } from "@arcs/vc/internal";
 import { signCredential } from "../../src/credential/sign-credential.ts";
 import { verifyCredential } from "../../src/verification/verify.ts";
 import { verifyJcsCredential } from "../../src/verify-jcs/index.ts";

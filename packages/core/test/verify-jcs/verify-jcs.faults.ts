@@ -3,19 +3,19 @@ export const faults = {
   "verify-jcs.test.ts": {
     "verify-jcs-by-anybody": {
       means: "The small verifier accepts any signer.",
-      in: "../../src/verify-jcs/index.ts",
+      in: "../../../vc/src/verify-jcs/index.ts",
       find: "!signers.some((signer) => signer === issuer)",
       instead: "false",
     },
     "verify-jcs-status-unlooked": {
       means: "The small verifier skips the status.",
-      in: "../../src/verify-jcs/index.ts",
+      in: "../../../vc/src/verify-jcs/index.ts",
       find: 'options.statusCheck === "skipped"',
       instead: "true",
     },
     "verify-jcs-signature-true": {
       means: "The small verifier accepts every signature.",
-      in: "../../src/proof/data-integrity.ts",
+      in: "../../../vc/src/proof/data-integrity.ts",
       find: "(await holds({ signature, message, publicKey: method.publicKey, }))",
       instead: "true",
     },

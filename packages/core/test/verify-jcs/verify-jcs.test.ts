@@ -1,19 +1,21 @@
 import { describe, expect, test, vi } from "vitest";
 
 import {
+  type JsonObject,
   bytesToHex,
   concatBytes,
   decodeBase58,
   decodeHex,
   encodeBase58,
-} from "../../src/base/bytes.ts";
+  encodeMultikey,
+  formatDidKey,
+} from "@arcs/vc/internal";
 import { signCredential } from "../../src/credential/sign-credential.ts";
-import { encodeMultikey, formatDidKey, decodeAddress } from "../../src/keys/did.ts";
+import { decodeAddress } from "../../src/keys/did.ts";
 import * as full from "../../src/index.ts";
-import type { JsonObject } from "../../src/base/json.ts";
 import { verifyJcsCredential } from "../../src/verify-jcs/index.ts";
 import { changed, issuer, now, stranger } from "../support/fixtures.ts";
-import { vectors } from "../support/vectors.ts";
+import { vectors } from "../../../vc/test/support/vectors.ts";
 
 const V2 = "https://www.w3.org/ns/credentials/v2";
 const did = formatDidKey(decodeAddress(issuer.address));

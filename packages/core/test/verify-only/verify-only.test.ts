@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { signCredential, signPresentation } from "../../src/credential/sign-credential.ts";
 import * as full from "../../src/index.ts";
-import type { JsonObject } from "../../src/base/json.ts";
+import type { JsonObject } from "@arcs/vc/internal";
 import * as verifyOnly from "../../src/verify-only/index.ts";
 import {
   agent,
