@@ -4,13 +4,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-import {
-  createLog,
-  readCommandLine,
-  startServer,
-  systemClock,
-} from "../packages/server/src/index.ts";
-import { seedDemo } from "../packages/server/src/extras/demo/command.ts";
+import { seedDemo } from "../extras/local/src/demo/index.ts";
+import { createLog, readCommandLine, startServer } from "../extras/service/src/index.ts";
+import { systemClock } from "../packages/server/src/index.ts";
 import { copyEmbeddedDatabase } from "../packages/server/test/support/template-folders.ts";
 
 const HISTORY_MS = 181 * 86_400_000;

@@ -87,6 +87,7 @@ function findPlaces(code: string, find: string): { start: number; end: number }[
 function findLists(): string[] {
   return findPackages(root)
     .flatMap(({ folder }) => [join(folder, "src"), join(folder, "test")])
+    .filter((place) => existsSync(join(root, place)))
     .flatMap((place) =>
       readdirSync(place, { recursive: true, encoding: "utf8" }).map((file) => join(place, file)),
     )

@@ -11,6 +11,7 @@ export type FoundPackage = {
     repository?: { url: string };
     exports?: Record<string, EntryPoint>;
     bin?: Record<string, string>;
+    dependencies?: Record<string, string>;
   };
 };
 

@@ -1,5 +1,5 @@
 // Reads who knows whom: the imports among features, extras and packages, and the tables that SQL names.
-// A room is a feature or an extra of the server, or a package.
+// A room is a feature of the server, or a package.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -31,9 +31,9 @@ export function treeOf(file: string): ts.SourceFile {
   return tree;
 }
 
-/** Names the feature, the extra or the package that a file belongs to; the rest has no room. */
+/** Names the feature or the package that a file belongs to; the rest has no room. */
 function roomOf(file: string): string | undefined {
-  const inServer = /^packages\/server\/src\/((?:features|extras)\/[\w-]+)\//.exec(file);
+  const inServer = /^packages\/server\/src\/(features\/[\w-]+)\//.exec(file);
   if (inServer !== null) return inServer[1];
   return file.startsWith("packages/server/") ? undefined : /^\w+\/[\w-]+/.exec(file)?.[0];
 }
@@ -96,13 +96,14 @@ function findPackageFolder(name: string): string | undefined {
 /** Finds tables that SQL names outside of the folder whose migration makes them. */
 export function findForeignTables(): string[] {
   const owners = new Map<string, string>();
-  for (const file of files.filter((each) => /^packages\/server\/.*\.sql$/.test(each)))
+  for (const file of files.filter((each) =>
+    /^(packages|extras)\/.*\/\d{4}-[\w-]+\.sql$/.test(each),
+  ))
     for (const [, table = ""] of readFileSync(join(root, file), "utf8").matchAll(
       /create table (?:if not exists )?(\w+)/gi,
     ))
       owners.set(table, roomOf(file) ?? "platform");
-  const ofServer = source.filter((file) => file.startsWith("packages/server/"));
-  const found = ofServer.flatMap((file) => {
+  const found = source.flatMap((file) => {
     const named: string[] = [];
     const visit = (node: ts.Node): void => {
       if (isSql(node))

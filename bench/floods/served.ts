@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { createLog, readCommandLine, startServer } from "@arcs/server";
+import { createLog, readCommandLine, startServer } from "@arcs/service";
 
 const folder = mkdtempSync(join(tmpdir(), "arcs-floods-"));
 const { settings } = readCommandLine(["--port", "0", "--data-folder", folder], {

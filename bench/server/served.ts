@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
-import { createLog, readCommandLine, startServer } from "@arcs/server";
+import { createLog, readCommandLine, startServer } from "@arcs/service";
 
 import { listenBare } from "./bare-routes.ts";
 import {

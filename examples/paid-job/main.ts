@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { createArcsClient, openDispute, ratePayment, registerAgent } from "@arcs/client";
-import { createLog, readCommandLine, startServer } from "@arcs/server";
+import { createLog, readCommandLine, startServer } from "@arcs/service";
 
 import { readReputation, scoreAfter } from "./public-reputation.ts";
 import { printReputation, say, step } from "./print.ts";

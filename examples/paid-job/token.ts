@@ -1,5 +1,5 @@
 // A token on the server's own ledger, in place of USDC: the same program and the same instructions.
-import type { StartedServer } from "@arcs/server";
+import type { StartedServer } from "@arcs/service";
 import {
   type Address,
   appendTransactionMessageInstructions,

@@ -6,7 +6,7 @@ import { createInterface } from "node:readline";
 
 const root = join(import.meta.dirname, "../..");
 const fromSource = ["--import", "tsx", "--conditions=@arcs/source"];
-const source = join(root, "packages/server/src/cli.ts");
+const source = join(root, "extras/service/src/cli.ts");
 
 /** A server with sample agents. */
 export type DemoServer = { url: string; adminKey: string; stop(): Promise<void> };

@@ -31,6 +31,13 @@ const KNOWS = {
   "embedded-postgres": { now: ["core", "process"] },
   mcp: { now: ["core", "trust", "process", "client", "a2a"] },
   "web-bot-auth": { now: ["core", "client"] },
+  explorer: { now: ["core", "trust", "evm", "server"] },
+  "vc-api": { now: ["core", "trust", "server"] },
+  erc8004: { now: ["core", "trust", "evm", "server"] },
+  local: { now: ["core", "trust", "ledger", "server"] },
+  transparency: { now: ["core", "trust", "server"] },
+  // The program: the only place where all extras of the server are named.
+  service: { now: ["server", "explorer", "vc-api", "erc8004", "local", "transparency"] },
 };
 
 /** Source that runs in browsers and workers too, except in these folders. */
@@ -46,8 +53,9 @@ const ISOMORPHIC = {
   "web-bot-auth": /^$/,
 };
 
-/** The list of the extras of the server. */
-const EXTRAS = "extras/index.ts";
+/** Extras of the server: each knows it by these entry points alone, and no other extra. */
+const ON_SERVER = ["explorer", "vc-api", "erc8004", "local", "transparency"];
+const SERVER_ENTRIES = /^@arcs\/server\/(extension|internal|program)$/;
 
 /** Words of what stands on vc, which it does not know. `refreshService` is a term of W3C. */
 const FOREIGN_WORDS = /agent|ledger|(?<!refresh)service|wallet|x402|reputation|solana|webhook/i;
@@ -112,8 +120,8 @@ function checkPackages(file, imports) {
   for (const { name } of imports) {
     const path = name.startsWith(".") ? join(dirname(file), name) : "";
     // Other packages are imported by the name of an entry point. Tests may use the path of a
-    // package that theirs does not depend on.
-    const isInside = /^(packages|extras)\/[\w-]+\/src\/(?!(.*\/)?index\.ts$)/.test(path);
+    // package that theirs does not depend on, and what it has for tests.
+    const isInside = /^(packages|extras)\/[\w-]+\/src\/(?!(.*\/)?(index\.ts$|test\/))/.test(path);
     if (isInside && !path.startsWith(home)) problems.push(`${file}: imports ${path} by its path`);
   }
   if (/^(packages|extras)\//.test(home) && file.startsWith(`${home}src/`) && !isTest(file))
@@ -121,14 +129,14 @@ function checkPackages(file, imports) {
 }
 
 /**
- * Checks the imports between parts of the server: a feature, an extra, a folder of the platform, or
- * a file beside these.
+ * Checks the imports between parts of the server: a feature, a folder of the platform, or a file
+ * beside these.
  */
 function checkFeature(file, name) {
   const SERVER = "packages/server/src/";
   if (!name.startsWith(".") || !file.startsWith(SERVER)) return;
   const from = file.slice(SERVER.length);
-  const room = /^((platform|features|extras)\/[^/]+)\//.exec(from)?.[1] ?? from;
+  const room = /^((platform|features)\/[^/]+)\//.exec(from)?.[1] ?? from;
   const to = join(dirname(file), name).slice(SERVER.length);
   if (to.startsWith(`${room}/`) || mayKnow(room, to)) return;
   problems.push(`${file}: ${room} imports ${to}`);
@@ -136,15 +144,11 @@ function checkFeature(file, name) {
 
 /**
  * The platform imports no feature. A feature imports what others do, not their routes and commands
- * (and the context, a type). Only their own list knows extras, and only the program and the package
- * know that list.
+ * (and the context, a type). What stands beside them puts them together, and is known by none.
  */
 function mayKnow(room, to) {
-  if (room === EXTRAS) return /^extras\/[^/]+\/extension\.ts$/.test(to) || to === "extension.ts";
-  if (!room.includes("/"))
-    return !to.startsWith("extras/") || (to === EXTRAS && /^(cli|index)\.ts$/.test(room));
-  if (to.startsWith("platform/")) return true;
-  if (room.startsWith("extras/")) return !to.startsWith("extras/");
+  if (!room.includes("/") || room === "internal/index.ts" || to.startsWith("platform/"))
+    return true;
   return (
     room.startsWith("features/") &&
     (to === "context.ts" || !/(^|\/|-)(routes|command|command-help)\.ts$/.test(to))
@@ -161,6 +165,12 @@ function checkSource(file, home, imports) {
     if (each.name.startsWith("node:") && ISOMORPHIC[package_]?.test(place) === false) {
       problems.push(`${file}: imports ${each.name}, and has to run in browsers too`);
     }
+    if (
+      ON_SERVER.includes(package_) &&
+      /^@arcs\/server\b/.test(each.name) &&
+      !SERVER_ENTRIES.test(each.name)
+    )
+      problems.push(`${file}: imports ${each.name}, and has its entry points for extras`);
     const other = /^(?:@arcs\/|#)([\w-]+)/.exec(each.name)?.[1] ?? package_;
     if (other !== package_ && !knows(package_, other, each))
       problems.push(`${file}: imports ${each.name}`);

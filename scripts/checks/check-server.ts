@@ -4,6 +4,7 @@ import { join, relative } from "node:path";
 
 import ts from "typescript";
 
+import { findPackages } from "../find-packages.mjs";
 import { findSent, senders } from "./server/sent-in-transactions.ts";
 import { findSentScores } from "./server/sent-scores.ts";
 
@@ -21,8 +22,12 @@ const { options } = ts.parseJsonConfigFileContent(
   ts.sys,
   join(root, "packages/server"),
 );
-const files = ts.sys
-  .readDirectory(src, [".ts"])
+// The server, and the extras that stand on it.
+const folders = findPackages(root)
+  .filter(({ manifest }) => "@arcs/server" in (manifest.dependencies ?? {}))
+  .map(({ folder }) => join(root, folder, "src"));
+const files = [src, ...folders]
+  .flatMap((folder) => ts.sys.readDirectory(folder, [".ts"]))
   .filter((file) => !/\/test\/|\.(test|faults)\.ts$/.test(file));
 const program = ts.createProgram(files, options);
 
@@ -30,11 +35,15 @@ const isIn =
   (...places: string[]) =>
   (file: string): boolean =>
     places.some((place) => file.startsWith(join(src, place)));
-const { sent, functions, missing } = findSent(program, { isOwn: isIn(""), names: senders });
+const { sent, functions, missing } = findSent(program, {
+  isOwn: (file) => files.includes(file),
+  names: senders,
+});
 const scores = findSentScores(program, {
   isStored: isIn("features/trust/scores/service.ts"),
   isAnswering: (file) =>
-    isIn("platform/http/", "platform/pages/", "extras/explorer/")(file) ||
+    isIn("platform/http/", "platform/pages/")(file) ||
+    file.startsWith(join(root, "extras/explorer/src/")) ||
     ANSWERS.test(file) ||
     hasRoutes(file),
   mayRead: isIn("features/agents/views/"),
@@ -57,7 +66,7 @@ console.log(`${functions} functions with a transaction, ${scores.answers} answer
 process.exitCode = problems.length > 0 || functions < 100 || scores.answers < 50 ? 1 : 0;
 
 function hasRoutes(file: string): boolean {
-  return file.startsWith(src) && /FastifyInstance/.test(program.getSourceFile(file)?.text ?? "");
+  return files.includes(file) && /FastifyInstance/.test(program.getSourceFile(file)?.text ?? "");
 }
 
 function shown(place: string): string {

@@ -6,6 +6,7 @@ import { join, relative } from "node:path";
 
 import ts from "typescript";
 
+import { findPackages } from "../find-packages.mjs";
 import { exceptions } from "../../packages/server/src/platform/db/test/spread/exceptions.ts";
 import {
   patternOf,
@@ -14,10 +15,15 @@ import {
 } from "../../packages/server/src/platform/db/test/spread/statements.ts";
 
 const root = join(import.meta.dirname, "../..");
-const src = join(root, "packages/server/src");
-const files = readdirSync(src, { recursive: true, encoding: "utf8" }).map((file) =>
-  join(src, file),
-);
+// The server, and the extras that stand on it.
+const files = findPackages(root)
+  .filter(
+    ({ name, manifest }) => name === "server" || "@arcs/server" in (manifest.dependencies ?? {}),
+  )
+  .map(({ folder }) => join(root, folder, "src"))
+  .flatMap((src) =>
+    readdirSync(src, { recursive: true, encoding: "utf8" }).map((file) => join(src, file)),
+  );
 const migrations = files
   .filter((file) => /[/\\]\d{4}-[a-z0-9-]+\.sql$/.test(file))
   .map((file) => read(file));

@@ -10,7 +10,7 @@ const cache = join(root, "node_modules/.cache/types");
 const folders = ["packages", "extras", "examples"].flatMap((parent) =>
   readdirSync(join(root, parent)).map((name) => join(parent, name)),
 );
-const parts = [...folders, "packages/server/browser", "scripts", "bench"].filter((folder) =>
+const parts = [...folders, "extras/explorer/browser", "scripts", "bench"].filter((folder) =>
   existsSync(join(root, folder, "tsconfig.json")),
 );
 

@@ -185,6 +185,17 @@ const programs = {
       if (existsSync("node_modules/@arcs/" + name)) throw new Error(name + " is a package of its own");
     }
   `,
+  service: `
+    import { createLog, extras, readCommandLine, startServer } from "@arcs/service";
+    const { settings } = readCommandLine(["--data-folder", "service-data", "--port", "0", "--log-level", "silent"], { env: {} });
+    const server = await startServer(settings, { log: createLog({ level: "silent" }) });
+    for (const path of ["/health", "/", "/verify", "/assets/verify.js"]) {
+      const { status } = await fetch(server.url + path);
+      if (status !== 200) throw new Error(path + " answers " + status);
+    }
+    await server.close();
+    if (extras.length !== 5) throw new Error("an extra is missing");
+  `,
   "web-bot-auth": `
     import { createSigner } from "@arcs/core";
     import { createRequestVerifier, createSignatureDirectory, signRequest } from "@arcs/web-bot-auth";

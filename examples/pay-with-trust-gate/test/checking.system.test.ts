@@ -6,7 +6,7 @@ import { join } from "node:path";
 
 import { createArcsClient } from "@arcs/client";
 import { createSigner } from "@arcs/core";
-import { createLog, readCommandLine, type StartedServer, startServer } from "@arcs/server";
+import { createLog, readCommandLine, type StartedServer, startServer } from "@arcs/service";
 import { PaymentRequiredV1Schema } from "@x402/core/schemas";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";

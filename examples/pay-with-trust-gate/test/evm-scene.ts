@@ -10,7 +10,7 @@ import {
   registerAgent,
 } from "@arcs/client";
 import { createSigner } from "@arcs/core";
-import { createLog, readCommandLine, type StartedServer, startServer } from "@arcs/server";
+import { createLog, readCommandLine, type StartedServer, startServer } from "@arcs/service";
 import type { PrivateKeyAccount } from "viem/accounts";
 
 import { writeRootList } from "../../paid-job/roots.ts";

@@ -6,7 +6,7 @@ import { createTrustGate } from "@arcs/client/trust-gate";
 import { reportSettlements, type SettlementReports } from "@arcs/client/x402";
 import { findProgramAddress } from "@arcs/ledger";
 import { createLocalLedger, type Listening, type LocalLedger } from "@arcs/ledger/local";
-import { createLog, readCommandLine, type StartedServer, startServer } from "@arcs/server";
+import { createLog, readCommandLine, type StartedServer, startServer } from "@arcs/service";
 import { createKeyPairSignerFromPrivateKeyBytes } from "@solana/kit";
 import { x402Facilitator } from "@x402/core/facilitator";
 import { decodePaymentSignatureHeader, encodePaymentRequiredHeader } from "@x402/core/http";

@@ -10,7 +10,7 @@ import { createArcsClient, registerAgent } from "@arcs/client";
 import { createTrustGate } from "@arcs/client/trust-gate";
 import { findProgramAddress } from "@arcs/ledger";
 import { createLocalLedger, type Listening, type LocalLedger } from "@arcs/ledger/local";
-import { createLog, readCommandLine, type StartedServer, startServer } from "@arcs/server";
+import { createLog, readCommandLine, type StartedServer, startServer } from "@arcs/service";
 import { wrapFetchWithPayment } from "@x402/fetch";
 import { ExactSvmScheme as BuyerScheme } from "@x402/svm/exact/client";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -8,6 +8,8 @@ import { keyHelp } from "./features/keys/command-help.ts";
 import { rootsHelp } from "./features/trust/roots/command-help.ts";
 import { settingsHelp, settingsNote } from "./platform/settings/help/generated.ts";
 
+export { settingsNote };
+
 const serverHelp = {
   start: `arcs-server start [--json] [settings]
 
@@ -196,16 +198,19 @@ const commands: Commands = {
   }),
 };
 
+/** Lists the commands of `arcs-server` with these extras, by name. */
 export function listCommands(extensions: readonly ListedExtension[]): Commands {
   const start = {
     what: "start the server; makes a store, a ledger and keys at the first start",
     help: serverHelp.start,
     load: async () => (await import("./start-command.ts")).createStartCommand(extensions),
   };
-  return Object.assign(
-    { start, ...commands },
-    ...extensions.map((extension) => extension.commands),
-  );
+  const ofExtras = extensions.flatMap((extension) => Object.entries(extension.commands ?? {}));
+  const bound = ofExtras.map(([name, { load, ...command }]): [string, Commands[string]] => [
+    name,
+    { ...command, load: () => load(extensions) },
+  ]);
+  return { start, ...commands, ...Object.fromEntries(bound) };
 }
 
 /** Runs `arcs-server` with its arguments; gives the code that it ends with. */

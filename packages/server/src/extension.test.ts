@@ -1,12 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { createApp } from "./app.ts";
 import { listCommands } from "./commands.ts";
-import { type Extension, type ListedExtension, loadExtensions } from "./extension.ts";
-import { extras } from "./extras/index.ts";
+import type { Extension, ListedExtension } from "./extension.ts";
 import { callerOf } from "./features/access/service.ts";
 import { createMetrics } from "./features/operations/metrics.ts";
 import { defineJob, type JobType, requestJob } from "./platform/jobs/jobs.ts";
-import { readCommandLine } from "./platform/settings/read-settings.ts";
 import { startWorkers } from "./workers.ts";
 import { useServer } from "../test/support/server.ts";
 import { useStore } from "../test/support/stores.ts";
@@ -73,24 +71,6 @@ describe("an extra", () => {
     const names = Object.keys(paths);
     expect(names).toContain("/v1/credentials/issue");
     expect(names.filter((name) => /erc8004|^\/(vc|verify|evidence)\b/.test(name))).toEqual([]);
-    await app.close();
-  });
-
-  test("is off where the settings leave it off: without an EVM chain, no identities of ERC-8004", async () => {
-    const { context } = server();
-    const { settings } = readCommandLine(["--data-folder", "unused"], { env: {} });
-    const { randomBytes } = context;
-    const extensions = await loadExtensions(extras, {
-      settings: { ...context.settings, ...settings, publicUrl: context.settings.publicUrl },
-      log: { warn: () => undefined },
-      randomBytes,
-    });
-    const app = await createApp(context, { extensions });
-    const { paths } = (await app.inject("/openapi.json")).json() as {
-      paths: Record<string, object>;
-    };
-    expect(Object.keys(paths)).toContain("/evidence/log");
-    expect(Object.keys(paths).filter((path) => /erc8004|^\/vc\b/.test(path))).toEqual([]);
     await app.close();
   });
 });

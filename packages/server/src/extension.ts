@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 
-import type { ListedCommand } from "#process";
 import type { ServerContext } from "./context.ts";
 import type { Command } from "./platform/cli/command.ts";
 import type { AddressLimit } from "./platform/http/anonymous-limits.ts";
@@ -14,17 +13,26 @@ import type { Quotas } from "./features/access/quotas.ts";
 import type { Verifier } from "./features/credentials/verification/verifier.ts";
 
 /**
- * An extra of the server as the list of extras names it. It registers itself by this: features and
- * platform know none. Its migrations are the `*.sql` files of its folder.
+ * An extra of the server as a program lists it. It registers itself by this: the server knows none.
  */
 export type ListedExtension = {
   /** Commands of `arcs-server` by name. */
-  commands?: Readonly<Record<string, ListedCommand<Command>>>;
+  commands?: Readonly<Record<string, ExtensionCommand>>;
   /**
    * Loads the rest, and opens what it needs, once for each server that starts. Nothing where the
    * settings leave it off.
    */
   load?: (start: ServerStart) => Promise<Extension | undefined>;
+};
+
+/** A command of an extra. Only one that runs is loaded, and nothing for its help. */
+export type ExtensionCommand = {
+  /** Description in one line. */
+  what: string;
+  /** Text for `--help`. */
+  help: string;
+  /** Loads it, with the extras of the program that it is a command of. */
+  load: (extensions: readonly ListedExtension[]) => Promise<Command | undefined>;
 };
 
 /** Parts of the start of a server that extras may use. */
@@ -65,10 +73,26 @@ export type SharedParts = {
   sellerParts: SellerParts;
 };
 
-export async function loadExtensions(
-  listed: readonly ListedExtension[],
-  start: ServerStart,
-): Promise<readonly Extension[]> {
-  const loaded = await Promise.all(listed.map(async ({ load }) => load?.(start)));
-  return loaded.filter((extension) => extension !== undefined);
-}
+export type { ServerContext } from "./context.ts";
+
+// A route
+export { callerOf } from "./features/access/service.ts";
+export { defineOperation, errorResponses } from "./platform/http/route-schemas.ts";
+export type { Operation } from "./platform/http/route-schemas.ts";
+
+// A query
+export { queryAll, queryOne } from "./platform/db/queryable.ts";
+export type { Queryable, Transaction } from "./platform/db/queryable.ts";
+
+// A job
+export { defineJob, defineRepeatedJob, requestJob } from "./platform/jobs/jobs.ts";
+export type { DefinedJob, JobType } from "./platform/jobs/jobs.ts";
+
+// A page
+export { html, sitePage } from "./platform/pages/html.ts";
+export type { Html } from "./platform/pages/html.ts";
+export { sendPage } from "./platform/pages/send-page.ts";
+
+// A command
+export { jsonOption, wantsJson } from "./platform/cli/command.ts";
+export type { Command } from "./platform/cli/command.ts";

@@ -1,30 +1,10 @@
-import type { FastifyBaseLogger } from "fastify";
-
-import { extras } from "./extras/index.ts";
-import type { Clock } from "./platform/base/runtime.ts";
-import type { ServerSettings } from "./platform/settings/settings.ts";
-import { type StartedServer, startServer as startWith } from "./start.ts";
-
 // A server
 export { readCommandLine } from "./platform/settings/read-settings.ts";
 export type { CommandLine } from "./platform/settings/read-settings.ts";
 export type { CommandOption } from "#process";
 export { createLog } from "./platform/operations/log.ts";
+export { startServer } from "./start.ts";
 export type { StartedServer } from "./start.ts";
-
-/**
- * Starts a server with all its extras: opens the store and migrates it, opens the ledger, makes the
- * keys that are missing, listens, works.
- *
- * @throws SdkError `store_in_use`, `store_failed`, `migration_mismatch`, `invalid_root_list`,
- *   `ledger_folder_in_use`, `invalid_wallet_key`, `invalid_argument` when it cannot; nothing is left open then
- */
-export function startServer(
-  settings: ServerSettings,
-  options: { log: FastifyBaseLogger; clock?: Clock },
-): Promise<StartedServer> {
-  return startWith(settings, { ...options, extensions: extras });
-}
 
 // A store
 export { migrate } from "./platform/db/migrations.ts";

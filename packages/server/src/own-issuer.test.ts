@@ -10,7 +10,6 @@ import { useStore } from "../test/support/stores.ts";
 import { temporaryFolder } from "../test/support/template-folders.ts";
 import { runServerProgram } from "./commands.ts";
 import type { ServerContext } from "./context.ts";
-import { extras } from "./extras/index.ts";
 import { systemClock } from "./platform/base/runtime.ts";
 import { createIssuerKey } from "./platform/keys/key-files.ts";
 import { prepareIssuerKeys, registerDefaultIssuer, warnOfOtherKeys } from "./prepare-keys.ts";
@@ -33,7 +32,7 @@ describe.skipIf(process.env["TEST_POSTGRES_URL"] === undefined)("the server's ow
   });
 
   const run = (...args: string[]): Promise<Outcome> =>
-    runInProcess((words) => runServerProgram(words, extras), {
+    runInProcess((words) => runServerProgram(words, []), {
       args: [...args, "--data-folder", folder],
       env: { DATABASE_URL: (opened().location as { databaseUrl: string }).databaseUrl },
     });

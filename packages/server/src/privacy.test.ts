@@ -11,6 +11,7 @@ import { newWallet, type TestAgent } from "../test/support/agents.ts";
 import { addAgent, newId } from "../test/support/fixtures.ts";
 import { countAsMoney } from "../test/support/payments.ts";
 import { useStore } from "../test/support/stores.ts";
+import { extras } from "../../../extras/service/src/index.ts";
 import { useTwinsScene, secrets } from "../test/contract/twins.ts";
 
 const nameOfPayment = (): string => randomBytes(32).toString("hex");
@@ -25,7 +26,7 @@ function withoutHold(answer: string): string {
 
 describe("privacy", () => {
   const opened = useStore();
-  const scene = useTwinsScene(opened);
+  const scene = useTwinsScene(opened, extras);
   const { server, addTwins } = scene;
   let money: string;
   beforeAll(async () => {

@@ -6,7 +6,8 @@ import type { VouchingRoots } from "@arcs/trust";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { ServerContext } from "./context.ts";
 import { createApp } from "./app.ts";
-import { type Extension, type ListedExtension, loadExtensions } from "./extension.ts";
+import type { Extension, ListedExtension } from "./extension.ts";
+import { loadExtensions } from "./load-extensions.ts";
 import { addProcessMetrics, createMetrics } from "./features/operations/metrics.ts";
 import { type Clock, systemClock } from "./platform/base/runtime.ts";
 import { type ServerSettings, DEFAULT_PORT, settingTable } from "./platform/settings/settings.ts";
@@ -46,19 +47,24 @@ const requiredSettings: Shape = {
 };
 
 /**
- * Starts a server with the extras that it is passed, as the package's own `startServer` does with
- * those of the reference server.
+ * Starts a server: opens the store and migrates it, opens the ledger, makes the keys that are
+ * missing, listens, works.
+ *
+ * @param options.extensions - the extras that it has besides what the contract names; default none
+ * @throws SdkError `store_in_use`, `store_failed`, `migration_mismatch`, `invalid_root_list`,
+ *   `ledger_folder_in_use`, `invalid_wallet_key`, `invalid_argument` when it cannot; nothing is left open then
  */
 export async function startServer(
   settings: ServerSettings,
-  options: { log: FastifyBaseLogger; clock?: Clock; extensions: readonly ListedExtension[] },
+  options: { log: FastifyBaseLogger; clock?: Clock; extensions?: readonly ListedExtension[] },
 ): Promise<StartedServer> {
   assertShape(settings, "settings", requiredSettings);
   assertShape(options, "options", {
     log: { info: "function", error: "function" },
     "clock?": { now: "function" },
+    "extensions?": ["object"],
   });
-  const { log, clock = systemClock } = options;
+  const { log, clock = systemClock, extensions: listed = [] } = options;
   const { host, issuerName, shutdownSeconds } = settings;
   assertAnchorProgram(settings);
   const taken = await takePort(settings);
@@ -82,7 +88,7 @@ export async function startServer(
     await registerDefaultIssuer(context, { name: issuerName });
     await warnOfOtherChains(context, log);
     await warnOfOtherKeys(context, log);
-    extensions = await loadExtensions(options.extensions, {
+    extensions = await loadExtensions(listed, {
       settings: { ...settings, ...context.settings },
       log,
       randomBytes: context.randomBytes,

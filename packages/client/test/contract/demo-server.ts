@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { createLog, readCommandLine, startServer } from "@arcs/server";
+import { createLog, readCommandLine, startServer } from "@arcs/service";
 import { afterAll, beforeAll } from "vitest";
 
 import { copyTemplate, temporaryFolder } from "../../../server/test/support/template-folders.ts";
@@ -45,7 +45,7 @@ async function seed(folder: string): Promise<void> {
     "--import",
     "tsx",
     "--conditions=@arcs/source",
-    "packages/server/src/cli.ts",
+    "extras/service/src/cli.ts",
     "seed-demo",
   ];
   await promisify(execFile)(

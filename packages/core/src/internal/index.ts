@@ -151,6 +151,9 @@ export {
 export type { AgentChallenge } from "../agent-statements.ts";
 export { formatWebhookSecret } from "../webhook/webhook.ts";
 
+// Texts of others that people are shown
+export { plainText } from "../base/plain-text.ts";
+
 // Settings read from texts
 export {
   address,

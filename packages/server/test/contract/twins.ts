@@ -54,13 +54,17 @@ type Twin = TestAgent & {
 /**
  * Agents in pairs that differ in what they hide and in nothing else, and ways to ask about them.
  */
-export function useTwinsScene(opened: () => OpenedStore) {
-  const server = useServer(opened, {
-    webhookTargets: "public_and_loopback",
+export function useTwinsScene(
+  opened: () => OpenedStore,
+  extras: Parameters<typeof useServer>[2] = [],
+) {
+  const settings = {
+    webhookTargets: "public_and_loopback" as const,
     // Every test here subscribes, at one address.
     maxSubscriptions: 1000,
     maxSubscriptionsPerHost: 1000,
-  });
+  };
+  const server = useServer(opened, settings, extras);
   const state: {
     payersForAll: Promise<string[]> | undefined;
   } = { payersForAll: undefined };

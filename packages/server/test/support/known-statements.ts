@@ -81,7 +81,9 @@ function originOf(stack = ""): string | undefined {
       /\/node_modules\/|known-statements|\/platform\/db\/[a-z-]+\.ts$/.test(path)
     )
       continue;
-    const [, file] = /\/packages\/server\/src\/(.+)$/.exec(path) ?? [];
+    const [, own, extra, rest] =
+      /\/(?:packages\/server\/src\/(.+)|extras\/([\w-]+)\/src\/(.+))$/.exec(path) ?? [];
+    const file = own ?? (extra === undefined ? undefined : `extras/${extra}/${rest}`);
     return file === undefined || /\.test\.ts$|\/test\//.test(file)
       ? undefined
       : `${file} ${name ?? ""}`.trim();

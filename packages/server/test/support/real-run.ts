@@ -5,7 +5,7 @@ import { createFakeWallet } from "../../../evm/test/support/fake-wallet.ts";
 
 import { burn, memo, transact } from "../../../ledger/test/support/spl.ts";
 import { systemClock } from "../../src/platform/base/runtime.ts";
-import { seedDemo } from "../../src/extras/demo/command.ts";
+import { seedDemo } from "../../../../extras/local/src/demo/index.ts";
 import { publishLog } from "../../src/features/log/publish-log.ts";
 import { recordCoverEntry } from "../../src/features/trust/cover/record-entry.ts";
 import { findRoots } from "../../src/features/trust/cover/store.ts";

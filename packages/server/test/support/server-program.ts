@@ -6,7 +6,8 @@ import { join } from "node:path";
  * dist/cli.js> names it, which starts in a third of the time.
  */
 export const serverProgram =
-  process.env["TEST_SERVER_PROGRAM"] ?? join(import.meta.dirname, "../../src/cli.ts");
+  process.env["TEST_SERVER_PROGRAM"] ??
+  join(import.meta.dirname, "../../../../extras/service/src/cli.ts");
 
 /** Arguments of node that run a program by its path: a TypeScript one, or a built one. */
 export function nodeArguments(program: string): string[] {

@@ -18,8 +18,8 @@ import { systemClock } from "../../src/platform/base/runtime.ts";
 import { changeRoots } from "../../src/features/trust/roots/load-roots.ts";
 import { createSecretBox } from "../../src/platform/base/secret-box.ts";
 import { defaultSettings, type Settings } from "../../src/platform/settings/settings.ts";
-import { type Extension, loadExtensions } from "../../src/extension.ts";
-import { extras } from "../../src/extras/index.ts";
+import type { Extension, ListedExtension } from "../../src/extension.ts";
+import { loadExtensions } from "../../src/load-extensions.ts";
 import {
   createContentStore,
   createFolderPlace,
@@ -60,10 +60,14 @@ export type RunningServer = {
   ): Promise<Answer>;
 };
 
-/** Starts a server for the tests of a file, on a store that `stores.ts` opens. */
+/**
+ * Starts a server for the tests of a file, on a store that `stores.ts` opens; with what the
+ * contract names, and the extras that it is passed.
+ */
 export function useServer(
   opened: () => OpenedStore,
   settings: Partial<Settings> = {},
+  extras: readonly ListedExtension[] = [],
 ): () => RunningServer {
   let running: RunningServer | undefined;
   let subjectDataFolder = "";

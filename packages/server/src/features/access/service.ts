@@ -99,6 +99,7 @@ async function findCaller(
   );
 }
 
+/** Gives the key that a request below /v1 came with. */
 export function callerOf(request: FastifyRequest): ApiKey {
   if (request.caller === undefined)
     throw new SdkError("authentication_failed", "the route needs an API key");

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import type { Transaction } from "../../platform/db/queryable.ts";
-import { endLink, saveLink } from "../../extras/erc8004/link-identity.ts";
+import { endLink, saveLink } from "../../../../../extras/erc8004/src/test/parts-for-tests.ts";
 import { findAgentsWithReputations, readAgent } from "../trust/scores/found-agents.ts";
 import {
   type Agent,

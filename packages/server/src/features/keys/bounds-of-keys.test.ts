@@ -6,13 +6,18 @@ import { useServer } from "../../../test/support/server.ts";
 import { addAgent } from "../../../test/support/fixtures.ts";
 import { waitUntil } from "../../../../process/test/support/wait-until.ts";
 import { useStore } from "../../../test/support/stores.ts";
+import { extras } from "../../../../../extras/service/src/index.ts";
 
 describe("bounds of keys", () => {
   const opened = useStore();
-  const server = useServer(opened, {
-    quotas: { starter: 10, growth: 500, scale: 2000, enterprise: undefined },
-    maxSubscriptionsPerHost: 2,
-  });
+  const server = useServer(
+    opened,
+    {
+      quotas: { starter: 10, growth: 500, scale: 2000, enterprise: undefined },
+      maxSubscriptionsPerHost: 2,
+    },
+    extras,
+  );
 
   test.each([
     ["a leap second", { expiresAt: "2026-12-31T23:59:60Z" }, "expiresAt"],

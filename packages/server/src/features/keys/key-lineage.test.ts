@@ -9,13 +9,14 @@ import { challengeFor, newWallet, proveBy, registerBy } from "../../../test/supp
 import { useServer } from "../../../test/support/server.ts";
 import { addAgent } from "../../../test/support/fixtures.ts";
 import { useStore } from "../../../test/support/stores.ts";
+import { extras } from "../../../../../extras/service/src/index.ts";
 
 const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
 const inTwoHours = new Date(Date.now() + 7_200_000).toISOString();
 
 describe("keys that keys made", () => {
   const opened = useStore();
-  const server = useServer(opened);
+  const server = useServer(opened, {}, extras);
 
   async function mint(key: string, body: object = {}): Promise<any> {
     return server().call("POST", "/v1/keys", {

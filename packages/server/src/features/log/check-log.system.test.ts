@@ -19,7 +19,7 @@ import { getLogFile, policyOf, publishNow } from "../../../test/support/http-log
 import { useServer } from "../../../test/support/server.ts";
 import { useStore } from "../../../test/support/stores.ts";
 import { temporaryFolder } from "../../../test/support/template-folders.ts";
-import { startWitness } from "../../extras/witness/test/running-witness.ts";
+import { startWitness } from "../../../../../extras/transparency/src/witness/test/running-witness.ts";
 
 const programs = join(import.meta.dirname, "../../../../../schemas/vectors");
 

@@ -21,7 +21,7 @@ import { logRecord } from "./log-record.ts";
 import { getLogFile, policyOf } from "../../../test/support/http-log.ts";
 import { useServer } from "../../../test/support/server.ts";
 import { useStore } from "../../../test/support/stores.ts";
-import { startWitness } from "../../extras/witness/test/running-witness.ts";
+import { startWitness } from "../../../../../extras/transparency/src/witness/test/running-witness.ts";
 import { collectingGarbage } from "../../../../core/test/support/collect-garbage.ts";
 
 const never = new AbortController().signal;

@@ -19,6 +19,7 @@ import {
 import type { Store } from "../db/store.ts";
 import { isStoreOutage, storeFault } from "../db/store-failures.ts";
 
+/** A command of `arcs-server`: its options, and what it does; gives the exit code. */
 export type Command = {
   options?: Record<string, CommandOption>;
   /** How many words it takes besides its options. Default none. */
@@ -162,6 +163,7 @@ async function openOrJoin(
 /** The option `--json`, which every command takes that prints facts. */
 export const jsonOption = { json: { type: "boolean" } } as const;
 
+/** Tells whether the command was asked for JSON. */
 export function wantsJson({ values }: Pick<CommandLine, "values">): boolean {
   return values["json"] === true;
 }

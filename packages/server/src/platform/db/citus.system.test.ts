@@ -22,6 +22,7 @@ import type { Store } from "./store.ts";
 import { dataTables, exportStore, importStore } from "./transfer/transfer-store.ts";
 import { answersRequests } from "./test/spread/answers.ts";
 import { hasCitus, startCitus } from "./test/spread/citus.ts";
+import { extras } from "../../../../../extras/service/src/index.ts";
 
 describe.skipIf(!hasCitus)("a store on Citus (needed)", () => {
   describe("answers every request", () => {
@@ -88,10 +89,14 @@ describe.skipIf(!hasCitus)("a store on Citus (needed)", () => {
   });
 
   describe("is spread with its rows", () => {
-    const server = useServer(useStore(openLocal), {
-      vcApi: "key",
-      webhookTargets: "public_and_loopback",
-    });
+    const server = useServer(
+      useStore(openLocal),
+      {
+        vcApi: "key",
+        webhookTargets: "public_and_loopback",
+      },
+      extras,
+    );
     test("while its server runs; killed in the midst of it, it goes on with the next table", async () => {
       const { store } = server().context;
       await runThroughApi(server());

@@ -77,6 +77,7 @@ export async function hasRow(
   return (await db.query<object>(text, values)).rows.length > 0;
 }
 
+/** Runs a statement, and gives its rows. */
 export async function queryAll<Row extends object>(
   db: Queryable,
   text: string,

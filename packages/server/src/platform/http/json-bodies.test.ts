@@ -7,8 +7,9 @@ import { describe, expect, test } from "vitest";
 import { registerAgent } from "../../../test/support/credentials.ts";
 import { useServer } from "../../../test/support/server.ts";
 import { useStore } from "../../../test/support/stores.ts";
+import { extras } from "../../../../../extras/service/src/index.ts";
 
-const server = useServer(useStore());
+const server = useServer(useStore(), {}, extras);
 
 // As fetch wrappers send them, which set the type for every request.
 test("a request that needs no body may name its type all the same", async () => {

@@ -1,3 +1,5 @@
+// Adds what OpenAPI has to the schemas of routes, also for those who describe routes of their own.
+/// <reference types="@fastify/swagger" preserve="true" />
 import { SdkError } from "@arcs/core";
 import { defined, type httpCodes } from "@arcs/core/internal";
 import { httpSchemas } from "./generated/schemas.ts";
@@ -19,16 +21,20 @@ export function schemaRef(name: SchemaName): { $ref: string } {
   return { $ref: `${httpSchemas[name].$id}#` };
 }
 
+/** The answers of an operation that fails, for its description. */
 export const errorResponses = {
   "4xx": schemaRef("error-body"),
   "5xx": schemaRef("error-body"),
 } as const;
 
-type Operation = Pick<FastifyContextConfig, "permission"> &
-  Pick<
-    FastifySchema,
-    "summary" | "description" | "tags" | "produces" | "params" | "querystring"
-  > & {
+/** An operation of the API, as {@link defineOperation} takes it. */
+export type Operation = Pick<FastifyContextConfig, "permission"> &
+  Pick<FastifySchema, "params" | "querystring"> & {
+    summary?: string;
+    description?: string;
+    tags?: readonly string[];
+    /** Media types of its answers, where they are not JSON. */
+    produces?: readonly string[];
     /** Units of the caller's quota; 1 unless given. */
     weight?: number;
     config?: Partial<FastifyContextConfig>;

@@ -364,12 +364,14 @@ type JobDefinition<Context, Payload> = JobType<Payload> & {
   schedule?: (tx: Transaction, context: Context) => Promise<void>;
 };
 
+/** A kind of job, with what does it and what asks for it at a start. */
 export type DefinedJob<Context, Payload = unknown> = JobType<Payload> & {
   handlerOf: (context: Context) => JobHandler;
   /** Does nothing for jobs that are only asked for. */
   schedule: (tx: Transaction, context: Context) => Promise<void>;
 };
 
+/** Defines a kind of job, whose payload is JSON. */
 export function defineJob<Context, Payload = undefined>(
   definition: JobDefinition<Context, Payload>,
 ): DefinedJob<Context, Payload> {

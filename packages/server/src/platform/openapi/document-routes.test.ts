@@ -4,9 +4,10 @@ import { describe, expect, test } from "vitest";
 
 import { useServer } from "../../../test/support/server.ts";
 import { useStore } from "../../../test/support/stores.ts";
+import { extras } from "../../../../../extras/service/src/index.ts";
 
 describe("documents that need no key", () => {
-  const server = useServer(useStore(), { explorer: "off" });
+  const server = useServer(useStore(), { explorer: "off" }, extras);
   const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
     fetch(server().url + path, { headers });
 

@@ -5,6 +5,7 @@ import { useServer } from "../../../test/support/server.ts";
 import { useStore } from "../../../test/support/stores.ts";
 import { fuzz } from "../../../test/support/fuzz.ts";
 import type { ApiDocument } from "../../../test/support/check-answer.ts";
+import { extras } from "../../../../../extras/service/src/index.ts";
 
 // Thousands for each operation: ARCS_FUZZ_RUNS=5000; others than everyday: ARCS_FUZZ_SEED.
 const runs = Number(process.env["ARCS_FUZZ_RUNS"] ?? 12);
@@ -12,7 +13,7 @@ const seed = Number(process.env["ARCS_FUZZ_SEED"] ?? 7);
 
 describe("generated requests to every endpoint of the OpenAPI document", () => {
   // Nothing listens where its webhooks may go: no request of a test leaves the machine.
-  const server = useServer(useStore(), { webhookTargets: "public_and_loopback" });
+  const server = useServer(useStore(), { webhookTargets: "public_and_loopback" }, extras);
 
   test(
     `no 5xx, no hang, no answer outside its schema (${runs} each)`,

@@ -12,6 +12,7 @@ import { realAnswers } from "./generated/real-answers.ts";
 import type { Schema } from "../../../test/support/arbitrary.ts";
 import { useServer } from "../../../test/support/server.ts";
 import { useStore } from "../../../test/support/stores.ts";
+import { extras } from "../../../../../extras/service/src/index.ts";
 
 const require = createRequire(import.meta.url);
 const { default: Ajv2020 } = require("ajv/dist/2020.js") as { default: typeof Ajv };
@@ -36,7 +37,7 @@ type Document = {
 };
 
 describe("GET /openapi.json", () => {
-  const server = useServer(useStore());
+  const server = useServer(useStore(), {}, extras);
   const read = async (): Promise<Document> => (await server().call("GET", "/openapi.json")).body;
   const operationsOf = ({ paths }: Document): [string, Operation][] =>
     Object.entries(paths).flatMap(([path, all]) =>

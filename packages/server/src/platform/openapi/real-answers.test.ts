@@ -15,6 +15,7 @@ import { useServer } from "../../../test/support/server.ts";
 import { useStore } from "../../../test/support/stores.ts";
 import { startReceiver } from "../../../test/support/receiver.ts";
 import { runThroughApi } from "../../../test/support/real-run.ts";
+import { extras } from "../../../../../extras/service/src/index.ts";
 
 const require = createRequire(import.meta.url);
 const { default: Ajv2020 } = require("ajv/dist/2020.js") as { default: typeof Ajv };
@@ -40,10 +41,14 @@ type Webhooks = Record<
 const isWriting = process.env["ARCS_WRITE_EXAMPLES"] === "1";
 
 describe("the examples of the API reference", () => {
-  const server = useServer(useStore(), {
-    vcApi: "key",
-    webhookTargets: "public_and_loopback",
-  });
+  const server = useServer(
+    useStore(),
+    {
+      vcApi: "key",
+      webhookTargets: "public_and_loopback",
+    },
+    extras,
+  );
   let answers: Record<string, RealAnswer> = {};
   beforeAll(async () => {
     answers = await runThroughApi(server());

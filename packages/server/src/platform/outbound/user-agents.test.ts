@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import manifest from "../../../package.json" with { type: "json" };
 import { type Receiver, startReceiver } from "../../../test/support/receiver.ts";
-import { createRegistrationFiles } from "../../extras/erc8004/check-links.ts";
+import { createRegistrationFiles } from "../../../../../extras/erc8004/src/test/parts-for-tests.ts";
 import { createIpfsPlace } from "../../features/credentials/subject-data.ts";
 import { askWitness } from "../../features/log/log-witnesses.ts";
 import { readUrl } from "../../features/trust/roots/load-roots.ts";

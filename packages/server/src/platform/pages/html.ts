@@ -1,6 +1,4 @@
-import { defined } from "@arcs/core/internal";
-
-import { plainText } from "./plain-text.ts";
+import { defined, plainText } from "@arcs/core/internal";
 
 /** Markup that may go into a page as it is. */
 export type Html = { readonly markup: string };

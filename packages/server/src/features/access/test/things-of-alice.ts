@@ -13,7 +13,7 @@ import {
 import { newWallet, proveBy } from "../../../../test/support/agents.ts";
 import { useBridge } from "../../../../test/support/bridge.ts";
 import { runJobs } from "../../../../test/support/credentials.ts";
-import type { OwnedIdentity } from "../../../../test/support/erc8004.ts";
+import type { OwnedIdentity } from "../../../../../../extras/erc8004/src/test/identities.ts";
 import { accountOf, type EvmAgent, signerOf } from "../../../../test/support/evm.ts";
 import {
   countAsMoney,
@@ -24,7 +24,8 @@ import {
 } from "../../../../test/support/payments.ts";
 import type { Answer } from "../../../../test/support/server.ts";
 import type { OpenedStore } from "../../../../test/support/stores.ts";
-import { useIdentityScene } from "../../../extras/erc8004/test/linked-identities.ts";
+import { extras } from "../../../../../../extras/service/src/index.ts";
+import { useIdentityScene } from "../../../../../../extras/erc8004/src/test/linked-identities.ts";
 import { systemClock } from "../../../platform/base/runtime.ts";
 import { disputeStatement, ratingStatement, replyStatement } from "../../payments/statements.ts";
 import { recordCoverEntry } from "../../trust/cover/record-entry.ts";
@@ -36,7 +37,7 @@ export type Call = [method: string, path: string, body?: object];
 
 /** A server with all optional routes, Alice, and keys: hers, of another agent, of another account. */
 export function useThingsOfAlice(opened: () => OpenedStore) {
-  const scene = useIdentityScene(opened, undefined, { vcApi: "key" });
+  const scene = useIdentityScene(opened, undefined, { vcApi: "key" }, extras);
   const { server } = scene;
   const state = {} as {
     payments: Payments;

@@ -27,6 +27,7 @@ import {
 import { registerAgent } from "../../../../test/support/credentials.ts";
 import { useServer } from "../../../../test/support/server.ts";
 import { useStore } from "../../../../test/support/stores.ts";
+import { extras } from "../../../../../../extras/service/src/index.ts";
 
 function way(chain: EvmChain, url: string): string[] {
   const attesterKey = randomBytes(32).toString("hex");
@@ -34,7 +35,7 @@ function way(chain: EvmChain, url: string): string[] {
 }
 
 describe.skipIf(!hasEvm)(`copies by attestations${needsEvm}`, () => {
-  const server = useServer(useStore());
+  const server = useServer(useStore(), {}, extras);
   let evm: LocalEvm | undefined;
   let clock: ForwardClock;
   let key: string;

@@ -5,10 +5,15 @@ import { addTestAgent } from "../../../../../test/support/agents.ts";
 import { runThroughApi } from "../../../../../test/support/real-run.ts";
 import { useServer } from "../../../../../test/support/server.ts";
 import { type OpenedStore, useStore } from "../../../../../test/support/stores.ts";
+import { extras } from "../../../../../../../extras/service/src/index.ts";
 
 /** Tests that a server answers each request of its API, and those of several keys at once. */
 export function answersRequests(open: () => Promise<OpenedStore>): void {
-  const server = useServer(useStore(open), { vcApi: "key", webhookTargets: "public_and_loopback" });
+  const server = useServer(
+    useStore(open),
+    { vcApi: "key", webhookTargets: "public_and_loopback" },
+    extras,
+  );
   test("of a run through its API", async () => {
     expect(Object.keys(await runThroughApi(server())).length).toBeGreaterThan(40);
   }, 300_000);

@@ -25,9 +25,6 @@ insert into erc8004_links (…) values (…) on conflict (agent_id, identity) do
 -- one shard <- extras/erc8004/link-identity.ts saveRegistration
 update erc8004_links set …, feedback = coalesce($1, feedback) where agent_id = $2 and identity = $3;
 
--- several shards <- extras/vc-api/issue-routes.ts isStatusEntrySet
-select 1 as found from vc_status_entries where status_list_id = $1 and status_list_index = $2 and is_set union all select 1 from credentials where status_list_id = $1 and status_list_index = $2 and revoked_at is not null;
-
 -- one shard <- features/access/idempotency/service.ts amendIdempotent
 update idempotency_keys set … where account_id = $1 and key = $2 and lease = $3 and status is not null;
 
@@ -333,6 +330,9 @@ update credential_syncs set … where credential_id = $1 and chain = $2 and vers
 
 -- several shards <- features/credentials/issuers/service.ts
 select 1 from credentials where issuer_address = $1 limit 1;
+
+-- several shards <- features/credentials/status-entries.ts isStatusEntrySet
+select 1 as found from vc_status_entries where status_list_id = $1 and status_list_index = $2 and is_set union all select 1 from credentials where status_list_id = $1 and status_list_index = $2 and revoked_at is not null;
 
 -- several shards <- features/credentials/status-lists.ts listSetEntries
 select status_list_index as index from credentials where status_list_id = $1 and revoked_at is not null union select status_list_index from vc_status_entries where status_list_id = $1 and is_set order by index;

@@ -35,7 +35,7 @@ const TURNS = 7;
 let named = 0;
 
 /** Tests of the system that send what no store test does. */
-const FURTHER_TESTS = ["erc8004/identities.system.test.ts", "evm/evm-payments.system.test.ts"];
+const FURTHER_TESTS = ["erc8004/src/identities.system.test.ts", "evm/evm-payments.system.test.ts"];
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,

@@ -1,0 +1,1 @@
+export { seedDemo, seedDemoCommand } from "./seed-demo.ts";
