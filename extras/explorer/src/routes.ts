@@ -267,7 +267,7 @@ const MAX_LOG_BYTES = 262_144;
  */
 function registerPublicEvidence(
   app: FastifyInstance,
-  context: Pick<ServerContext, "store" | "settings">,
+  context: Pick<ServerContext, "store" | "settings" | "payments">,
 ): void {
   const { pool } = context.store;
   const logBytes = createAddressLimit(context.settings, "logBytes");
@@ -336,7 +336,7 @@ function publicRoute<Schema extends object>(
   };
 }
 
-type PageContext = Pick<ServerContext, "store" | "clock" | "settings">;
+type PageContext = Pick<ServerContext, "store" | "clock" | "settings" | "payments">;
 type OfAgent = { Params: { id: string }; Querystring: { period?: unknown } };
 
 const route = { config, schema: { hide: true, params: agentParams("id") } } as const;
@@ -447,7 +447,7 @@ async function readAgentPage(
     credentialsOfAgent(context, agent.id, { limit: MAX_CREDENTIALS }),
     listShownPayments(store.pool, agent.id, { limit: MAX_PAYMENTS }),
     findLoggedScore(context, agent.id),
-    isOpen ? readFlows(store.pool, agent.id) : undefined,
+    isOpen ? readFlows(context, agent.id) : undefined,
   ]);
   const { publicUrl } = settings;
   // Settings are read after what they guard: a change in between must not show more than they allow
@@ -459,7 +459,7 @@ async function readAgentPage(
     ...(isStillOpen
       ? {
           cover: await readAgentCover(store.pool, found),
-          counted: await readPaymentCounts(found, { db: store.pool, publicUrl, scope: null }),
+          counted: await readPaymentCounts(found, context, { scope: null }),
         }
       : {}),
   };
@@ -475,9 +475,14 @@ async function readAgentPage(
   };
 }
 
-async function readFlows(db: Queryable, agentId: string): Promise<TrustFlows> {
+async function readFlows(
+  { store, payments }: Pick<ServerContext, "store" | "payments">,
+  agentId: string,
+): Promise<TrustFlows> {
+  const db = store.pool;
+  const { evidenceIds } = payments;
   const [payers, roots] = await Promise.all([
-    listPayerBackings(db, agentId, { latest: LATEST_PAYMENTS, limit: MAX_PAYERS }),
+    listPayerBackings(db, agentId, { latest: LATEST_PAYMENTS, limit: MAX_PAYERS, evidenceIds }),
     findRoots(db),
   ]);
   return { payers, groups: new Map(roots.document.groups.map(({ group, name }) => [group, name])) };

@@ -42,10 +42,10 @@ import { useJsonBodies, useValidation } from "./platform/http/validation.ts";
 import { registerAgentSearchRoute } from "./features/agents/search/search-agents.ts";
 import { registerAgentRoutes } from "./features/agents/routes.ts";
 import { registerPaymentAccountRoutes } from "./features/agents/payment-accounts/routes.ts";
-import { registerScoreProofRoute } from "./features/trust/score-proofs.ts";
+import { registerScoreProofRoute } from "./features/credentials/score-proofs.ts";
 import { registerLeaderboardRoute } from "./features/trust/leaderboard/service.ts";
 import { registerReputationRoutes } from "./features/trust/scores/routes.ts";
-import { registerVoiceRoute } from "./features/trust/voices/voices.ts";
+import { registerVoiceRoute } from "./features/voices/voices.ts";
 import { registerCoverLogRoutes } from "./features/trust/cover/cover-log.ts";
 
 /** Routes below /v1, in the order in which the API reference lists them. */

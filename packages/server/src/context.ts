@@ -9,6 +9,7 @@ import type { Clock, RandomBytes, ReportError } from "./platform/base/runtime.ts
 import type { IssuerKeys } from "./platform/keys/key-files.ts";
 import type { SecretBox } from "./platform/base/secret-box.ts";
 import type { LogWitnesses } from "./features/log/log-witnesses.ts";
+import type { PaymentRecords } from "./features/trust/payment-records.ts";
 import type { Settings } from "./platform/settings/settings.ts";
 import type { Store } from "./platform/db/store.ts";
 import type { ContentStore } from "./features/credentials/subject-data.ts";
@@ -41,5 +42,7 @@ export type ServerContext = {
   evmPayers: readonly EvmPayer[];
   /** Takes credentials to an EVM chain; `undefined` where the settings name no way there. */
   bridge: ServerBridge | undefined;
+  /** Answers what trust asks of payments, whose feature stands above it. */
+  payments: PaymentRecords;
   onError: ReportError;
 };

@@ -25,6 +25,7 @@ import {
   openLedger,
 } from "./platform/chains/open-chains.ts";
 import { prepareIssuerKeys, prepareKeyFile, prepareSecretKey } from "./prepare-keys.ts";
+import { paymentRecords } from "./features/payments/payment-records.ts";
 import { warnOfOtherLogKey } from "./features/log/service.ts";
 
 export type OpenedContext = { context: ServerContext; close(): Promise<void> };
@@ -87,6 +88,7 @@ export async function openContext(
       evm,
       evmPayers: await listEvmPayers(settings),
       bridge,
+      payments: paymentRecords,
       onError,
     };
     return {

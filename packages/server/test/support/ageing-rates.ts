@@ -11,6 +11,7 @@ import { defaultSettings } from "../../src/platform/settings/settings.ts";
 import type { Store } from "../../src/platform/db/store.ts";
 import { insertPayment } from "../../src/features/payments/service.ts";
 import { addAgent, paymentRow } from "./fixtures.ts";
+import { paymentRecords } from "../../src/features/payments/payment-records.ts";
 
 const DAY_MS = 86_400_000;
 const never = new AbortController().signal;
@@ -137,7 +138,14 @@ function contextAt(store: Store, now: Date): ScoreContext & Pick<ServerContext, 
   const onError = (error: unknown): never => {
     throw error;
   };
-  return { store, clock, randomBytes, settings: defaultSettings, onError };
+  return {
+    store,
+    clock,
+    randomBytes,
+    settings: defaultSettings,
+    payments: paymentRecords,
+    onError,
+  };
 }
 
 /** A store that counts what is asked of it. */

@@ -11,6 +11,7 @@ import { rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll } from "vitest";
 import type { ServerContext } from "../../src/context.ts";
+import { paymentRecords } from "../../src/features/payments/payment-records.ts";
 import { createApiKey, type NewApiKey } from "../../src/features/keys/service.ts";
 import { askWitness, createLogWitnesses } from "../../src/features/log/log-witnesses.ts";
 import { createApp } from "../../src/app.ts";
@@ -133,6 +134,7 @@ export function useServer(
       evm: new Map(),
       evmPayers: [],
       bridge: undefined,
+      payments: paymentRecords,
       onError: (error, what) => {
         throw new Error(`${what} failed`, { cause: error });
       },

@@ -6,11 +6,11 @@ import { findAgentsWithReputations, readAgent } from "../trust/scores/found-agen
 import {
   type Agent,
   findAgent,
-  listOwnAddresses,
   listFamily,
   lockAgent,
   updateAgent,
 } from "../registry/registered-agents.ts";
+import { listOwnAddresses } from "../payments/own-addresses.ts";
 import { insertAgent, updateAgentPrivacy } from "./agent-with-score.ts";
 import {
   findPaymentAccounts,

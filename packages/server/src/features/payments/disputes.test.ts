@@ -31,6 +31,7 @@ describe("what payers say of payments", () => {
           const { cover, rootsDigest = "" } = await findAgentCover(
             server().context.store.pool,
             payment.agentId,
+            server().context.payments,
           );
           const terms = { ownAddresses: [], cover, rootsDigest, now };
           return computeTrustScore({ transactions, ...terms }).components.successRate.value;

@@ -7,16 +7,7 @@ import {
   queryOne,
   type Transaction,
 } from "../../platform/db/queryable.ts";
-
-export type EvidenceCursor = Pick<ScoreTransaction, "id" | "createdAt">;
-
-export type EvidenceTransaction = ScoreTransaction & {
-  /**
-   * The id that the log has it under, where that is another one: it took over that payment's
-   * settlement.
-   */
-  loggedAs?: string;
-};
+import { type EvidenceCursor, type EvidenceTransaction } from "../trust/payment-records.ts";
 
 type EvidenceRow = Pick<
   ScoreTransaction,

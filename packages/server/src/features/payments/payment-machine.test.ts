@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { EvmNetwork } from "../../platform/chains/chains.ts";
 import type { Answer } from "../../../test/support/server.ts";
 import { useStore } from "../../../test/support/stores.ts";
-import { takePayment } from "../trust/following/take-transfer.ts";
+import { takePayment } from "./take-payment.ts";
 import { lockPayment, type PaymentEventType, type PaymentState } from "./payment-machine.ts";
 import { followSettlement } from "./settlement/settled-payments.ts";
 import { facilitatorSecret, usePaymentsScene } from "./test/reported-payments.ts";

@@ -8,7 +8,7 @@ import { disputeStatement, ratingStatement, replyStatement } from "./statements.
 import { type Settlement, withdrawSettlement } from "./settlement/service.ts";
 import { advancePayment } from "./test/advanced-payments.ts";
 import { listAllEvidence } from "./test/all-evidence.ts";
-import { type EvidenceTransaction } from "./evidence.ts";
+import { type EvidenceTransaction } from "../trust/payment-records.ts";
 import {
   countAsMoney,
   openPayments,

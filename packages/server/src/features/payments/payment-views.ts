@@ -5,7 +5,7 @@ import { formatMicro, showPair } from "@arcs/trust/internal";
 import { scopeOf } from "../../platform/base/scope.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
 import type { ApiKey } from "../access/service.ts";
-import { listOwnAddresses } from "../registry/registered-agents.ts";
+import { listOwnAddresses } from "./own-addresses.ts";
 import { findCoverPayments, hasRoots, toMicroText } from "../trust/cover/service.ts";
 import { type Dispute, listDisputesOf } from "./disputes.ts";
 import type { Payment, PaymentVisibility } from "./service.ts";

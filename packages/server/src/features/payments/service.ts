@@ -3,8 +3,8 @@ import type { PaymentName } from "./evidence.ts";
 import { type Payment, paymentTable } from "./payment-row.ts";
 
 export { takeOverPayments } from "./claim-account.ts";
+export { type EvidenceCursor } from "../trust/payment-records.ts";
 export {
-  type EvidenceCursor,
   forgetEarlierEvidence,
   countReportedOnly,
   listEvidence,

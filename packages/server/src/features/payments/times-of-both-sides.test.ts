@@ -93,6 +93,7 @@ describe("times of both sides", () => {
       const { cover, rootsDigest = "" } = await findAgentCover(
         server().context.store.pool,
         agentId,
+        server().context.payments,
       );
       const terms = { ownAddresses: [agentId], cover, rootsDigest, now: new Date() };
       return computeTrustScore({ transactions, ...terms }).components.responseTime.value;

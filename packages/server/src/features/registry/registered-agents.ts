@@ -167,27 +167,19 @@ export async function updateAgent(
 }
 
 /**
- * Lists the addresses whose payments to an agent count as payments to itself. They are its own, its
- * payment address, its owner, and those of all agents of the same owner. On other chains they are
- * the accounts that any of them has proved, now or before, and the same address on every chain
- * where it has paid.
+ * Lists, in SQL, the addresses that are an agent's own, by the SQL of its id: its own, its payment
+ * address, its owner, those of all agents of the same owner, and the accounts on other chains that
+ * any of them has proved, now or before. `evm` are those accounts.
  */
-export async function listOwnAddresses(db: Queryable, agentId: string): Promise<string[]> {
-  const rows = await queryAll<{ address: string }>(
-    db,
-    `with own as materialized (select owner from agents where id = $1),
+export function ownAddresses(id: string): { tables: string; select: string } {
+  return {
+    tables: `own as materialized (select owner from agents where id = ${id}),
        family as materialized (select a.id, a.owner, a.x402_payment_address from agents a join own on own.owner = a.owner),
-     evm as materialized (select p.account, p.address from payment_accounts p join family f on f.id = p.agent_id)
-     select id as address from family union select owner from family
+     evm as materialized (select p.account, p.address from payment_accounts p join family f on f.id = p.agent_id)`,
+    select: `select id as address from family union select owner from family
      union select x402_payment_address from family where x402_payment_address is not null
-     union select account from evm
-     union select p.payer from payments p join evm e on split_part(p.payer, ':', 3) = e.address
-       where p.payer like 'eip155:%'
-     order by address`,
-    [agentId],
-  );
-  // An account that nobody registered pays itself from itself alone.
-  return rows.length === 0 ? [agentId] : rows.map(({ address }) => address);
+     union select account from evm`,
+  };
 }
 
 /**

@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 
 import { addPaymentAccount } from "./service.ts";
 import { insertChallenge } from "../../registry/challenges.ts";
-import { type Agent, listOwnAddresses } from "../../registry/registered-agents.ts";
+import { type Agent } from "../../registry/registered-agents.ts";
+import { listOwnAddresses } from "../../payments/own-addresses.ts";
 import { insertPayment } from "../../payments/service.ts";
 import { addAgent, at, newId, now, paymentRow } from "../../../../test/support/fixtures.ts";
 import { useStore } from "../../../../test/support/stores.ts";

@@ -14,10 +14,10 @@ export const faults = {
       instead: "true",
     },
   },
-  "../../trust/score-proofs.test.ts": {
+  "../../credentials/score-proofs.test.ts": {
     "score-proofs-for-anybody": {
       means: "Anyone gets an agent's score proofs.",
-      in: "../../trust/score-proofs.ts",
+      in: "../../credentials/score-proofs.ts",
       find: 'if (caller.agentId !== agent.id) { throw new SdkError( "insufficient_permissions", "only the agent\'s own API key gets credentials for score proofs", { details: { agentId: agent.id, currentPermissions: caller.permissions }, }, ); }',
       instead: "",
     },

@@ -12,7 +12,7 @@ import {
 } from "../../../../../evm/test/support/tokens.ts";
 import { signReceiptEIP712 } from "../../../../../evm/test/support/official.ts";
 import { followSettlement, type WatchedSettlement } from "../settlement/settled-payments.ts";
-import { listOwnAddresses } from "../../registry/registered-agents.ts";
+import { listOwnAddresses } from "../own-addresses.ts";
 import { listAllEvidence } from "../test/all-evidence.ts";
 import { computeScore } from "../../../../test/support/agents.ts";
 import { accountOf, type EvmAccount, NETWORK, signerOf } from "../../../../test/support/evm.ts";

@@ -8,7 +8,7 @@ import {
   type Hex,
   newAccount,
 } from "../../../../../evm/test/support/tokens.ts";
-import { listOwnAddresses } from "../../registry/registered-agents.ts";
+import { listOwnAddresses } from "../own-addresses.ts";
 import { accountOf, NETWORK, signerOf } from "../../../../test/support/evm.ts";
 import { useEvmPaymentsScene } from "../test/paid-on-chain.ts";
 

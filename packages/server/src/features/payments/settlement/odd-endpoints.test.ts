@@ -20,7 +20,7 @@ import {
   transact,
 } from "../../../../../ledger/test/support/spl.ts";
 import { verifySettlement } from "./prove-claim.ts";
-import { findBurns } from "../../trust/voices/voices.ts";
+import { findBurns } from "../../voices/voices.ts";
 import { type Funded, openPayments, type Payments } from "../../../../test/support/payments.ts";
 import { useServer } from "../../../../test/support/server.ts";
 import { useStore } from "../../../../test/support/stores.ts";

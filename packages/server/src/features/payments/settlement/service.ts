@@ -6,6 +6,7 @@ import {
   type Transaction,
 } from "../../../platform/db/queryable.ts";
 import { findPayment, type Payment } from "../service.ts";
+import { type TransferPlace } from "../../trust/payment-records.ts";
 
 export type Settlement = {
   network: string;
@@ -60,7 +61,7 @@ export async function useSettlement(
  */
 export async function isSettlementUsed(
   tx: Transaction,
-  { network, transactionHash, instruction }: Omit<Settlement, "authorization">,
+  { network, transactionHash, instruction }: TransferPlace,
 ): Promise<boolean> {
   await lockTransaction(tx, { network, transactionHash });
   return hasRow(
@@ -89,6 +90,28 @@ async function lockTransaction(
   await tx.query(
     "delete from used_settlements where network = $1 and transaction_hash = $2 and instruction = 'lock'",
     values,
+  );
+}
+
+/** Whether the block of a transfer with a payer's own name may still be replaced. */
+export function isSettling(db: Queryable, payment: string): Promise<boolean> {
+  return hasRow(
+    db,
+    "select 1 as one from used_settlements where authorization_id = $1 and not is_final and withdrawn_at is null limit 1",
+    [payment],
+  );
+}
+
+/** Whether a transfer proves a payment for good: then the log has it. */
+export function isFinallySettled(
+  db: Queryable,
+  { network, transactionHash, instruction }: TransferPlace,
+): Promise<boolean> {
+  return hasRow(
+    db,
+    `select 1 as one from used_settlements where network = $1 and transaction_hash = $2 and instruction = $3
+       and is_final and withdrawn_at is null`,
+    [network, transactionHash, instruction],
   );
 }
 

@@ -1,7 +1,8 @@
 import { defined } from "@arcs/core/internal";
 
 import type { Queryable } from "../../../platform/db/queryable.ts";
-import { type EvidenceTransaction, listEvidence } from "../evidence.ts";
+import { type EvidenceTransaction } from "../../trust/payment-records.ts";
+import { listEvidence } from "../evidence.ts";
 
 /** Lists all payments of an agent's evidence, page by page. */
 export async function listAllEvidence(

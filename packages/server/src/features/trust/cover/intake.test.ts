@@ -7,7 +7,7 @@ import type { CoverEntry } from "@arcs/trust/cover";
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { newWallet, createTokenAccount, fund } from "../../../../../ledger/test/support/spl.ts";
-import { FOLLOWED } from "../following/take-transfer.ts";
+import { FOLLOWED } from "../../payments/take-payment.ts";
 import { followAccounts } from "../following/follow-accounts.ts";
 import { listCoverEntries } from "./store.ts";
 import { useStore } from "../../../../test/support/stores.ts";

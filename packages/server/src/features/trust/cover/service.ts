@@ -13,6 +13,7 @@ import { recordCoverEntry } from "./record-entry.ts";
 import { findRootsBy, findAgentBacking, findCoverEnd } from "./store.ts";
 import { followPaid } from "../following/followed-accounts.ts";
 import { listCoverPayments, listGivablePayments } from "./payment-rows.ts";
+import { type PaymentRecords } from "../payment-records.ts";
 
 /** Its amount is decimal text in currency units. */
 export type LoggablePayment = Record<"id" | "agentId" | "payer" | "payee" | "amount", string> &
@@ -235,8 +236,12 @@ type CoverOfAgent = {
 };
 
 /** Reads what an agent's own payments back, as decimal texts in currency units. */
-export async function findAgentCover(db: Queryable, agentId: string): Promise<CoverOfAgent> {
-  const { end, ...found } = await findAgentBacking(db, agentId);
+export async function findAgentCover(
+  db: Queryable,
+  agentId: string,
+  records: Pick<PaymentRecords, "evidenceIds">,
+): Promise<CoverOfAgent> {
+  const { end, ...found } = await findAgentBacking(db, agentId, records);
   const { rootsDigest } = end;
   const cover = sumBacking(found, await findRootsBy(db, rootsDigest));
   const log = { position: end.position, at: end.at.toISOString() };

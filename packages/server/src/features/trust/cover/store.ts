@@ -26,6 +26,7 @@ import {
   type Transaction,
 } from "../../../platform/db/queryable.ts";
 import { savePayments } from "./payment-rows.ts";
+import { type PaymentRecords } from "../payment-records.ts";
 
 export type CoverEnd = { position: number; at: Date; runningHash: string; rootsDigest: string };
 
@@ -157,6 +158,7 @@ export async function saveCoverBook(
 export async function findAgentBacking(
   db: Queryable,
   agentId: string,
+  { evidenceIds }: Pick<PaymentRecords, "evidenceIds">,
 ): Promise<BackingSums & { end: CoverEnd }> {
   const groups = Array.from(
     { length: 8 },
@@ -172,8 +174,8 @@ export async function findAgentBacking(
      from cover_book b, (
        select array[${groups.join(", ")}] as backing,
          coalesce(sum(c.rest) filter (where c.state = 'lost'), 0) as lost, array_agg(distinct c.payee) as accounts
-       from payments p left join logged_as l on l.payment_id = p.id join cover_payments c on c.id = coalesce(l.logged_id, p.id)
-       where p.agent_id = $1 and p.evidence <> 'reported' and c.state <> 'open'
+       from (${evidenceIds}) p left join logged_as l on l.payment_id = p.id join cover_payments c on c.id = coalesce(l.logged_id, p.id)
+       where c.state <> 'open'
      ) s where b.id = 1`,
     [agentId],
   );
@@ -192,13 +194,17 @@ export type PayerBacking = { payer: string; given: bigint[] };
 export async function listPayerBackings(
   db: Queryable,
   agentId: string,
-  { latest, limit }: { latest: number; limit: number },
+  {
+    latest,
+    limit,
+    evidenceIds,
+  }: { latest: number; limit: number } & Pick<PaymentRecords, "evidenceIds">,
 ): Promise<PayerBacking[]> {
   const groups = Array.from({ length: 8 }, (_, group) => `sum(c.given[${group + 1}])`);
   const rows = await queryAll<{ payer: string; given: string[] }>(
     db,
     `select c.payer, array[${groups.join(", ")}]::text[] as given
-     from (select id from payments where agent_id = $1 and evidence <> 'reported' order by created_at desc, id desc limit $2) p
+     from (${evidenceIds} order by created_at desc, id desc limit $2) p
        left join logged_as l on l.payment_id = p.id join cover_payments c on c.id = coalesce(l.logged_id, p.id)
      where c.state = 'settled' and not c.is_failed and c.has_voice
      group by c.payer having ${groups.join(" + ")} > 0 order by ${groups.join(" + ")} desc, c.payer limit $3`,

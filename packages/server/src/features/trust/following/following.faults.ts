@@ -4,7 +4,7 @@ export const faults = {
     "payment-logged-as-transfer": {
       means: "A reported payment is logged again as what a root gave back.",
       in: "take-transfer.ts",
-      find: "await isSettlementUsed(tx, place)",
+      find: "await payments.isSettlementUsed(tx, place)",
       instead: "false",
     },
     "transfer-logged-as-payment": {

@@ -7,7 +7,8 @@ import type { PaymentToken } from "../../../platform/settings/settings.ts";
 import { type FollowContext, MAX_MISSED_SECONDS, type ReadLimits } from "./read-ledger-account.ts";
 import { type AccountReading, findLastSignatures, saveLastSignature } from "./followed-accounts.ts";
 import { putAside, retryUnread } from "./service.ts";
-import { type SeenTransfer, takeTransfer } from "./take-transfer.ts";
+import { type SeenTransfer } from "../payment-records.ts";
+import { takeTransfer } from "./take-transfer.ts";
 
 // Endpoints answer for no more blocks at once.
 const BLOCKS_AT_ONCE = 1_000;

@@ -18,7 +18,7 @@ import { hasOpenHolds } from "../holds/store.ts";
 
 export type FollowContext = Pick<
   ServerContext,
-  "store" | "clock" | "settings" | "ledger" | "randomBytes" | "onError"
+  "store" | "clock" | "settings" | "ledger" | "randomBytes" | "payments" | "onError"
 >;
 
 export type ReadLimits = {

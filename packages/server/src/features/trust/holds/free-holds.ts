@@ -10,17 +10,9 @@ import { findMessageTransaction, readOpenedEscrow, readSent, readTransactions } 
 import { unitsToMicro } from "@arcs/trust/internal";
 import type { ServerContext } from "../../../context.ts";
 import { type Cleaning, defineRepeatedJob, repeatedType } from "../../../platform/jobs/jobs.ts";
-import { type SeenTransfer, takePayment } from "../following/take-transfer.ts";
+import { type SeenTransfer } from "../payment-records.ts";
 import { advanceHold, type HoldEvent, lockHold } from "./hold-machine.ts";
-import {
-  deleteEnded,
-  type Hold,
-  isFinallySettled,
-  isSettling,
-  listDueHolds,
-  listHoldPayments,
-  postponeHold,
-} from "./store.ts";
+import { deleteEnded, type Hold, listDueHolds, listHoldPayments, postponeHold } from "./store.ts";
 import type { EvmNetworks, ServerLedger } from "../../../platform/chains/chains.ts";
 import type { PaymentToken, Settings } from "../../../platform/settings/settings.ts";
 
@@ -34,7 +26,7 @@ export const freeHoldsJob = defineRepeatedJob(
   },
 );
 
-type FreeContext = Pick<ServerContext, "store" | "clock" | "randomBytes" | "onError">;
+type FreeContext = Pick<ServerContext, "store" | "clock" | "randomBytes" | "payments" | "onError">;
 
 const AT_ONCE = 8;
 
@@ -109,7 +101,7 @@ async function settleHold(
   }
   const isOver = state === "ended" && isTaken;
   const isOverdue = now.getTime() >= hold.expiresAt.getTime() + REPORT_MS[state];
-  if (!isOver && !(isOverdue && !(await isSettling(store.pool, hold.payment)))) {
+  if (!isOver && !(isOverdue && !(await context.payments.isSettling(store.pool, hold.payment)))) {
     return postponeHold(store.pool, hold, { until: nextQuestion(hold, { now }) });
   }
   return advanceLocked(
@@ -141,9 +133,9 @@ async function takeAll(context: FreeContext, payments: readonly SeenTransfer[]):
   let areFinal = true;
   for (const seen of payments) {
     areFinal &&= await context.store.transaction(async (tx) => {
-      await takePayment(tx, context, seen);
+      await context.payments.takePayment(tx, context, seen);
       const { transactionHash, token, transfer } = seen;
-      return isFinallySettled(tx, {
+      return context.payments.isFinallySettled(tx, {
         network: token.network,
         transactionHash,
         instruction: transfer.instruction,

@@ -289,8 +289,7 @@ describe("is freed by its chain alone", () => {
     const errors: unknown[] = [];
     const now = later(5);
     const onError = (error: unknown) => void errors.push(error);
-    const { randomBytes: random } = server().context;
-    const context = { store: store(), clock: clockAt(now), randomBytes: random, onError };
+    const context = { ...server().context, store: store(), clock: clockAt(now), onError };
     const asked: string[] = [];
     const readUse = ({ id: each }: { id: string }) => (
       asked.push(each),

@@ -86,7 +86,7 @@ export const faults = {
     "unreported-payment-is-unpaid": {
       means: "A payment that its seller hides pauses who paid, and cannot be disputed.",
       in: "free-holds.ts",
-      find: "await takePayment(tx, context, seen);",
+      find: "await context.payments.takePayment(tx, context, seen);",
       instead: "",
     },
   },

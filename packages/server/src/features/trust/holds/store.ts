@@ -244,31 +244,6 @@ export async function deleteEnded(
   return rowCount ?? 0;
 }
 
-export function isSettling(db: Queryable, payment: string): Promise<boolean> {
-  return hasRow(
-    db,
-    "select 1 as one from used_settlements where authorization_id = $1 and not is_final and withdrawn_at is null limit 1",
-    [payment],
-  );
-}
-
-/** Whether a transfer proves a payment for good: then the log has it. */
-export function isFinallySettled(
-  db: Queryable,
-  {
-    network,
-    transactionHash,
-    instruction,
-  }: Record<"network" | "transactionHash" | "instruction", string>,
-): Promise<boolean> {
-  return hasRow(
-    db,
-    `select 1 as one from used_settlements where network = $1 and transaction_hash = $2 and instruction = $3
-       and is_final and withdrawn_at is null`,
-    [network, transactionHash, instruction],
-  );
-}
-
 export async function findPause(
   db: Queryable,
   { account, holder }: Pick<Hold, "account" | "holder">,

@@ -1,9 +1,8 @@
 import type { PaymentCounts } from "@arcs/trust";
 import { addReportedOnly, explainNotCounted } from "@arcs/trust/internal";
 
-import type { Queryable } from "../../../platform/db/queryable.ts";
+import type { ServerContext } from "../../../context.ts";
 import type { FoundAgent } from "./found-agents.ts";
-import { countReportedOnly } from "../../payments/service.ts";
 import { storedScoreOf } from "./service.ts";
 
 /** How many payments count, and in words why the others do not. */
@@ -15,10 +14,11 @@ export type CountedPayments = { payments: PaymentCounts; reasons: string[] };
  */
 export async function readPaymentCounts(
   { agent, reputation }: FoundAgent,
-  { db, publicUrl, scope }: { db: Queryable; publicUrl: string; scope: string | null },
+  { store, payments: records, settings }: Pick<ServerContext, "store" | "payments" | "settings">,
+  { scope }: { scope: string | null },
 ): Promise<CountedPayments> {
-  const { isOwn, ...reported } = await countReportedOnly(db, agent.id, { scope });
+  const { isOwn, ...reported } = await records.countReportedOnly(store.pool, agent.id, { scope });
   const payments = addReportedOnly(storedScoreOf(reputation.details).payments, reported);
-  const chains = `${publicUrl}/docs/reportPayment`;
+  const chains = `${settings.publicUrl}/docs/reportPayment`;
   return { payments, reasons: explainNotCounted(payments, { chains, isOwn }) };
 }

@@ -11,7 +11,7 @@ import type { ReputationEvidence } from "@arcs/core/http";
 import type { ServerContext } from "../../../context.ts";
 import { findShownAgents, type FoundAgent } from "./found-agents.ts";
 import type { ApiKey } from "../../access/service.ts";
-import { type EvidenceCursor, listEvidence } from "../../payments/service.ts";
+import type { EvidenceCursor } from "../payment-records.ts";
 import type { Queryable } from "../../../platform/db/queryable.ts";
 import { findReputation, type StoredScore, storedScoreOf } from "./service.ts";
 import { reputationPrivate, viewerOf } from "../../registry/agent-privacy.ts";
@@ -31,12 +31,12 @@ const ATTEMPTS = 5;
  * belongs to the next score.
  */
 export async function readEvidence(
-  { store }: Pick<ServerContext, "store">,
+  context: Pick<ServerContext, "store" | "payments">,
   id: string,
   request: Request,
 ): Promise<ReputationEvidence> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    const page = await readPage(store.pool, id, request);
+    const page = await readPage(context, id, request);
     if (page !== undefined) return page;
   }
   const message =
@@ -45,7 +45,7 @@ export async function readEvidence(
 }
 
 async function readPage(
-  db: Queryable,
+  { store: { pool: db }, payments }: Pick<ServerContext, "store" | "payments">,
   id: string,
   { cursor, limit, caller }: Request,
 ): Promise<ReputationEvidence | undefined> {
@@ -66,7 +66,7 @@ async function readPage(
   const { evidence, ownAddresses, log } = stored;
   const part = { limit, version, log, ...defined({ after }) };
   const page = isComputed
-    ? await listEvidence(db, agentId, part)
+    ? await payments.listEvidence(db, agentId, part)
     : { transactions: [], changed: 0 };
   const { transactions } = page;
   // Once more after the page: it is of this score only if that is still there, and may be shown

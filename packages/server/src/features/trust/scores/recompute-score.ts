@@ -27,10 +27,9 @@ import {
   queryOne,
   type Transaction,
 } from "../../../platform/db/queryable.ts";
-import { listOwnAddresses, type Agent, lockAgent } from "../../registry/registered-agents.ts";
+import { type Agent, lockAgent } from "../../registry/registered-agents.ts";
 import { findAgentCover } from "../cover/service.ts";
 import { findCoverEnd, type LogPlace } from "../cover/store.ts";
-import type { Store } from "../../../platform/db/store.ts";
 import { emitEvent } from "../../webhooks/events/service.ts";
 import {
   computeSummary,
@@ -38,11 +37,7 @@ import {
   type ScoreTerms,
   type ScoreThreadMessage,
 } from "./compute-score.ts";
-import {
-  type EvidenceCursor,
-  forgetEarlierEvidence,
-  listEvidence,
-} from "../../payments/service.ts";
+import type { EvidenceCursor } from "../payment-records.ts";
 
 // Many events of one agent that come at once are computed together: what a score of many
 // transactions costs grows with them, and so does its rest, so that an event costs about the same
@@ -175,7 +170,10 @@ async function changeScoredPrices(
     await tx.query("update reputations set next_update_at = $1 where next_update_at > $1", [now]);
 }
 
-export type ScoreContext = Pick<ServerContext, "store" | "clock" | "randomBytes" | "settings">;
+export type ScoreContext = Pick<
+  ServerContext,
+  "store" | "clock" | "randomBytes" | "settings" | "payments"
+>;
 
 /**
  * Computes and keeps a score from all of its evidence. One that another `overtaken` is dropped, and
@@ -186,19 +184,19 @@ export async function recomputeScore(
   agentId: string,
   { trigger, signal }: { trigger: ScoreTrigger; signal: AbortSignal },
 ): Promise<"kept" | "overtaken" | "busy" | "no agent"> {
-  const { store, clock, settings } = context;
+  const { store, clock, settings, payments: records } = context;
   // Later changes are evidence of the next score.
   const before = await findReputation(store.pool, agentId);
   if (before === undefined) return "no agent";
   const now = clock.now();
-  const ownAddresses = await listOwnAddresses(store.pool, agentId);
-  const { rootsDigest, cover, log } = await findAgentCover(store.pool, agentId);
+  const ownAddresses = await records.listOwnAddresses(store.pool, agentId);
+  const { rootsDigest, cover, log } = await findAgentCover(store.pool, agentId, records);
   const pause = (milliseconds: number): Promise<void> => clock.sleep(milliseconds, signal);
   const { tierPrices } = settings;
   const { position } = log;
   const terms = { ownAddresses, cover, log, tierPrices, ...defined({ rootsDigest }) };
   const computed = await computeFromEvidence(
-    store,
+    context,
     {
       agentId,
       version: before.evidenceVersion,
@@ -289,7 +287,7 @@ const SCORE_FORMULA = "5";
  */
 async function keepScore(
   tx: Transaction,
-  context: Pick<ServerContext, "clock" | "randomBytes">,
+  context: Pick<ServerContext, "clock" | "randomBytes" | "payments">,
   scored: ScoreToKeep,
 ): Promise<boolean> {
   const { before, score } = scored;
@@ -298,7 +296,9 @@ async function keepScore(
   // Its words about the list of roots, and a root's cap, are those of now.
   if (rootsDigest !== (score.details.rootsDigest ?? "")) return false;
   if (!(await saveReputation(tx, rowOf(scored, agent), { before }))) return false;
-  await forgetEarlierEvidence(tx, agentId, { computedVersion: before.evidenceVersion });
+  await context.payments.forgetEarlierEvidence(tx, agentId, {
+    computedVersion: before.evidenceVersion,
+  });
   await logScore(tx, agentId, score);
   // Last: events make transactions about the same agent wait for each other.
   if (agent !== undefined) await announce(tx, context, { agent, ...scored });
@@ -399,7 +399,7 @@ let threads = 0;
  * each page took.
  */
 async function computeFromEvidence(
-  { pool }: Pick<Store, "pool">,
+  { store: { pool }, payments }: Pick<ServerContext, "store" | "payments">,
   {
     agentId,
     terms,
@@ -415,7 +415,7 @@ async function computeFromEvidence(
     for (;;) {
       signal.throwIfAborted();
       const begun = performance.now();
-      const page = await listEvidence(pool, agentId, {
+      const page = await payments.listEvidence(pool, agentId, {
         ...asOf,
         limit: PAGE,
         ...defined({ after }),

@@ -31,9 +31,10 @@ import { callerOf } from "../../access/service.ts";
 
 export function registerReputationRoutes(
   app: FastifyInstance,
-  { store, clock, settings }: Pick<ServerContext, "store" | "clock" | "settings">,
+  context: Pick<ServerContext, "store" | "clock" | "settings" | "payments">,
 ): void {
-  registerEvidenceRoute(app, { store });
+  const { store, clock, settings } = context;
+  registerEvidenceRoute(app, context);
   const views = { clock, isTest: isTestNetwork(settings.network) };
   app.get<{ Params: { agentId: string }; Querystring: PublicViewQuery }>(
     "/reputation/:agentId",
@@ -53,9 +54,7 @@ export function registerReputationRoutes(
       if (found.agent.privacyMode === "private" && view.viewer !== "owner")
         throw reputationPrivate(found.agent, "its reputation");
       const cover = await readAgentCover(store.pool, found);
-      const counted = await readPaymentCounts(found, {
-        db: store.pool,
-        publicUrl: settings.publicUrl,
+      const counted = await readPaymentCounts(found, context, {
         scope: scopeOf(callerOf(request)),
       });
       return {
@@ -140,7 +139,10 @@ export const evidenceQuerySchema = {
   additionalProperties: false,
 } as const;
 
-function registerEvidenceRoute(app: FastifyInstance, context: Pick<ServerContext, "store">): void {
+function registerEvidenceRoute(
+  app: FastifyInstance,
+  context: Pick<ServerContext, "store" | "payments">,
+): void {
   app.get<{ Params: { agentId: string }; Querystring: EvidenceQuery }>(
     "/reputation/:agentId/evidence",
     defineOperation("getReputationEvidence", {

@@ -6,7 +6,7 @@ import { recomputeScore } from "./recompute-score.ts";
 import { requestScore } from "../../../platform/outbox.ts";
 import type { JobOutcome } from "../../../platform/jobs/jobs.ts";
 import { listAllEvidence } from "../../payments/test/all-evidence.ts";
-import { takeBurns } from "../voices/voices.ts";
+import { takeBurns } from "../../voices/voices.ts";
 import { findTakenAt, leaderboardJob } from "../leaderboard/service.ts";
 import { findReputation, lockUnclaimed } from "./service.ts";
 import {

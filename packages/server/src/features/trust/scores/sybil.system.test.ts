@@ -7,7 +7,7 @@ import { describe, expect, test } from "vitest";
 import { assessPaymentEvent } from "../../payments/assess-payment-event.ts";
 import { ratePayment, assessStatement, ratingStatement } from "../../payments/statements.ts";
 import { recordPaymentEvent } from "../../payments/record-payment-event.ts";
-import { listOwnAddresses } from "../../registry/registered-agents.ts";
+import { listOwnAddresses } from "../../payments/own-addresses.ts";
 import { listApiKeys } from "../../access/api-keys.ts";
 import { findAgentCover } from "../cover/service.ts";
 import { listAllEvidence } from "../../payments/test/all-evidence.ts";
@@ -19,6 +19,7 @@ import {
 } from "../../../../test/support/payments.ts";
 import { useServer } from "../../../../test/support/server.ts";
 import { useStore } from "../../../../test/support/stores.ts";
+import { paymentRecords } from "../../payments/payment-records.ts";
 
 const WALLETS = Number(process.env["ARCS_SYBIL_WALLETS"] ?? 12);
 const PAYMENTS = Number(process.env["ARCS_SYBIL_PAYMENTS"] ?? 48);
@@ -76,7 +77,7 @@ describe("an attacker who pays himself", () => {
     const { pool } = server().context.store;
     const ownAddresses = await listOwnAddresses(pool, agentId);
     const transactions = await listAllEvidence(pool, agentId);
-    const { cover, rootsDigest } = await findAgentCover(pool, agentId);
+    const { cover, rootsDigest } = await findAgentCover(pool, agentId, paymentRecords);
     const now = new Date(Date.now() + 365 * DAY_MS);
     const roots = rootsDigest === undefined ? {} : { rootsDigest };
     return {

@@ -20,6 +20,7 @@ import {
 } from "../../../../test/support/agents.ts";
 import { useServer } from "../../../../test/support/server.ts";
 import type { OpenedStore } from "../../../../test/support/stores.ts";
+import { paymentRecords } from "../../payments/payment-records.ts";
 
 export const DAY_MS = 86_400_000;
 export const unhurried: AbortSignal = new AbortController().signal;
@@ -102,7 +103,7 @@ export function useBackgroundScores(opened: () => OpenedStore) {
     const { details, computedAt, computedVersion: version } = await kept(id);
     const { ownAddresses, tierPrices, log } = JSON.parse(details!);
     // As the book has it now, whatever the score says.
-    const { cover, rootsDigest } = await findAgentCover(store.pool, id);
+    const { cover, rootsDigest } = await findAgentCover(store.pool, id, paymentRecords);
     const transactions = await listAllEvidence(store.pool, id, { version, log });
     const { explain: _, ...score } = computeTrustScore({
       transactions,

@@ -124,8 +124,7 @@ export function useHolds(opened: ReturnType<typeof useStore>) {
     readUse: Parameters<typeof freeHolds>[1]["readUse"],
     now: Date,
   ): Promise<void> => {
-    const { randomBytes: random } = server().context;
-    const context = { store: store(), clock: clockAt(now), randomBytes: random };
+    const context = { ...server().context, store: store(), clock: clockAt(now) };
     return freeHolds(
       { ...context, onError: (error) => expect(error).toBeUndefined() },
       { readUse, signal: never },

@@ -13,7 +13,7 @@ import {
   prepareCredential,
   type PreparedCredential,
   storeCredential,
-} from "../credentials/service.ts";
+} from "./service.ts";
 
 const DAY_SECONDS = 86_400;
 

@@ -26,22 +26,22 @@ import { readTokenBurns, requestTransaction } from "@arcs/ledger";
 import type { EvmSettlement } from "@arcs/evm";
 import type { ReportVoice, TakenVoices } from "@arcs/core/http";
 import type { FastifyInstance } from "fastify";
-import type { Transaction } from "../../../platform/db/queryable.ts";
-import { recordCoverEntry } from "../cover/record-entry.ts";
-import { type DestroyedMoney, recordTransfer } from "../cover/service.ts";
-import { readSettlementOf } from "../following/read-evm-accounts.ts";
-import { findCounted, findRoots, type BookRoots } from "../cover/store.ts";
+import type { Transaction } from "../../platform/db/queryable.ts";
+import { recordCoverEntry } from "../trust/cover/record-entry.ts";
+import { type DestroyedMoney, recordTransfer } from "../trust/cover/service.ts";
+import { readSettlementOf } from "../trust/following/read-evm-accounts.ts";
+import { findCounted, findRoots, type BookRoots } from "../trust/cover/store.ts";
 import {
   type EvmNetwork,
   isEvmTransactionHash,
   isLedgerTransactionHash,
-} from "../../../platform/chains/chains.ts";
-import { requestScore } from "../../../platform/outbox.ts";
-import { createStatusResolver, ownBases } from "../../credentials/verification/service.ts";
-import { listKnownIssuers, trustListOf } from "../../credentials/issuers/service.ts";
-import type { ServerContext } from "../../../context.ts";
-import { sendOnce } from "../../access/idempotency/service.ts";
-import { refusedMember, defineOperation } from "../../../platform/http/route-schemas.ts";
+} from "../../platform/chains/chains.ts";
+import { requestScore } from "../../platform/outbox.ts";
+import { createStatusResolver, ownBases } from "../credentials/verification/service.ts";
+import { listKnownIssuers, trustListOf } from "../credentials/issuers/service.ts";
+import type { ServerContext } from "../../context.ts";
+import { sendOnce } from "../access/idempotency/service.ts";
+import { refusedMember, defineOperation } from "../../platform/http/route-schemas.ts";
 
 const DAY_MS = 86_400_000;
 

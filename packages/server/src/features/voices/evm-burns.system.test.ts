@@ -2,9 +2,9 @@
 import { readRootList } from "@arcs/trust";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { hasEvm, needsEvm, STARTING_MS } from "../../../../../evm/test/support/local-evm.ts";
-import { callOf, type Hex, newAccount } from "../../../../../evm/test/support/tokens.ts";
-import { changeRoots } from "../roots/load-roots.ts";
+import { hasEvm, needsEvm, STARTING_MS } from "../../../../evm/test/support/local-evm.ts";
+import { callOf, type Hex, newAccount } from "../../../../evm/test/support/tokens.ts";
+import { changeRoots } from "../trust/roots/load-roots.ts";
 import {
   accountOf,
   CHAIN_ID,
@@ -13,11 +13,11 @@ import {
   NETWORK,
   openEvmPayments,
   signerOf,
-} from "../../../../test/support/evm.ts";
-import { type Answer, useServer } from "../../../../test/support/server.ts";
-import { entriesOf, testRoots } from "../../../../test/support/fixtures.ts";
-import { useStore } from "../../../../test/support/stores.ts";
-import { settleAll } from "../../../../test/support/agents.ts";
+} from "../../../test/support/evm.ts";
+import { type Answer, useServer } from "../../../test/support/server.ts";
+import { entriesOf, testRoots } from "../../../test/support/fixtures.ts";
+import { useStore } from "../../../test/support/stores.ts";
+import { settleAll } from "../../../test/support/agents.ts";
 
 const NOBODY = "0x000000000000000000000000000000000000dEaD";
 

@@ -9,7 +9,7 @@ export const faults = {
     },
     "movement-counted-twice": {
       means: "A burn counts twice.",
-      in: "../cover/service.ts",
+      in: "../trust/cover/service.ts",
       find: "if (rowCount === 0) return false;",
       instead: "",
     },

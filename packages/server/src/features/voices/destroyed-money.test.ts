@@ -1,4 +1,4 @@
-import { useStore } from "../../../../test/support/stores.ts";
+import { useStore } from "../../../test/support/stores.ts";
 import { describe, expect, test } from "vitest";
 
 import {
@@ -8,9 +8,9 @@ import {
   newWallet,
   transact,
   createTokenAccount,
-} from "../../../../../ledger/test/support/spl.ts";
-import type { Funded } from "../../../../test/support/payments.ts";
-import { useVoicesScene } from "../test/paid-voices.ts";
+} from "../../../../ledger/test/support/spl.ts";
+import type { Funded } from "../../../test/support/payments.ts";
+import { useVoicesScene } from "../trust/test/paid-voices.ts";
 
 const { server, state, voiceOf, logOf } = useVoicesScene(useStore());
 
