@@ -132,7 +132,7 @@ function jwkOf({ agent, delegation }: DirectoryKey, address: string): JsonObject
 export async function signAnswer(
   message: SignedMessage,
   { signer, created }: { signer: Signer; created: number },
-): Promise<{ input: InnerList; signature: Uint8Array<ArrayBuffer> }> {
+): Promise<{ input: InnerList; signature: Uint8Array }> {
   const components: Item[] = [
     ["@authority", new Map([["req", true]])],
     ["content-digest", new Map()],

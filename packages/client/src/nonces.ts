@@ -59,7 +59,11 @@ export function createMemoryNonceStore(
   };
 }
 
-type WebCrypto = typeof globalThis.crypto;
+/** The parts that are used. Libraries of types for Node, browsers and workers name them differently. */
+type WebCrypto = {
+  getRandomValues(bytes: Uint8Array): Uint8Array;
+  subtle: { digest(algorithm: string, content: Uint8Array): Promise<ArrayBuffer> };
+};
 
 /** Packages that add what React Native does not have. */
 const packages = {
@@ -83,6 +87,6 @@ export function platformCrypto(part: keyof typeof packages): WebCrypto {
 }
 
 /** Makes random bytes. @throws SdkError as {@link platformCrypto} */
-export function randomBytes(length: number): Uint8Array<ArrayBuffer> {
+export function randomBytes(length: number): Uint8Array {
   return platformCrypto("getRandomValues").getRandomValues(new Uint8Array(length));
 }

@@ -149,14 +149,15 @@ export function hmacSha256(key: Uint8Array, message: Uint8Array): Uint8Array {
   return sha256(concatBytes(padded(0x5c), sha256(concatBytes(padded(0x36), message))));
 }
 
-const portable = { sha256: portableSha256, sha384, sha512 } as const;
+export const digestLengths = { sha256: 32, sha384: 48, sha512: 64 } as const;
 
-export type Sha2Algorithm = keyof typeof portable;
+export type Sha2Algorithm = keyof typeof digestLengths;
 
-export const digestLengths = { sha256: 32, sha384: 48, sha512: 64 } as const satisfies Record<
-  Sha2Algorithm,
-  number
->;
+const portable: Record<Sha2Algorithm, (bytes: Uint8Array) => Uint8Array> = {
+  sha256: portableSha256,
+  sha384,
+  sha512,
+};
 
 /** Computes a SHA-2 digest. Where only SHA-256 is needed, {@link sha256} makes smaller bundles. */
 export function computeSha2(algorithm: Sha2Algorithm, bytes: Uint8Array): Uint8Array {
