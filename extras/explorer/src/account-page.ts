@@ -127,7 +127,8 @@ function accountPage(
         </p>
         ${claimInWords(check)}
       </header>
-      ${safeSection(check)} ${claimSection(check)} ${factSection(check)} ${embedSection(url)}`,
+      ${safeSection(check)} ${claimSection(check)} ${factSection(check)} ${disputeSection()}
+      ${embedSection(url)}`,
   });
 }
 
@@ -208,6 +209,22 @@ function factSection(check: AccountCheck): Html {
     ["As of", html`entry ${asOf.log} of the log that scores rest on, ${dayOf(asOf.at)}`],
   ];
   return section({ id: "from", title: "What it rests on" }, factList(facts));
+}
+
+/** Says what a buyer does to whom nothing came. */
+function disputeSection(): Html {
+  return section(
+    { id: "dispute", title: "You held, paid, and nothing came?", panel: true },
+    html`<p>
+        Dispute the hold within a day, or within a week where your program reported it as failed.
+        Your wallet's signature is enough: no record of the payment is needed.
+      </p>
+      <pre tabindex="0"><code>arcs dispute hld_… --reason "not delivered"</code></pre>
+      <p>
+        It prints the text that the wallet signs. Programs use <code>disputeHold</code> of
+        <code>@arcs/client</code>, or <a href="/docs/openDispute">the API</a>.
+      </p>`,
+  );
 }
 
 /** Says how an owner claims an account, where nobody has. */

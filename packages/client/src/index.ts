@@ -60,8 +60,9 @@ export type {
   RegisterAgentInput,
 } from "./agent-wallets.ts";
 export { explainReputation } from "./explain-reputation.ts";
-export { openDispute, ratePayment, replyToClaim } from "./payment-statements.ts";
+export { disputeHold, openDispute, ratePayment, replyToClaim } from "./payment-statements.ts";
 export type {
+  DisputeHoldInput,
   OpenDisputeInput,
   PayerWallet,
   RatePaymentInput,

@@ -1,6 +1,7 @@
 import { SdkError, type Signer } from "@arcs/core";
 import type {
   DisputeView,
+  Hold,
   OpenDispute,
   PaymentRatingView,
   PaymentReplyView,
@@ -9,7 +10,7 @@ import type {
   ReplyToClaim,
 } from "@arcs/core/http";
 import { assertShape, showValue } from "@arcs/core/internal";
-import { formatPaymentStatement, type PaymentStatement } from "@arcs/trust";
+import { formatHoldDispute, formatPaymentStatement, type PaymentStatement } from "@arcs/trust";
 
 import type { ArcsClient } from "./arcs-client.ts";
 import type { RequestOptions } from "./http/call-api.ts";
@@ -30,7 +31,15 @@ export type SpokenPayment = {
 export type RatePaymentInput = SpokenPayment & Omit<RatePayment, "signature">;
 
 /** A dispute of a payment, by who paid. */
-export type OpenDisputeInput = SpokenPayment & Omit<OpenDispute, "signature" | "paymentId">;
+export type OpenDisputeInput = SpokenPayment &
+  Omit<OpenDispute, "signature" | "paymentId" | "holdId">;
+
+/** A dispute of a hold, by the payer that it names. */
+export type DisputeHoldInput = Pick<SpokenPayment, "network"> &
+  Pick<OpenDispute, "reason" | "description"> & {
+    /** As the server gave it when it was made or read. */
+    hold: Pick<Hold, "id" | "account" | "payer">;
+  };
 
 /** A reply of the agent to the rating or the dispute of a payment. */
 export type ReplyToClaimInput = SpokenPayment & Omit<ReplyToClaim, "signature">;
@@ -71,7 +80,7 @@ export async function ratePayment(
   }
   const { payer, ...options } = wallets;
   const words = { kind: "rating", ...said, comment: said.comment ?? null } as const;
-  const signature = await signAsPayer(payer, { payment, network, words });
+  const signature = await signAsPayer(payer, textOf({ payment, network, words }), payment.payer);
   return client.payments.rate(payment.id, { ...said, signature }, options);
 }
 
@@ -95,8 +104,37 @@ export async function openDispute(
   const { payment, network, ...said } = input;
   const { payer, ...options } = wallets;
   const words = { kind: "dispute", ...said, description: said.description ?? null } as const;
-  const signature = await signAsPayer(payer, { payment, network, words });
+  const signature = await signAsPayer(payer, textOf({ payment, network, words }), payment.payer);
   return client.disputes.open({ ...said, paymentId: payment.id, signature }, options);
+}
+
+/**
+ * Disputes a hold, before it settles: writes the text, has the payer's wallet sign it, and sends
+ * both. No record of a payment is needed, whatever became of the money.
+ *
+ * @throws SdkError as {@link ratePayment} does; `hold_unused` where nothing left the payer,
+ *   `hold_settled` where nobody disputed it in time
+ * @example
+ * ```ts
+ * const { id } = await disputeHold(client, { hold, network: "devnet", reason: "not delivered" }, { payer: wallet });
+ * ```
+ */
+export async function disputeHold(
+  client: ArcsClient,
+  input: DisputeHoldInput,
+  wallets: { payer: PayerWallet } & RequestOptions,
+): Promise<DisputeView> {
+  assertShape(client, "client", { disputes: { open: "function" } });
+  const hold = { id: "text", account: "text", payer: "text" } as const;
+  assertShape(input, "input", { hold, network: "text", reason: "text", "description?": "text" });
+  assertShape(wallets, "wallets", "object");
+  const { hold: held, network, ...said } = input;
+  const { payer, ...options } = wallets;
+  const { id, account, payer: address } = held;
+  const description = said.description ?? null;
+  const text = formatHoldDispute({ hold: id, account, network, ...said, description });
+  const signature = await signAsPayer(payer, text, { address });
+  return client.disputes.open({ ...said, holdId: id, signature }, options);
 }
 
 /**
@@ -136,9 +174,11 @@ function textOf({ payment, network, words }: Spoken): string {
   return formatPaymentStatement({ payment: payment.id, agent: payment.agentId, network, ...words });
 }
 
-async function signAsPayer(payer: PayerWallet, spoken: Spoken): Promise<string> {
-  const text = textOf(spoken);
+async function signAsPayer(
+  payer: PayerWallet,
+  text: string,
+  { address }: { address: string },
+): Promise<string> {
   if (typeof payer === "function") return signPersonally(payer, text, { name: "payer" });
-  const { address } = spoken.payment.payer;
   return signOnLedger(payer, text, { name: "payer", address, others: PERSONAL });
 }

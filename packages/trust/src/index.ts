@@ -31,6 +31,7 @@ export { verifyScoreProof } from "./score-proof/check-score-proof.ts";
 // Payment receipts: statements that both sides signed
 export type {
   DisputeWords,
+  HoldDispute,
   PaymentReceipt,
   PaymentStatement,
   RatingWords,
@@ -41,7 +42,7 @@ export type {
   StatedPayment,
 } from "./payment-receipt/payment-receipt.ts";
 export type { SellerReceipt } from "./payment-receipt/seller-receipt.ts";
-export { formatPaymentStatement } from "./payment-receipt/payment-receipt.ts";
+export { formatHoldDispute, formatPaymentStatement } from "./payment-receipt/payment-receipt.ts";
 export { verifyPaymentReceipt } from "./payment-receipt/verify-payment-receipt.ts";
 export type {
   PaymentReceiptReport,

@@ -48,7 +48,12 @@ export type ListPaymentsQuery = OfAgent &
   };
 
 /** Which disputes to list. */
-export type ListDisputesQuery = OfAgent & Pages & { status?: DisputeView["status"] };
+export type ListDisputesQuery = OfAgent &
+  Pages & {
+    /** Subject of the disputes. Default: payments. */
+    about?: "payments" | "holds";
+    status?: DisputeView["status"];
+  };
 
 /** Which ratings to list. */
 export type ListRatingsQuery = OfAgent & Pages & { rating?: number };
@@ -99,11 +104,14 @@ export function createPaymentsApi(call: CallApi): PaymentsApi {
   };
 }
 
-/** Disputes about payments (docs/payments.md). */
+/** Disputes about payments, and by holds (docs/payments.md). */
 export type DisputesApi = {
-  /** Disputes a payment, once for each payment: with a signature of the payer's wallet. */
+  /** Disputes a payment or a hold, once for each: with a signature of the payer's wallet. */
   open(input: OpenDispute, options?: RequestOptions): Promise<DisputeView>;
-  /** Lists the disputes about payments to an agent that the key may see, the newest first. */
+  /**
+   * Lists the disputes about payments to an agent, or by holds, that the key may see, the newest
+   * first.
+   */
   list(query?: ListDisputesQuery, options?: RequestOptions): Paged<DisputeList, DisputeView>;
   /** Reads a dispute. */
   get(id: string, options?: RequestOptions): Promise<DisputeView>;

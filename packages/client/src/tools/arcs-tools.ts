@@ -28,6 +28,7 @@ import {
   credentialId,
   credentialType,
   defineTool,
+  holdId,
   page,
   paymentId,
   score,
@@ -52,7 +53,13 @@ type IssueInput = {
 
 type RateInput = { paymentId: string; rating: number; comment?: string; signature?: string };
 
-type DisputeInput = { paymentId: string; reason: string; description?: string; signature?: string };
+type DisputeInput = {
+  paymentId?: string;
+  holdId?: string;
+  reason: string;
+  description?: string;
+  signature?: string;
+};
 
 /** Every tool that needs no wallet, whatever permission it needs. */
 export const arcsTools: readonly ArcsTool[] = [
@@ -345,13 +352,15 @@ export const arcsTools: readonly ArcsTool[] = [
   }),
   defineTool<DisputeInput>({
     name: "open_dispute",
-    title: "Dispute a payment",
+    title: "Dispute a payment, or a hold",
     description:
-      "Opens a dispute about a payment, one for each payment within 30 days; it lowers the agent's Trust Score while it is open. Two calls: " +
+      "Opens a dispute about a payment (paymentId), one for each payment within 30 days, or about money that was held (holdId), before the " +
+      "hold settles: that needs no payment record. Name one of both. It lowers the agent's Trust Score while it is open. Two calls: " +
       "without signature the answer shows the statement that the payer's wallet signs; with it the dispute is opened. Ask the " +
       "user before.",
     properties: {
       paymentId,
+      holdId,
       reason: {
         description: "In a few words, such as not delivered",
         type: "string",
@@ -366,7 +375,7 @@ export const arcsTools: readonly ArcsTool[] = [
       },
       signature: statementSignature,
     },
-    required: ["paymentId", "reason"],
+    required: ["reason"],
     output: disputeOutput,
     annotations: changing,
     permission: "write",

@@ -163,6 +163,12 @@ export const paymentId = {
   pattern: "^pay_[1-9A-HJ-NP-Za-km-z]{1,22}$",
 } as const;
 
+export const holdId = {
+  description: "Id of a hold, before it settles: hld_ and a suffix",
+  type: "string",
+  pattern: "^hld_[1-9A-HJ-NP-Za-km-z]{1,22}$",
+} as const;
+
 export const tier = {
   description: "bronze 0-599, silver 600-749, gold 750-899, platinum 900-1000",
   type: "string",

@@ -136,8 +136,9 @@ export async function sentByClient(): Promise<Set<string>> {
       getStatusList: () => credentials.getStatusList("~id"),
     },
     disputes: {
-      open: () => disputes.open({ paymentId: "p", reason: "r", signature: "s" }),
-      list: () => disputes.list({ agentId: "a", status: "open", page: 2, limit: 1 }),
+      open: () => disputes.open({ paymentId: "p", holdId: "h", reason: "r", signature: "s" }),
+      list: () =>
+        disputes.list({ agentId: "a", about: "holds", status: "open", page: 2, limit: 1 }),
       get: () => disputes.get("~id"),
       resolve: () => disputes.resolve("~id", { winner: "payer", resolution: "r" }),
     },

@@ -104,6 +104,16 @@ testWithJunk({
       { payment, network: "local", reason: "r", description: "d" },
       { payer: signer },
     ],
+    disputeHold: () => [
+      arcs,
+      {
+        hold: { id: "hld_1", account: "a", payer: signer.address },
+        network: "local",
+        reason: "r",
+        description: "d",
+      },
+      { payer: signer },
+    ],
     replyToClaim: () => [
       arcs,
       { payment, network: "local", claim: "rating", reply: "r" },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { createArcsClient } from "../../src/index.ts";
+import { createArcsClient, disputeHold } from "../../src/index.ts";
 import { failure, json, reset, useScriptedServer } from "../support/scripted-server.ts";
 
 const server = useScriptedServer();
@@ -50,4 +50,23 @@ test("a hold whose answer got lost is asked for again by the same key, and a ref
     status: 409,
   });
   expect(server().seen).toHaveLength(3);
+});
+
+test("a hold is disputed by a text of its own, which the payer's wallet signs", async () => {
+  const client = createArcsClient({ baseUrl: server().url });
+  server().answer(json(201, { id: "dsp_1" }));
+  const hold = { id: "hld_1", account, payer: account };
+  let signed = "";
+  const payer = async (text: string): Promise<string> => {
+    signed = text;
+    return "0xab";
+  };
+  await disputeHold(client, { hold, network: "devnet", reason: "not delivered" }, { payer });
+  expect(signed).toBe(
+    `I dispute a payment that I held.\n\nstatement: urn:service:dispute:v1\nhold: hld_1\nagent: ${account} (devnet)\n` +
+      'reason: "not delivered"\ndescription: null',
+  );
+  expect(server().seen.map(({ method, path, body }) => [method, path, body])).toEqual([
+    ["POST", "/v1/disputes", '{"reason":"not delivered","holdId":"hld_1","signature":"0xab"}'],
+  ]);
 });

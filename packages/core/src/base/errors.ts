@@ -206,6 +206,9 @@ export const httpCodes = {
   hold_not_found: 404,
   held_already: 409,
   not_held: 422,
+  hold_unused: 409,
+  hold_settled: 409,
+  already_used: 409,
 } as const;
 
 /** A code that an entry of a verification report carries. */

@@ -39,7 +39,8 @@ const halves: Readonly<Record<string, string>> = {
     group by d.id having count(e.id) <> 1`,
   "event of a dispute that is not there": `
     select e.id from events e where e.type = 'dispute.created'
-      and not exists (select 1 from disputes d where d.id = e.body::json -> 'data' ->> 'disputeId')`,
+      and not exists (select 1 from disputes d where d.id = e.body::json -> 'data' ->> 'disputeId'
+        union all select 1 from hold_disputes h where h.id = e.body::json -> 'data' ->> 'disputeId')`,
   "credential without its one event": `
     select c.id from credentials c left join events e
       on e.type = 'credential.issued' and e.body::json -> 'data' ->> 'credentialId' = c.id

@@ -100,6 +100,13 @@ export type RatingWords = {
 /** The payer's dispute of the payment. */
 export type DisputeWords = { kind: "dispute"; reason: string; description: string | null };
 
+/** The payer's dispute of a hold, by its id and account as the service named them. */
+export type HoldDispute = {
+  hold: string;
+  account: string;
+  network: string;
+} & Pick<DisputeWords, "reason" | "description">;
+
 /** The agent's reply to a rating or dispute of its payer. */
 export type ReplyWords = { kind: "reply"; claim: "rating" | "dispute"; reply: string };
 
@@ -218,10 +225,39 @@ const partsOf: Readonly<Record<PaymentStatement["kind"], Readonly<Record<string,
  */
 export function formatPaymentStatement(statement: PaymentStatement): string {
   assertObject(statement, "statement");
-  const { payment, agent, network, kind } = statement;
+  const { payment, kind } = statement;
   if (typeof kind !== "string" || !Object.hasOwn(titles, kind))
     throw wrong("kind", { expected: Object.keys(titles).join(", "), got: kind });
-  for (const [name, value] of Object.entries({ payment, agent, network })) {
+  return writeStatement(statement, { title: titles[kind], about: { payment } });
+}
+
+/**
+ * Writes the text of a dispute by a hold, for the payer's wallet to sign: no record of a payment is
+ * needed.
+ *
+ * @throws SdkError `invalid_argument` if the dispute is malformed
+ * @example
+ * ```ts
+ * const hold = { hold: "hld_3yQm1x7TfJc9", account: agentAddress, network: "devnet" };
+ * formatHoldDispute({ ...hold, reason: "not delivered", description: null });
+ * ```
+ */
+export function formatHoldDispute(dispute: HoldDispute): string {
+  assertObject(dispute, "dispute");
+  const { hold, account, ...said } = dispute;
+  const statement = { ...said, kind: "dispute", agent: account } as const;
+  return writeStatement(statement, {
+    title: "I dispute a payment that I held.",
+    about: { hold },
+  });
+}
+
+function writeStatement(
+  statement: { kind: keyof typeof titles; agent: string; network: string },
+  { title, about }: { title: string; about: Readonly<Record<string, string>> },
+): string {
+  const { agent, network, kind } = statement;
+  for (const [name, value] of Object.entries({ ...about, agent, network })) {
     if (typeof value !== "string" || UNSEEN.test(value)) {
       throw wrong(name, {
         expected: "a text without line breaks and control characters",
@@ -235,10 +271,10 @@ export function formatPaymentStatement(statement: PaymentStatement): string {
     return value === undefined ? [] : [`${name}: ${write(value)}`];
   });
   return [
-    titles[kind],
+    title,
     "",
     `statement: ${naming.CREDENTIAL_URN_PREFIX}${kind}:v1`,
-    `payment: ${payment}`,
+    ...Object.entries(about).map(([name, value]) => `${name}: ${value}`),
     `agent: ${agent} (${network})`,
     ...lines,
   ].join("\n");

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import {
+  formatHoldDispute,
   formatPaymentStatement,
   type PaymentStatement,
   readPaymentStatement,
@@ -140,4 +141,23 @@ test.each([
 ])("%s of %s is refused before anybody signs it", (name, value) => {
   const statement = { ...about, kind: "rating", rating: 5, comment: null, [name]: value };
   expect(() => formatPaymentStatement(statement as never)).toThrow(`statement.${name} must be`);
+});
+
+test("the dispute of a hold is no statement about a payment, and nobody's words begin a line of it", () => {
+  const hold = { hold: "hld_1", account: about.agent, network: "devnet" };
+  expect(formatHoldDispute({ ...hold, reason: "late", description: null })).toBe(
+    `I dispute a payment that I held.\n\nstatement: urn:service:dispute:v1\nhold: hld_1\nagent: ${about.agent} (devnet)\n` +
+      'reason: "late"\ndescription: null',
+  );
+  fc.assert(
+    fc.property(text, text, (reason, description) => {
+      const written = formatHoldDispute({ ...hold, reason, description });
+      expect(written.split("\n")).toHaveLength(7);
+      expect(readPaymentStatement(written)).toBeUndefined();
+    }),
+  );
+  for (const wrong of [{ ...hold, hold: "a\nb" }, { ...hold, account: 1 }, null])
+    expect(() => formatHoldDispute({ reason: "r", description: null, ...wrong } as never)).toThrow(
+      /must be/,
+    );
 });

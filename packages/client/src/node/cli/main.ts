@@ -24,6 +24,11 @@ export function runClientProgram(args: readonly string[]): Promise<number> {
           help: claimHelp,
           load: async () => (await import("./claim.ts")).claim,
         },
+        dispute: {
+          what: "dispute a payment that was held, by the hold and the payer's signature",
+          help: disputeHelp,
+          load: async () => (await import("./dispute.ts")).createDisputeCommand(),
+        },
       },
       async run(command, rest) {
         // 1 means that the amount is not covered, so a failure ends with another code.
@@ -71,5 +76,19 @@ a page and a badge. Its wallet signs; nothing is paid. Run it again where it end
 Set ARCS_API_KEY to a key with the permission write: the server's operator makes one by arcs-server keys create.
 
   arcs claim --wallet id.json --name Translator --account eip155:8453:0xab58…`;
+
+const disputeHelp = `arcs dispute <hold> --reason <text> [options]
+
+Disputes a payment that was held (hld_…), before the hold settles: a day after it ended, a week where it was reported as failed.
+No record of the payment is needed. The first call prints the text that the payer's wallet signs, the second one carries its
+signature. Needs the URL of the server and an API key: ARCS_API_URL, ARCS_API_KEY. The first call needs the key that holds.
+
+      --reason <text>       in a few words, such as "not delivered"
+      --description <text>  for the agent, and who resolves the dispute
+      --signature <text>    of the payer's wallet: base64 on the ledger, personal_sign in hexadecimal digits on EVM chains
+  -s, --server <URL>        server to ask (default: ARCS_API_URL)
+      --json                prints one line of JSON, for programs
+
+Exit codes: 0 the dispute is open; 1 the text has to be signed; 2 wrong usage, or the server refuses it.`;
 
 process.exitCode = await runClientProgram(process.argv.slice(2));

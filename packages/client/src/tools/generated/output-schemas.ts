@@ -31,7 +31,7 @@ export const leaderboardOutput = {"type":"object","properties":{"data":{"type":"
 export const paymentRatingOutput = {"type":"object","properties":{"paymentId":{"type":"string"},"agentId":{"type":"string"},"rater":{"type":"string"},"rating":{"type":"integer"},"comment":{},"delivered":{},"responseTimeMs":{},"inTime":{}}};
 
 /** Schema of dispute.json, at its leanest. */
-export const disputeOutput = {"type":"object","properties":{"id":{"type":"string"},"paymentId":{"type":"string"},"agentId":{"type":"string"},"openedBy":{"type":"string"},"reason":{"type":"string"},"status":{"type":"string"},"resolution":{},"winner":{}}};
+export const disputeOutput = {"type":"object","properties":{"id":{"type":"string"},"paymentId":{},"holdId":{},"agentId":{"type":"string"},"openedBy":{"type":"string"},"reason":{"type":"string"},"status":{"type":"string"},"resolution":{}}};
 
 /** Schema of issued-credential.json, at its leanest. */
 export const issuedCredentialOutput = {"type":"object","properties":{"id":{"type":"string"},"type":{"type":"string"},"subjectId":{"type":"string"},"issuerId":{"type":"string"},"issuedAt":{"type":"string"},"expiresAt":{},"status":{"type":"string"},"blockchain":{"type":"object"}}};

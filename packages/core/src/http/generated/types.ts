@@ -1181,7 +1181,14 @@ export type DisputeCreatedEvent = {
   id: string;
   data: {
     disputeId: string;
-    paymentId: string;
+    /**
+     * Null for a dispute by a hold
+     */
+    paymentId: string | null;
+    /**
+     * Only for a dispute by a hold, which only the agent itself gets
+     */
+    holdId?: string;
     /**
      * Who was paid
      */
@@ -1225,7 +1232,14 @@ export type DisputeResolvedEvent = {
   id: string;
   data: {
     disputeId: string;
-    paymentId: string;
+    /**
+     * Null for a dispute by a hold
+     */
+    paymentId: string | null;
+    /**
+     * Only for a dispute by a hold, which only the agent itself gets
+     */
+    holdId?: string;
     /**
      * Who was paid
      */
@@ -1244,11 +1258,21 @@ export type DisputeResolvedEvent = {
 };
 
 /**
- * A dispute about a payment
+ * A dispute about a payment, or by a hold
  */
 export type DisputeView = {
   id: string;
-  paymentId: string;
+  /**
+   * Null for a dispute by a hold
+   */
+  paymentId: string | null;
+  /**
+   * Null for a dispute about a payment
+   */
+  holdId: string | null;
+  /**
+   * The agent that was paid, or the account where no agent is paid there
+   */
   agentId: string;
   /**
    * The payer's address
@@ -1256,11 +1280,14 @@ export type DisputeView = {
   openedBy: string;
   reason: string;
   /**
-   * For the agent, who reported the payment, and who resolves it
+   * For the agent, who reported the payment or holds it, and who resolves it
    */
   description?: string;
   status: "open" | "resolved";
   resolution: string | null;
+  /**
+   * Null while it is open, and where the chain proves that nothing left the payer
+   */
   winner: ("payer" | "payee") | null;
   createdAt: string;
   resolvedAt: string | null;
@@ -1511,9 +1538,9 @@ export type HoldOutcome = {
 export type Hold = {
   id: string;
   /**
-   * held: what is not paid of it is held; paid: nothing more comes, and something is final in the log; used: more left the payer, or may have, than payments show, so that it is outstanding for a day; released: given back before it was paid; unpaid: freed because the chain shows that nothing came
+   * held: what is not paid of it is held; paid: nothing more comes, and payments in the log show all of it; used: more left the payer, or may have, than payments show, so that it is outstanding for a day; settled: that day went by without a dispute; disputed: outstanding until it is decided; lost, won: decided for the payer, for the agent; released: given back before it was paid; unpaid: the chain shows that nothing came
    */
-  state: "held" | "paid" | "used" | "released" | "unpaid";
+  state: "held" | "paid" | "used" | "settled" | "disputed" | "lost" | "won" | "released" | "unpaid";
   /**
    * Account that is to be paid
    */
@@ -1543,9 +1570,9 @@ export type Hold = {
    */
   paid: string;
   /**
-   * Why it is used: its chain proves that it was sent, or an hour of asking proved neither; null for other states
+   * Why it is in the log: its chain proves that it was sent, an hour of asking proved neither, or it was disputed before anything was known; null for other states
    */
-  why: ("sent" | "unclear") | null;
+  why: ("sent" | "unclear" | "disputed") | null;
   /**
    * What its chain proves to have left the payer for the account, once the hold has ended; null where it proves nothing. Decimal text in currency units
    */
@@ -1862,10 +1889,14 @@ export type LogAnchors = {
 };
 
 /**
- * The payer's dispute of a payment. One for each payment, ever
+ * The payer's dispute of a payment, or of a hold. One for each, ever. It names either paymentId or holdId
  */
 export type OpenDispute = {
-  paymentId: string;
+  paymentId?: string;
+  /**
+   * Without a payment record: a hold, before it settles
+   */
+  holdId?: string;
   /**
    * In a few words, such as not delivered
    */

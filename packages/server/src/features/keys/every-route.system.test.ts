@@ -44,6 +44,8 @@ describe.skipIf(!hasEvm)(`every operation with a key${needsEvm}`, () => {
     destroy,
     dispute,
     disputed,
+    disputeHold,
+    disputedHold,
     hold,
     holdPath,
     identity,
@@ -106,6 +108,18 @@ describe.skipIf(!hasEvm)(`every operation with a key${needsEvm}`, () => {
     },
     openDispute: { all: 201, because: bySignature, ask: () => dispute() },
     "openDispute, unsigned": { own: 403, others: 404, ask: () => dispute(wrong) },
+    "openDispute, of a hold": { all: 201, because: bySignature, ask: () => disputeHold() },
+    "openDispute, of a hold, unsigned": { own: 403, others: 404, ask: () => disputeHold(wrong) },
+    "getDispute, of a hold": {
+      own: 200,
+      others: 404,
+      ask: async () => ["GET", `/v1/disputes/${await disputedHold()}`],
+    },
+    "listDisputes, of holds": {
+      all: 200,
+      hides: ({ disputes }) => disputes[0],
+      ask: async () => (await disputedHold(), ["GET", "/v1/disputes?about=holds"]),
+    },
     getDispute: {
       own: 200,
       others: 404,

@@ -9,7 +9,7 @@ import {
   requireStatement,
   signedColumns,
 } from "./statements.ts";
-import { type ApiKey, sharesAccount, isOperator } from "../access/service.ts";
+import type { ApiKey } from "../access/service.ts";
 import { logRecord } from "../log/log-record.ts";
 import { requestScore } from "../../platform/outbox.ts";
 import {
@@ -22,9 +22,11 @@ import {
   defineTable,
 } from "../../platform/db/queryable.ts";
 import { newId } from "../../platform/base/runtime.ts";
-import { findPayment, findPaymentVisibility, showsPayments } from "./service.ts";
-import { listFamily, findAgent } from "../registry/registered-agents.ts";
+import { findPayment, findPaymentVisibility, type Payment, showsPayments } from "./service.ts";
+import { refuseParty } from "../registry/arbiters.ts";
+import { findAgent } from "../registry/registered-agents.ts";
 import { recordDispute } from "../trust/cover/service.ts";
+import { advanceHold, isDisputedByItself, lockHoldOf } from "../trust/holds/service.ts";
 import { emitEvent } from "../webhooks/events/service.ts";
 import { changeEvidence, type PaymentName } from "./evidence.ts";
 
@@ -87,6 +89,7 @@ export async function openDispute(
   const dispute = await insertDispute(tx, opened);
   if (dispute === undefined) throw new SdkError("conflict", "the payment is already disputed");
   await recordDispute(tx, { id: paymentId, winner: null }, { now: createdAt });
+  await disputeHoldOf(tx, payment, { now: createdAt });
   const record = {
     kind: "dispute_opened",
     at: createdAt.toISOString(),
@@ -103,6 +106,44 @@ export async function openDispute(
   return announce(tx, context, { dispute, record });
 }
 
+/** Finds the name that the payer gave a payment before it was sent. */
+async function findAuthorization(tx: Transaction, { id }: Payment): Promise<string | undefined> {
+  const select = `select authorization_id as name from used_settlements
+    where payment_id = $1 and authorization_id is not null and withdrawn_at is null limit 1`;
+  return (await queryOne<{ name: string }>(tx, select, [id]))?.name;
+}
+
+/**
+ * Has the dispute of a payment be one of its hold, where that has not settled and no payment shows
+ * what left the payer: the log has the one or the other.
+ */
+async function disputeHoldOf(
+  tx: Transaction,
+  payment: Payment,
+  { now }: { now: Date },
+): Promise<void> {
+  const authorization = await findAuthorization(tx, payment);
+  if (authorization === undefined) return;
+  const hold = await lockHoldOf(tx, { ...payment, authorization });
+  if (hold === undefined) return;
+  if (hold.state === "disputed" || hold.state === "lost" || hold.state === "won")
+    throw new SdkError("conflict", "the payment is already disputed, by its hold");
+  await advanceHold(tx, hold, { type: "disputed" }, { now });
+}
+
+async function decideHoldOf(
+  tx: Transaction,
+  payment: Payment,
+  { winner, now }: { winner: "payer" | "payee"; now: Date },
+): Promise<void> {
+  const authorization = await findAuthorization(tx, payment);
+  if (authorization === undefined) return;
+  const hold = await lockHoldOf(tx, { ...payment, authorization });
+  if (hold === undefined || (await isDisputedByItself(tx, hold))) return;
+  const type = winner === "payer" ? "decided for payer" : "decided for agent";
+  await advanceHold(tx, hold, { type }, { now });
+}
+
 type DisputeOutcome = { id: string; winner: "payer" | "payee"; resolution: string };
 
 /**
@@ -117,18 +158,7 @@ export async function settleDispute(
   const open = await findDispute(tx, id);
   if (open === undefined)
     throw new SdkError("dispute_not_found", "there is no dispute with this id");
-  const parties = [
-    open.agentId,
-    open.openedBy,
-    ...(await listFamily(tx, [open.agentId, open.openedBy])),
-  ];
-  const isParty =
-    parties.includes(caller.agentId ?? "") || (await sharesAccount(tx, caller.accountId, parties));
-  if (isParty && !isOperator(caller)) {
-    const message = "nobody is the arbiter of an own dispute, or of one of its account";
-    const details = { requiredPermission: "admin", currentPermissions: caller.permissions };
-    throw new SdkError("insufficient_permissions", message, { details });
-  }
+  await refuseParty(tx, caller, { named: [open.agentId, open.openedBy] });
   const payment = await findPayment(tx, open.paymentId);
   if (payment === undefined || payment.evidence === "reported") {
     throw new SdkError(
@@ -147,6 +177,7 @@ export async function settleDispute(
   if (dispute === undefined) throw new SdkError("conflict", "the dispute is already resolved");
   const { agentId, paymentId } = dispute;
   await recordDispute(tx, { id: paymentId, winner }, { now });
+  await decideHoldOf(tx, payment, { winner, now });
   const about = { at: now.toISOString(), agent: agentId, dispute: id, payment: paymentId, winner };
   return announce(tx, context, { dispute, record: { kind: "dispute_resolved", ...about } });
 }

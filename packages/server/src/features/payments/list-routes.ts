@@ -13,6 +13,7 @@ import {
 } from "../../platform/http/route-schemas.ts";
 import { readTime } from "../../platform/http/validation.ts";
 import { type ApiKey, callerOf } from "../access/service.ts";
+import { listHoldDisputes, viewOfHoldDispute } from "../trust/holds/service.ts";
 import {
   listDisputes,
   listPayments,
@@ -49,6 +50,9 @@ type ListPaymentsQuery = OfAgent &
     since?: string;
     until?: string;
   };
+
+type ListDisputesQuery = OfAgent &
+  PageQuery & { about: "payments" | "holds"; status?: "open" | "resolved" };
 
 const WHO_SEES =
   "An agent's own key sees all of them. Others see those of an agent in the privacy mode public that a chain or a " +
@@ -103,16 +107,17 @@ export function registerPaymentListRoutes(app: FastifyInstance, context: ServerC
     },
   );
 
-  app.get<{ Querystring: OfAgent & PageQuery & { status?: "open" | "resolved" } }>(
+  app.get<{ Querystring: ListDisputesQuery }>(
     "/disputes",
     defineOperation("listDisputes", {
       permission: "read",
-      summary: "List the disputes about payments to an agent",
+      summary: "List the disputes about payments to an agent, or by holds",
       description:
         "The newest first. An agent's own key sees all of them, others those of an agent in the privacy mode public; of other " +
-        "agents, only those that they opened.",
+        "agents, only those that they opened. Those by holds are shown to the parties, to who holds, and to arbiters: without agentId those of all agents.",
       query: {
         ...agentId,
+        about: { type: "string", enum: ["payments", "holds"], default: "payments" },
         status: { type: "string", enum: ["open", "resolved"] },
         ...pageProperties({ maxPage: 10_000 }),
       },
@@ -120,9 +125,17 @@ export function registerPaymentListRoutes(app: FastifyInstance, context: ServerC
       answers: { 200: "dispute-list" },
     }),
     async (request): Promise<DisputeList> => {
-      const { agentId: named, status, ...page } = request.query;
+      const { agentId: named, about, status, ...page } = request.query;
       const caller = callerOf(request);
       const wanted = { ...defined({ status }), limit: page.limit, offset: offsetOf(page) };
+      if (about === "holds") {
+        const asked = { ...wanted, ...defined({ agentId: named }), caller };
+        const { disputes, total } = await listHoldDisputes(store.pool, asked);
+        return {
+          disputes: disputes.map(viewOfHoldDispute),
+          pagination: paginationOf(page, { total }),
+        };
+      }
       return store.readLarge((db) =>
         readListing(db, { agentId: requireAgentId(named, caller), caller }, async (listing) => {
           const { disputes, total } = await listDisputes(db, listing, wanted);

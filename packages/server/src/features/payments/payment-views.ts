@@ -17,6 +17,7 @@ export function viewOfDispute(dispute: Dispute, visibility: "full" | "public"): 
   return {
     id,
     paymentId,
+    holdId: null,
     agentId,
     openedBy: addressOfAccount(openedBy),
     reason,

@@ -64,14 +64,14 @@ export const faults = {
   "disputes.test.ts": {
     "agents-admin-decides-own-dispute": {
       means: "An agent's admin key decides its own dispute.",
-      in: "disputes.ts",
+      in: "../registry/arbiters.ts",
       find: "isOperator(caller)",
       instead: 'caller.permissions.includes("admin")',
     },
     "arbiter-of-own-account": {
       means: "An arbiter decides a dispute of its own account.",
-      in: "disputes.ts",
-      find: "(await sharesAccount(tx, caller.accountId, parties))",
+      in: "../registry/arbiters.ts",
+      find: "(await sharesAccount(db, caller.accountId, parties))",
       instead: "false",
     },
   },

@@ -10,7 +10,14 @@ import { findPaymentVisibility, findVisiblePayment } from "./service.ts";
 import { callerOf } from "../access/service.ts";
 import { sendOnce } from "../access/idempotency/service.ts";
 import { rawBodyOf, useRawBodies } from "../../platform/http/validation.ts";
-import { defineOperation } from "../../platform/http/route-schemas.ts";
+import { defineOperation, refusedMember } from "../../platform/http/route-schemas.ts";
+import {
+  assessHoldDispute,
+  findVisibleHoldDispute,
+  openHoldDispute,
+  settleHoldDispute,
+  viewOfHoldDispute,
+} from "../trust/holds/service.ts";
 import { readFacilitatorSignature } from "./facilitators.ts";
 import { findVisibleDispute, openDispute, settleDispute } from "./disputes.ts";
 import { registerPaymentListRoutes } from "./list-routes.ts";
@@ -139,21 +146,40 @@ function registerDisputeRoutes(app: FastifyInstance, context: ServerContext): vo
     "/disputes",
     defineOperation("openDispute", {
       permission: "write",
-      summary: "Dispute a payment",
-      description: "With the signature of the payer's wallet; one for each payment, ever.",
+      summary: "Dispute a payment, or a hold",
+      description:
+        "With the signature of the payer's wallet alone, whoever asks. paymentId: one for each payment, ever. holdId: one for each hold, " +
+        "before it settles; no payment record is needed. 409 hold_unused where nothing left the payer, hold_settled a day after it ended.",
       body: "open-dispute",
-      errors: ["conflict", "payment_not_found", "statement_signature_invalid"],
+      errors: [
+        "conflict",
+        "hold_not_found",
+        "hold_settled",
+        "hold_unused",
+        "payment_not_found",
+        "statement_signature_invalid",
+      ],
       answers: { 201: "dispute" },
     }),
     async (request, reply) => {
-      const { description = null, ...rest } = request.body;
+      const { description = null, paymentId, holdId, ...rest } = request.body;
+      const caller = callerOf(request);
+      if ((paymentId === undefined) === (holdId === undefined))
+        throw refusedMember("holdId", "or paymentId must be there, and not both");
+      if (holdId !== undefined) {
+        const assessed = await assessHoldDispute(context, { ...rest, holdId, description });
+        return sendOnce(reply, context, async (tx) => {
+          const dispute = await openHoldDispute(tx, context, { ...assessed, caller });
+          return { status: 201, body: viewOfHoldDispute(dispute) };
+        });
+      }
       const assessed = await assessStatement(
         context,
-        { ...rest, description },
+        { ...rest, paymentId: paymentId ?? "", description },
         { by: "payer", textOf: disputeStatement },
       );
       return sendOnce(reply, context, async (tx) => {
-        const dispute = await openDispute(tx, context, { ...assessed, caller: callerOf(request) });
+        const dispute = await openDispute(tx, context, { ...assessed, caller });
         return { status: 201, body: viewOfDispute(dispute, "full") };
       });
     },
@@ -164,19 +190,19 @@ function registerDisputeRoutes(app: FastifyInstance, context: ServerContext): vo
     defineOperation("getDispute", {
       permission: "read",
       summary: "Show a dispute",
-      description: "To those who may see its payment.",
+      description:
+        "To those who may see its payment; one by a hold to its parties, to who holds, and to arbiters.",
       params: idParam,
       errors: ["dispute_not_found"],
       answers: { 200: "dispute" },
     }),
     async (request) => {
       const caller = callerOf(request);
-      const { dispute, visibility } = await findVisibleDispute(
-        context.store.pool,
-        request.params.id,
-        { caller },
-      );
-      return viewOfDispute(dispute, visibility);
+      const { id } = request.params;
+      const ofHold = await findVisibleHoldDispute(context.store.pool, id, { caller });
+      if (ofHold !== undefined) return viewOfHoldDispute(ofHold);
+      const found = await findVisibleDispute(context.store.pool, id, { caller });
+      return viewOfDispute(found.dispute, found.visibility);
     },
   );
 
@@ -186,20 +212,18 @@ function registerDisputeRoutes(app: FastifyInstance, context: ServerContext): vo
       permission: "arbiter",
       summary: "Resolve a dispute",
       description:
-        "By a key with the permission arbiter that belongs to neither party, nor to an account that has a key of one; or admin.",
+        "By a key with the permission arbiter that belongs to neither party, nor to an account that has a key of one, nor to the account that holds; or admin.",
       params: idParam,
       body: "resolve-dispute",
       errors: ["conflict", "dispute_not_found"],
       answers: { 200: "dispute" },
     }),
     async (request, reply) => {
-      const caller = callerOf(request);
+      const outcome = { id: request.params.id, ...request.body, caller: callerOf(request) };
       return sendOnce(reply, context, async (tx) => {
-        const dispute = await settleDispute(tx, context, {
-          id: request.params.id,
-          ...request.body,
-          caller,
-        });
+        const ofHold = await settleHoldDispute(tx, context, outcome);
+        if (ofHold !== undefined) return { status: 200, body: viewOfHoldDispute(ofHold) };
+        const dispute = await settleDispute(tx, context, outcome);
         return { status: 200, body: viewOfDispute(dispute, "full") };
       });
     },

@@ -180,7 +180,7 @@ describe("GET /openapi.json", () => {
       failureOf(status).content["application/json"].schema.allOf[1].properties.error.properties.code
         .enum;
     expect(codesOf(404)).toEqual(["hold_not_found"]);
-    expect(codesOf(409)).toEqual(["already_paid", "conflict"]);
+    expect(codesOf(409)).toEqual(["already_paid", "already_used", "conflict"]);
     expect(codesOf(429)).toEqual(["rate_limit_exceeded"]);
     expect(Object.keys(failureOf(429).headers)).toEqual([
       "X-Request-Id",
@@ -189,7 +189,7 @@ describe("GET /openapi.json", () => {
     ]);
     expect(Object.keys(responses["204"]!.headers ?? {})).toEqual(["X-Request-Id", "RateLimit"]);
     const page = await (await fetch(`${server().url}/docs/releaseHold`)).text();
-    expect(page).toMatch(/<dt>409<\/dt>\s*<dd>already_paid, conflict<\/dd>/);
+    expect(page).toMatch(/<dt>409<\/dt>\s*<dd>already_paid, already_used, conflict<\/dd>/);
   });
 });
 

@@ -1,6 +1,7 @@
 // Things of Alice's, an agent that shows nothing, and keys that ask for them.
 import { randomBytes, randomUUID } from "node:crypto";
 
+import { formatHoldDispute } from "@arcs/trust";
 import { beforeAll, expect } from "vitest";
 
 import { newAccount } from "../../../../../evm/test/support/tokens.ts";
@@ -160,6 +161,13 @@ export function useThingsOfAlice(opened: () => OpenedStore) {
     const signed = signature ?? (await signText(state.customer.wallet, text));
     return ["POST", "/v1/disputes", { paymentId: payment.id, reason: "late", signature: signed }];
   };
+  const disputeHold = async (signature?: string): Promise<Call> => {
+    const { id, account } = await make(...hold());
+    const words = { hold: id, account, network: "local", reason: "late", description: null };
+    const signed = signature ?? (await signText(state.customer.wallet, formatHoldDispute(words)));
+    return ["POST", "/v1/disputes", { holdId: id, reason: "late", signature: signed }];
+  };
+  const disputedHold = async (): Promise<string> => (await make(...(await disputeHold()))).id;
   const reply = async (signature?: string): Promise<Call> => {
     const [, path, body] = await rate();
     await make("POST", path, body);
@@ -256,6 +264,8 @@ export function useThingsOfAlice(opened: () => OpenedStore) {
     destroy,
     dispute,
     disputed,
+    disputeHold,
+    disputedHold,
     hold,
     holdPath,
     identity,

@@ -11,6 +11,7 @@ import { unitsToMicro } from "@arcs/trust/internal";
 import type { ServerContext } from "../../../context.ts";
 import { type Cleaning, defineRepeatedJob, repeatedType } from "../../../platform/jobs/jobs.ts";
 import { type SeenTransfer } from "../payment-records.ts";
+import { closeHoldDispute } from "./hold-disputes.ts";
 import { advanceHold, type HoldEvent, lockHold } from "./hold-machine.ts";
 import { deleteEnded, type Hold, listDueHolds, listHoldPayments, postponeHold } from "./store.ts";
 import type { EvmNetworks, ServerLedger } from "../../../platform/chains/chains.ts";
@@ -91,7 +92,7 @@ async function settleHold(
   const { store, clock } = context;
   const isTaken = await takeAll(context, payments);
   const now = clock.now();
-  if (hold.state === "used") {
+  if (hold.state !== "held") {
     // Of an escrow payments alone tell, and they are in no log once its hold is.
     const isProved = hold.form === "exact" && (sent > 0n || payments.length === 0);
     if (state !== "ended" || !isProved) {
@@ -111,14 +112,13 @@ async function settleHold(
   );
 }
 
-function advanceLocked(
-  { store, clock }: FreeContext,
-  { id }: Hold,
-  event: HoldEvent,
-): Promise<void> {
-  return store.transaction(async (tx) => {
+function advanceLocked(context: FreeContext, { id }: Hold, event: HoldEvent): Promise<void> {
+  return context.store.transaction(async (tx) => {
     const hold = await lockHold(tx, id);
-    if (hold !== undefined) await advanceHold(tx, hold, event, { now: clock.now() });
+    if (hold === undefined) return;
+    const after = await advanceHold(tx, hold, event, { now: context.clock.now() });
+    if (hold.state === "disputed" && after?.state === "unpaid")
+      await closeHoldDispute(tx, context, after);
   });
 }
 

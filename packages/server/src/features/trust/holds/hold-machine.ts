@@ -1,7 +1,7 @@
 import { parseDecimal } from "@arcs/core/internal";
 import { formatMicro, toMicro } from "@arcs/trust/internal";
 
-import { columnName, type Transaction } from "../../../platform/db/queryable.ts";
+import { columnName, type Queryable, type Transaction } from "../../../platform/db/queryable.ts";
 import { listCoverPayments } from "../cover/payment-rows.ts";
 import { type NewCoverEntry, recordCoverEntry } from "../cover/record-entry.ts";
 import {
@@ -30,7 +30,8 @@ export type HoldState = Hold["state"] | "in parts" | "settled";
  */
 export type HoldEvent =
   | { type: "paid"; amount: bigint }
-  | { type: "released" | "failed" | "unclear" }
+  | { type: "released" | "failed" | "unclear" | "disputed" }
+  | { type: "decided for payer" | "decided for agent" }
   | { type: "ended" | "proved"; sent: bigint };
 
 type HoldEventType = HoldEvent["type"];
@@ -59,7 +60,7 @@ const fail: Rule = { set: () => ({ isFailed: true }) };
 const failInLog: Rule = { ...fail, log: ({ id }) => [{ kind: "failed", id }] };
 const end: Rule = {
   set(hold, event) {
-    const sent = event.type === "ended" ? event.sent : 0n;
+    const sent = sentBy(event);
     if (unshownOf({ ...hold, sent }) > 0n) return { sent, state: "used", why: "sent" };
     return { sent, state: hold.paid > 0n ? "paid" : "unpaid" };
   },
@@ -70,21 +71,63 @@ const giveUp: Rule = {
   set: () => ({ state: "used", why: "unclear" }),
   log: (_, after) => enter(after),
 };
-const note: Rule = {
-  set: (_, event) => ({ sent: event.type === "proved" ? event.sent : 0n, why: "sent" }),
+const note: Rule = { set: (_, event) => ({ sent: sentBy(event), why: "sent" }) };
+const repay: Rule = { ...note, log: (before, after) => giveBack(before, after) };
+const clear: Rule = {
+  set: ({ paid }, event) =>
+    sentBy(event) === 0n && paid === 0n
+      ? { sent: 0n, why: null, state: "unpaid" }
+      : { sent: sentBy(event), why: "sent" },
+  log: (before, after) => giveBack(before, after),
+  pauses: true,
 };
-const clear: Rule = { ...note, log: (before, after) => giveBack(before, after) };
+const dispute: Rule = {
+  set: () => ({ state: "disputed", why: "disputed" }),
+  log: (_, after) => [...enter(after), { kind: "dispute", id: after.id }],
+};
+const disputeInLog: Rule = {
+  set: () => ({ state: "disputed" }),
+  log: ({ id }) => [{ kind: "dispute", id }],
+};
+const lose: Rule = {
+  set: () => ({ state: "lost" }),
+  log: ({ id }) => [{ kind: "resolved", id, for: "payer" }],
+};
+const win: Rule = {
+  set: () => ({ state: "won" }),
+  log: ({ id }) => [{ kind: "resolved", id, for: "agent" }],
+};
+
+function sentBy(event: HoldEvent): bigint {
+  return "sent" in event ? event.sent : 0n;
+}
 
 /**
  * The state machine, by state and event; what is not listed changes nothing. `npm run test:mutants`
  * deletes each cell once.
  */
 const holdRules: Readonly<Record<HoldState, Partial<Record<HoldEventType, Rule>>>> = {
-  held: { paid: pay, released: release, failed: fail, ended: end, unclear: giveUp },
-  "in parts": { paid: pay, failed: fail, ended: end, unclear: giveUp },
+  held: {
+    paid: pay,
+    released: release,
+    failed: fail,
+    ended: end,
+    unclear: giveUp,
+    disputed: dispute,
+  },
+  "in parts": { paid: pay, failed: fail, ended: end, unclear: giveUp, disputed: dispute },
   paid: { failed: fail },
-  used: { failed: failInLog, proved: clear },
+  used: { failed: failInLog, proved: clear, disputed: disputeInLog },
   settled: { failed: fail, proved: note },
+  disputed: {
+    failed: failInLog,
+    proved: clear,
+    "decided for payer": lose,
+    "decided for agent": win,
+  },
+  // Money that comes back, or never left its payer, is lost no more.
+  lost: { proved: repay },
+  won: {},
   released: {},
   unpaid: {},
 };
@@ -119,6 +162,21 @@ export function lockHold(tx: Transaction, id: string): Promise<Hold | undefined>
   return queryHold(tx, `select ${SELECTED} from holds where id = $1 for update`, [id]);
 }
 
+/** Locks the hold of a payment that is in the log by no payment of it yet. */
+export function lockHoldOf(
+  tx: Transaction,
+  { id, authorization, payer, payee }: Record<"id" | "authorization" | "payer" | "payee", string>,
+): Promise<Hold | undefined> {
+  const isOf = "payment = $1 and payer = $2 and account = $3 and token is not null";
+  const isShown = "select 1 from hold_payments where payment_id = $4";
+  return queryHold(
+    tx,
+    `select ${SELECTED} from holds where ${isOf} and state not in ('released', 'unpaid', 'paid') and not exists (${isShown})
+     order by created_at, id limit 1 for update`,
+    [paymentName(authorization, payee), payer, payee, id],
+  );
+}
+
 /**
  * Takes a hold that is locked from one state to the next: writes its row, the log of cover, and the
  * pause of its holder. Returns it as it is now, `undefined` where the event changes nothing.
@@ -144,10 +202,10 @@ export async function advanceHold(
   return after;
 }
 
-async function stateOf(tx: Transaction, { id, state, paid }: Hold): Promise<HoldState> {
+export async function stateOf(db: Queryable, { id, state, paid }: Hold): Promise<HoldState> {
   if (state === "held" && paid > 0n) return "in parts";
   if (state !== "used") return state;
-  const [booked] = await listCoverPayments(tx, [id]);
+  const [booked] = await listCoverPayments(db, [id]);
   return booked?.state === "open" ? state : "settled";
 }
 

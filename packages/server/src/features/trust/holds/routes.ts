@@ -17,6 +17,7 @@ import {
   resolveAccount,
 } from "../cover/account-check.ts";
 import { createHold, releaseHold, reportFailed, requireHold, unknownAccount } from "./service.ts";
+import { stateOf } from "./hold-machine.ts";
 import { type Hold, type HoldCaller, listHoldPayments } from "./store.ts";
 
 const holdParams = {
@@ -119,9 +120,9 @@ export function registerHoldRoutes(app: FastifyInstance, context: ServerContext)
       permission: "write",
       summary: "Release a hold before its payment is signed",
       description:
-        "409 already_paid where a payment of it is final. A payment that is sent nevertheless is not held. What was held for more than some seconds pauses your holds at the account.",
+        "409 already_paid where a payment of it is final, already_used where it is in the log. A payment that is sent nevertheless is not held. What was held for more than some seconds pauses your holds at the account.",
       params: holdParams,
-      errors: ["already_paid", "conflict", "hold_not_found"],
+      errors: ["already_paid", "already_used", "conflict", "hold_not_found"],
       answers: { 204: { type: "null" } },
     }),
     async (request, reply) => {
@@ -169,12 +170,13 @@ function withRetryAfter(reply: FastifyReply, error: unknown): unknown {
 const MAX_SHOWN = 100;
 
 async function showHold(db: Queryable, hold: Hold): Promise<HoldView> {
-  const { id, state, account, payment, payer, token, form, amount, paid } = hold;
+  const { id, account, payment, payer, token, form, amount, paid } = hold;
   const { isFailed, expiresAt, createdAt } = hold;
+  const state = await stateOf(db, hold);
   const payments = paid === 0n ? [] : await listHoldPayments(db, id, { limit: MAX_SHOWN });
   return {
     id,
-    state,
+    state: state === "in parts" ? "held" : state,
     account,
     payment,
     payer,

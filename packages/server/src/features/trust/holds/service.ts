@@ -25,6 +25,17 @@ import {
   sumHeldBy,
 } from "./store.ts";
 
+export { advanceHold, lockHoldOf } from "./hold-machine.ts";
+export {
+  assessHoldDispute,
+  findVisibleHoldDispute,
+  isDisputedByItself,
+  listHoldDisputes,
+  openHoldDispute,
+  settleHoldDispute,
+  viewOfHoldDispute,
+} from "./hold-disputes.ts";
+
 /** Authorizations last so long at most; the holder's clock may be some seconds ahead. */
 const MAX_AHEAD_MS = 5 * 60_000 + 30_000;
 const MAX_OPEN = 1000;
@@ -284,8 +295,13 @@ export async function releaseHold(
 ): Promise<void> {
   const hold = await lockOwnHold(tx, id, caller);
   const released = await advanceHold(tx, hold, { type: "released" }, { now });
-  if (released === undefined && hold.paid > 0n)
+  if (released !== undefined || hold.state === "released" || hold.state === "unpaid") return;
+  if (hold.state === "held" || hold.state === "paid")
     throw new SdkError("already_paid", "the payment of this hold is final: it cannot be released");
+  throw new SdkError(
+    "already_used",
+    `the hold is ${hold.state}: what left its payer, or may have, is in the log`,
+  );
 }
 
 /** Entries of the log that one request makes. */

@@ -31,11 +31,11 @@ const columns = {
   paid: column<string>(),
   /** At the account, when it was made. */
   safe: column<string>(),
-  /** `used`: the log has an entry of what left the payer, or may have, without a payment. */
-  state: column<"held" | "paid" | "used" | "released" | "unpaid">(),
+  /** From `used` on the log has an entry of what left the payer, or may have, without a payment. */
+  state: column<"held" | "paid" | "used" | "disputed" | "lost" | "won" | "released" | "unpaid">(),
   /** Amount that its chain proves to have left the payer; null where it proves nothing. */
   sent: column<string | null>(),
-  why: column<"sent" | "unclear" | null>(),
+  why: column<"sent" | "unclear" | "disputed" | null>(),
   isFailed: column<boolean>(),
   expiresAt: column<Date>(),
   createdAt: column<Date>(),
@@ -85,6 +85,11 @@ export function findHold(
     holder,
     agentId,
   ]);
+}
+
+/** Finds a hold of any account. */
+export function findAnyHold(db: Queryable, id: string): Promise<Hold | undefined> {
+  return queryHold(db, `select ${SELECTED} from holds where id = $1`, [id]);
 }
 
 export function findHoldFor(
@@ -190,9 +195,10 @@ export async function listDueHolds(
   { now, limit }: { now: Date; limit: number },
 ): Promise<Hold[]> {
   const due = "next_at <= $1 order by next_at, id limit $2";
-  const unclear = `why = 'unclear' and expires_at > $1::timestamptz - interval '26 hours'`;
+  const unproved = `(why = 'unclear' and expires_at > $1::timestamptz - interval '26 hours'
+    or why = 'disputed' and state <> 'won' and expires_at > $1::timestamptz - interval '12 days')`;
   const select = `(select ${SELECTED} from holds where state = 'held' and ${due})
-    union all (select ${SELECTED} from holds where ${unclear} and ${due}) limit $2`;
+    union all (select ${SELECTED} from holds where ${unproved} and ${due}) limit $2`;
   return (await queryAll<HoldRow>(db, select, [now, limit])).map(readHold);
 }
 
@@ -202,7 +208,7 @@ export async function postponeHold(
   { until }: { until: Date },
 ): Promise<void> {
   const postpone =
-    "update holds set next_at = $2, attempts = attempts + 1 where id = $1 and (state = 'held' or why = 'unclear')";
+    "update holds set next_at = $2, attempts = attempts + 1 where id = $1 and (state = 'held' or why in ('unclear', 'disputed'))";
   await db.query(postpone, [id, until]);
 }
 
@@ -223,7 +229,7 @@ export async function isInLogAsHold(
 ): Promise<boolean> {
   if (authorization === null) return false;
   const used =
-    "payment = $1 and payer = $2 and account = $3 and token is not null and state = 'used'";
+    "payment = $1 and payer = $2 and account = $3 and token is not null and state in ('used', 'disputed', 'lost', 'won')";
   return hasRow(db, `select 1 as one from holds where ${used} limit 1`, [
     paymentName(authorization, payee),
     payer,
@@ -237,7 +243,8 @@ export async function deleteEnded(
 ): Promise<number> {
   const { rowCount } = await db.query(
     `delete from holds where id in (
-       select id from holds where state <> 'held' and next_at < $1 order by next_at limit $2
+       select id from holds where state not in ('held', 'disputed', 'lost') and next_at < $1
+         and not exists (select 1 from hold_disputes where hold_id = holds.id) order by next_at limit $2
      )`,
     [before, limit],
   );
@@ -275,7 +282,7 @@ export async function pauseForRest(
   { now }: { now: Date },
 ): Promise<void> {
   const { account, holder, state, amount, safe, createdAt } = hold;
-  const paid = hold.paid + (state === "used" ? unshownOf(hold) : 0n);
+  const paid = hold.paid + (state === "released" ? 0n : unshownOf(hold));
   if (paid === amount) return;
   const held = Math.max(0, now.getTime() - createdAt.getTime()) / 1000;
   const wasted = (held * Number(amount - paid)) / Number(safe);

@@ -235,7 +235,7 @@ describe("B4 (C5): a hold of which an hour of asking proves nothing", () => {
       }, later(minutes));
       expect(await coverOf(id)).toMatchObject({ outstanding: 2n * UNIT, safe: 13n * UNIT });
     }
-    expect((await show(unused.body.id)).body).toMatchObject({ state: "used", sent: "0" });
+    expect((await show(unused.body.id)).body).toMatchObject({ state: "unpaid", sent: "0" });
     expect((await show(sent.body.id)).body).toMatchObject({ state: "used", sent: "2" });
   });
 

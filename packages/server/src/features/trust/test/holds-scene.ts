@@ -1,13 +1,19 @@
 // Holds of a running server: agents that have cover, buyers who hold and pay, and what came of it.
 import { randomBytes } from "node:crypto";
 
-import { readRootList } from "@arcs/trust";
+import { formatHoldDispute, readRootList } from "@arcs/trust";
+import type { Cover } from "@arcs/trust/cover";
 import { readMessageHash } from "@arcs/ledger";
 import { beforeAll, expect } from "vitest";
 
 import { clockAt } from "../../../../test/support/agents.ts";
 import { testRoots } from "../../../../test/support/fixtures.ts";
-import { type Funded, openPayments, type Payments } from "../../../../test/support/payments.ts";
+import {
+  type Funded,
+  openPayments,
+  type Payments,
+  signText,
+} from "../../../../test/support/payments.ts";
 import { type Answer, useServer } from "../../../../test/support/server.ts";
 import type { useStore } from "../../../../test/support/stores.ts";
 import { recordCoverEntry } from "../cover/record-entry.ts";
@@ -32,17 +38,22 @@ export type Asked = {
   by?: string;
 };
 
+/** Names who disputes, by which key, and another reason than the one that was signed. */
+type Disputing = { from?: Funded; by?: string; reason?: string; said?: string };
+
 /** Opens a server with holds, for the tests of a file. */
 export function useHolds(opened: ReturnType<typeof useStore>) {
   const server = useServer(opened);
   let payments: Payments;
   let key: string;
   let others: string;
+  let arbiter: string;
   let payer: Funded;
   beforeAll(async () => {
     payments = await openPayments(server());
     key = await server().makeKey();
     others = await server().makeKey({ accountId: "acc_other" });
+    arbiter = await server().makeKey({ permissions: ["arbiter"], accountId: "acc_arbiter" });
     payer = await payments.addPayer();
     const roots = readRootList({
       ...testRoots,
@@ -88,6 +99,24 @@ export function useHolds(opened: ReturnType<typeof useStore>) {
     server().call("PATCH", `/v1/holds/${id}`, { key: by, body: { outcome: "failed" } });
   const release = (id: string, by = key): Promise<Answer> =>
     server().call("DELETE", `/v1/holds/${id}`, { key: by });
+  /** Disputes a hold, with the signature of a payer. */
+  async function dispute(
+    { id, account }: { id: string; account: string },
+    { from = payer, by = key, reason = "not delivered", said = reason }: Disputing = {},
+  ): Promise<Answer> {
+    const words = { hold: id, account, network: "local", reason: said, description: null };
+    const signature = await signText(from.wallet, formatHoldDispute(words));
+    return server().call("POST", "/v1/disputes", {
+      key: by,
+      body: { holdId: id, reason, signature },
+    });
+  }
+  /** Has an arbiter decide a dispute. */
+  const decide = (id: string, winner: "payer" | "payee", by = arbiter): Promise<Answer> =>
+    server().call("POST", `/v1/disputes/${id}/resolve`, {
+      key: by,
+      body: { winner, resolution: "so it is" },
+    });
   type Sent = { name: string; transactionHash: string; amount: bigint; from: Funded };
   /** Sends a payment that nobody has reported. Its name is the hash of its message. */
   async function send(to: Funded, amount: bigint, from = payer): Promise<Sent> {
@@ -131,7 +160,7 @@ export function useHolds(opened: ReturnType<typeof useStore>) {
     );
   };
   const later = (minutes: number): Date => new Date(Date.now() + minutes * 60_000);
-  async function coverOf(account: string): Promise<{ outstanding: bigint; safe: bigint }> {
+  async function coverOf(account: string): Promise<Cover> {
     return (await findAccountCover(store().pool, [account])).cover;
   }
 
@@ -143,6 +172,8 @@ export function useHolds(opened: ReturnType<typeof useStore>) {
     },
     ask,
     check,
+    decide,
+    dispute,
     fail,
     freeBy,
     hold,

@@ -790,18 +790,19 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "getDispute": {
-    "path": "/v1/disputes/dsp_UBr2QBSk7urxDTWfuAsChG",
+    "path": "/v1/disputes/dsp_3tbmhAfix3GKCp9SGn2GD6",
     "status": 200,
     "answer": {
-      "id": "dsp_UBr2QBSk7urxDTWfuAsChG",
-      "paymentId": "pay_XaHCub7hKrt1UrTs4z7mKn",
-      "agentId": "8cBgoRUcwY4VuB5BunTe5gCqRnqX7QyuXEYxFPxbdFNi",
-      "openedBy": "FENT6cQWUYe1kB9Wj5cDBKmCudbatiLZH9SHxSBCD9SD",
+      "id": "dsp_3tbmhAfix3GKCp9SGn2GD6",
+      "paymentId": "pay_UsMT69JuRWuRKvWhz1R8kx",
+      "holdId": null,
+      "agentId": "ER5zRj1Ja2sn17v8eLtzagACgNYqNtgLKJEVj3wYPfbV",
+      "openedBy": "7QMVXmrJyCKfrdeAqVVMKoS3xHniEevqo98JmqSmhjK3",
       "reason": "not delivered",
       "status": "open",
       "resolution": null,
       "winner": null,
-      "createdAt": "2026-11-26T22:03:28.238Z",
+      "createdAt": "2026-11-29T14:17:18.466Z",
       "resolvedAt": null
     }
   },
@@ -2152,21 +2153,22 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "listDisputes": {
-    "path": "/v1/disputes?agentId=HuGqcXUJgfuGF7Z1NoZPwo5VMAZE4cNXJC5qXCuhLm1&limit=1",
+    "path": "/v1/disputes?agentId=ER5zRj1Ja2sn17v8eLtzagACgNYqNtgLKJEVj3wYPfbV&limit=1",
     "status": 200,
     "answer": {
       "disputes": [
         {
-          "id": "dsp_SDYAfK3y1tmgpnVWwRehW4",
-          "paymentId": "pay_Bh8uednQkZAQZsZGtCg2Dy",
-          "agentId": "HuGqcXUJgfuGF7Z1NoZPwo5VMAZE4cNXJC5qXCuhLm1",
-          "openedBy": "Hh4byNip61Yf3svo5f2mwiDAogmBMB1Pip5SQE4wnL8p",
+          "id": "dsp_3tbmhAfix3GKCp9SGn2GD6",
+          "paymentId": "pay_UsMT69JuRWuRKvWhz1R8kx",
+          "holdId": null,
+          "agentId": "ER5zRj1Ja2sn17v8eLtzagACgNYqNtgLKJEVj3wYPfbV",
+          "openedBy": "7QMVXmrJyCKfrdeAqVVMKoS3xHniEevqo98JmqSmhjK3",
           "reason": "not delivered",
           "status": "resolved",
           "resolution": "The forecast was delivered in time.",
           "winner": "payee",
-          "createdAt": "2026-11-29T11:47:14.966Z",
-          "resolvedAt": "2026-11-29T11:47:15.631Z"
+          "createdAt": "2026-11-29T14:17:18.466Z",
+          "resolvedAt": "2026-11-29T14:17:19.307Z"
         }
       ],
       "pagination": {
@@ -2460,21 +2462,22 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "openDispute": {
     "path": "/v1/disputes",
     "request": {
-      "paymentId": "pay_XaHCub7hKrt1UrTs4z7mKn",
+      "paymentId": "pay_UsMT69JuRWuRKvWhz1R8kx",
       "reason": "not delivered",
-      "signature": "1ew4zdHFsXJxVLery2WlyosvqcW863NGLS1Tac43KdD5XVLctUurOd6+qE+KpptUb8skIzE65O2PMy7aRjYDDA=="
+      "signature": "6O/GO92XrNXsNZUDow1a5cr0Rq6NAoTPj1dYiiDkdpcXuTUVb6rdks/8qpEERQ1RCqahODBkRmdfiLwDTL79CQ=="
     },
     "status": 201,
     "answer": {
-      "id": "dsp_UBr2QBSk7urxDTWfuAsChG",
-      "paymentId": "pay_XaHCub7hKrt1UrTs4z7mKn",
-      "agentId": "8cBgoRUcwY4VuB5BunTe5gCqRnqX7QyuXEYxFPxbdFNi",
-      "openedBy": "FENT6cQWUYe1kB9Wj5cDBKmCudbatiLZH9SHxSBCD9SD",
+      "id": "dsp_3tbmhAfix3GKCp9SGn2GD6",
+      "paymentId": "pay_UsMT69JuRWuRKvWhz1R8kx",
+      "holdId": null,
+      "agentId": "ER5zRj1Ja2sn17v8eLtzagACgNYqNtgLKJEVj3wYPfbV",
+      "openedBy": "7QMVXmrJyCKfrdeAqVVMKoS3xHniEevqo98JmqSmhjK3",
       "reason": "not delivered",
       "status": "open",
       "resolution": null,
       "winner": null,
-      "createdAt": "2026-11-26T22:03:28.238Z",
+      "createdAt": "2026-11-29T14:17:18.466Z",
       "resolvedAt": null
     }
   },
@@ -2761,23 +2764,24 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "resolveDispute": {
-    "path": "/v1/disputes/dsp_UBr2QBSk7urxDTWfuAsChG/resolve",
+    "path": "/v1/disputes/dsp_3tbmhAfix3GKCp9SGn2GD6/resolve",
     "request": {
       "winner": "payee",
       "resolution": "The forecast was delivered in time."
     },
     "status": 200,
     "answer": {
-      "id": "dsp_UBr2QBSk7urxDTWfuAsChG",
-      "paymentId": "pay_XaHCub7hKrt1UrTs4z7mKn",
-      "agentId": "8cBgoRUcwY4VuB5BunTe5gCqRnqX7QyuXEYxFPxbdFNi",
-      "openedBy": "FENT6cQWUYe1kB9Wj5cDBKmCudbatiLZH9SHxSBCD9SD",
+      "id": "dsp_3tbmhAfix3GKCp9SGn2GD6",
+      "paymentId": "pay_UsMT69JuRWuRKvWhz1R8kx",
+      "holdId": null,
+      "agentId": "ER5zRj1Ja2sn17v8eLtzagACgNYqNtgLKJEVj3wYPfbV",
+      "openedBy": "7QMVXmrJyCKfrdeAqVVMKoS3xHniEevqo98JmqSmhjK3",
       "reason": "not delivered",
       "status": "resolved",
       "resolution": "The forecast was delivered in time.",
       "winner": "payee",
-      "createdAt": "2026-11-26T22:03:28.238Z",
-      "resolvedAt": "2026-11-26T22:03:28.278Z"
+      "createdAt": "2026-11-29T14:17:18.466Z",
+      "resolvedAt": "2026-11-29T14:17:19.307Z"
     }
   },
   "revokeCredential": {

@@ -472,6 +472,9 @@ insert into disputes (…) values (…) on conflict do nothing;
 -- one shard <- features/payments/disputes.ts
 update disputes set status = 'resolved', winner = $1, resolution = $2, resolved_by = $3, resolved_at = $4 where id = $5 and agent_id = $6 and status = 'open' returning …;
 
+-- untried <- features/payments/disputes.ts findAuthorization
+select authorization_id as name from used_settlements where payment_id = $1 and authorization_id is not null and withdrawn_at is null limit 1;
+
 -- several shards <- features/payments/disputes.ts findDispute
 select … from disputes where id = $1;
 
