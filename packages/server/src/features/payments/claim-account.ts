@@ -1,14 +1,11 @@
-import { parseJson } from "@arcs/core/internal";
-
 import type { ServerContext } from "../../context.ts";
-import { queryAll, type Transaction } from "../../platform/db/queryable.ts";
+import { type Transaction } from "../../platform/db/queryable.ts";
 import { logRecord } from "../log/log-record.ts";
 import { findAgent } from "../registry/registered-agents.ts";
-import { lockUnclaimed, raiseEvidence } from "../trust/scores/service.ts";
+import { lockUnclaimed, raiseEvidence, takeOverReputation } from "../trust/scores/service.ts";
+import { moveRows, type MovedRow } from "../../platform/db/move-rows.ts";
 
 type Claim = { account: string; agentId: string };
-
-const AT_ONCE = 1000;
 
 /**
  * Has the payments to an unregistered account, and what was said of them, be those of the agent
@@ -32,7 +29,7 @@ export async function takeOverPayments(
     const change = "jsonb_build_object('evidence_version', $3::integer)";
     const moved = await moveRows(
       tx,
-      { account, agentId },
+      { from: account, to: agentId },
       { table: "payments", key: "id", change, values: [version] },
     );
     if (moved.length === 0) break;
@@ -46,63 +43,16 @@ export async function takeOverPayments(
     for (;;) {
       const moved = await moveRows(
         tx,
-        { account, agentId },
+        { from: account, to: agentId },
         { table, key: "payment_id", change: signed },
       );
       if (moved.length === 0) break;
       if (table !== "payment_replies") await sayAgain(tx, { table, rows: moved, agentId });
     }
   }
-  const history = { table: "reputation_history", key: "day", change: "'{}'" } as const;
-  while ((await moveRows(tx, { account, agentId }, history)).length > 0);
   // Of scores of the account, which nobody reads any more.
   await tx.query("delete from earlier_evidence where agent_id = $1", [account]);
-  await tx.query("delete from reputations where agent_id = $1", [account]);
-}
-
-/**
- * Rows to move: the column that names them, and what changes, as SQL whose values begin at `$3`.
- */
-type Move = {
-  table: string;
-  key: "id" | "payment_id" | "day";
-  change: string;
-  values?: readonly number[];
-};
-
-type Row = Readonly<Record<string, string | number | boolean | null>>;
-
-/**
- * Moves some rows as new ones: what a table is spread by cannot be changed. A day that has a score
- * keeps it.
- */
-async function moveRows(
-  tx: Transaction,
-  { account, agentId }: Claim,
-  { table, key, change, values = [] }: Move,
-): Promise<Row[]> {
-  // Not by what the deletion returns: there Citus takes no function that depends on settings.
-  const found = await queryAll<{ row: string }>(
-    tx,
-    `select (to_jsonb(t) || ${change}::jsonb || jsonb_build_object('agent_id', $2::text))::text as row from ${table} t
-     where agent_id = $1 and ${key} in (select ${key} from ${table} where agent_id = $1 limit ${AT_ONCE}) for update`,
-    [account, agentId, ...values],
-  );
-  if (found.length === 0) return [];
-  const rows = found.map(({ row }) => parseJson(row) as Row);
-  const keys = rows.map((row) => String(row[key]));
-  const type = key === "day" ? "date" : "text";
-  await Promise.all([
-    tx.query(`delete from ${table} where agent_id = $1 and ${key} = any($2::${type}[])`, [
-      account,
-      keys,
-    ]),
-    tx.query(
-      `insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1::jsonb) on conflict do nothing`,
-      [`[${found.map(({ row }) => row).join(",")}]`],
-    ),
-  ]);
-  return rows;
+  await takeOverReputation(tx, { account, agentId });
 }
 
 /**
@@ -111,7 +61,7 @@ async function moveRows(
  */
 async function sayAgain(
   tx: Transaction,
-  { table, rows, agentId }: { table: string; rows: readonly Row[]; agentId: string },
+  { table, rows, agentId }: { table: string; rows: readonly MovedRow[]; agentId: string },
 ): Promise<void> {
   for (const row of rows) {
     const about = {
@@ -146,6 +96,6 @@ async function sayAgain(
   }
 }
 
-function timeOf(value: Row[string] | undefined): string {
+function timeOf(value: MovedRow[string] | undefined): string {
   return new Date(String(value)).toISOString();
 }

@@ -8,6 +8,8 @@ import {
   type Transaction,
 } from "../../platform/db/queryable.ts";
 import { type EvidenceCursor, type EvidenceTransaction } from "../trust/payment-records.ts";
+import { loggedNames, bookedColumns, bookedPayments } from "../trust/cover/payment-rows.ts";
+import { raisedEvidence } from "../trust/scores/service.ts";
 
 type EvidenceRow = Pick<
   ScoreTransaction,
@@ -49,16 +51,13 @@ const SELECT_PAGE = `with page as materialized (
       order by p.created_at, p.id limit $6)
    ), logged as not materialized (
      select s.*, a.logged_id
-     from states s left join logged_as a on a.payment_id = s.id
+     from states s left join ${loggedNames} a on a.payment_id = s.id
    )
    select l.id, l.payer, l.payee, l.amount, l.currency, l.status, l.evidence, l.created_at as "createdAt",
      l.completed_at as "completedAt", l.rating, l.payer_response_time_ms as "payerResponseTimeMs",
      l.payer_in_time as "payerInTime", l.dispute_status as "disputeStatus", l.dispute_winner as "disputeWinner",
-     l.logged_id as "loggedAs", c.position, c.at as "loggedAt", c.changed,
-     case when c.state = 'settled' and c.due > $7 then 'open' else c.state end as state, c.is_failed as "isFailed", c.amount::text as paid,
-     c.rest::text, c.given::text[], c.given_first::text[] as "givenFirst", c.root_group as "rootGroup", c.earns::text,
-     c.earns_first::text as "earnsFirst"
-   from logged l left join cover_payments c on c.position <= $5
+     l.logged_id as "loggedAs", ${bookedColumns({ until: "$7" })}
+   from logged l left join ${bookedPayments} c on c.position <= $5
      and c.id = coalesce(l.logged_id, l.id)
    order by l.created_at, l.id limit $6`;
 
@@ -288,7 +287,7 @@ async function keepEarlier(
 
 // The row of the reputation stays locked until the transaction ends: a reader of a version sees
 // everything up to it.
-const RAISE = "update reputations set evidence_version = evidence_version + 1 where agent_id = $2";
+const RAISE = raisedEvidence("$2");
 const MARK =
   "update payments set evidence_version = bumped.evidence_version from bumped where id = $1 and payments.agent_id = $2";
 

@@ -12,6 +12,7 @@ import { emitEvent } from "../webhooks/events/service.ts";
 import { addEvidence, changeEvidence } from "./evidence.ts";
 import { findPayment, type Payment, type PaymentResult, paymentTable } from "./payment-row.ts";
 import { showsPayments } from "./payment-visibility.ts";
+import { findCircumstances } from "./find-circumstances.ts";
 
 // The only file that writes the state of a payment (scripts/checks/check-state-columns.ts). Locks
 // are taken in one order: the settlement (used_settlements), the payment, the reputation of its
@@ -194,7 +195,7 @@ export async function advance(
   const { payment: before } = locked;
   const set = rule.set?.(event, now);
   const after = set === undefined ? before : ((await updatePayment(tx, before, set)) ?? before);
-  await recordSettledPayment(tx, after, { now });
+  await recordSettledPayment(tx, after, { find: findCircumstances, now });
   await writeEffects(tx, context, { rule, event, before, after });
   return after;
 }
@@ -225,7 +226,7 @@ export async function insertPayment(tx: Transaction, payment: Payment): Promise<
   if (placed.rowCount === 0) return false;
   await tx.query(paymentTable.insert, paymentTable.values(payment));
   if (payment.evidence !== "reported") await addEvidence(tx, payment);
-  await recordSettledPayment(tx, payment, { now: payment.updatedAt });
+  await recordSettledPayment(tx, payment, { find: findCircumstances, now: payment.updatedAt });
   return true;
 }
 

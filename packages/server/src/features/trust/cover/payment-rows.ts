@@ -19,6 +19,20 @@ type PaymentRow = {
 const paymentColumns = `id, position, payer, payee, at, due, is_held as "isHeld", is_hold as "isHold", is_failed as "isFailed", dispute, state,
   amount, rest, given::text[], given_first::text[] as "givenFirst", root_group as "rootGroup", earns, earns_first as "earnsFirst", earned`;
 
+/** Names, in SQL, the book's payments, with {@link bookedColumns}: the part of a score's evidence. */
+export const bookedPayments = "cover_payments";
+
+/** Names, in SQL, the payments that the book has under the id of another one, `logged_id`. */
+export const loggedNames = "logged_as";
+
+/** The columns of `c`, in SQL, with payments settled up to a time. */
+export function bookedColumns({ until }: { until: string }): string {
+  return `c.position, c.at as "loggedAt", c.changed,
+     case when c.state = 'settled' and c.due > ${until} then 'open' else c.state end as state, c.is_failed as "isFailed", c.amount::text as paid,
+     c.rest::text, c.given::text[], c.given_first::text[] as "givenFirst", c.root_group as "rootGroup", c.earns::text,
+     c.earns_first::text as "earnsFirst"`;
+}
+
 async function listPayments(
   db: Queryable,
   rest: string,

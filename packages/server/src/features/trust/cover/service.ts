@@ -1,12 +1,7 @@
 import type { AgentBacking, BookedPayment } from "@arcs/trust/cover";
 import { roundAmountText, sumBacking } from "@arcs/trust/internal";
 
-import {
-  type Queryable,
-  queryAll,
-  queryOne,
-  type Transaction,
-} from "../../../platform/db/queryable.ts";
+import { type Queryable, queryAll, type Transaction } from "../../../platform/db/queryable.ts";
 import { takeHold } from "../holds/hold-machine.ts";
 import { isInLogAsHold } from "../holds/store.ts";
 import { recordCoverEntry } from "./record-entry.ts";
@@ -28,11 +23,14 @@ export type LoggablePayment = Record<"id" | "agentId" | "payer" | "payee" | "amo
 export async function recordSettledPayment(
   tx: Transaction,
   payment: LoggablePayment,
-  { now }: { now: Date },
+  {
+    find,
+    now,
+  }: { find: (tx: Transaction, payment: LoggablePayment) => Promise<Circumstances>; now: Date },
 ): Promise<void> {
   const transfer = readTransfer(payment);
   if (transfer === undefined) return;
-  const known = await findCircumstances(tx, payment);
+  const known = await find(tx, payment);
   if (known.isLogged) return;
   if (known.isTransfer) return;
   if (!known.isFinal) return;
@@ -64,7 +62,8 @@ function readTransfer(payment: LoggablePayment): LoggedTransfer | undefined {
   return { payer, payee, amount, network, asset, transaction };
 }
 
-type Circumstances = {
+/** Facts of a payment by which it comes into the log or not. */
+export type Circumstances = {
   id: string;
   isLogged: boolean;
   /** Whether its transfer is in the log already, as money that was given back, or burnt. */
@@ -76,28 +75,16 @@ type Circumstances = {
   winner?: "payer" | "payee" | null;
 };
 
-async function findCircumstances(
-  tx: Transaction,
-  { id, agentId, network, transactionHash }: LoggablePayment,
-): Promise<Circumstances> {
-  const found = await queryOne<Required<Circumstances> & { isDisputed: boolean }>(
-    tx,
-    `select l.id, exists (select 1 from cover_log c where c.payment_id = l.id) as "isLogged",
-       exists (select 1 from used_settlements u join logged_transfers using (network, transaction_hash, instruction)
-         where network = $3 and transaction_hash = $4 and u.payment_id = $1) as "isTransfer",
-       not exists (select 1 from used_settlements
-         where network = $3 and transaction_hash = $4 and payment_id = $1 and not is_final and withdrawn_at is null) as "isFinal",
-       (select authorization_id from used_settlements where network = $3 and transaction_hash = $4 and payment_id = $1
-         and withdrawn_at is null limit 1) as authorization,
-       d.id is not null as "isDisputed", d.winner
-     from (select coalesce((select logged_id from logged_as where payment_id = $1), $1) as id) l
-       left join disputes d on d.payment_id = $1 and d.agent_id = $2`,
-    [id, agentId, network, transactionHash],
-  );
-  if (found === undefined) throw new Error("a question about one payment always has an answer");
-  const { isDisputed, winner, ...rest } = found;
-  return isDisputed ? { ...rest, winner } : rest;
-}
+/** Facts of the log of cover, in SQL: of a payment by the SQL of its id, and of transfers. */
+export const inCoverLog = {
+  /** The id that the payment has there. */
+  id: (id: string): string =>
+    `coalesce((select logged_id from logged_as where payment_id = ${id}), ${id})`,
+  hasPayment: (id: string): string =>
+    `exists (select 1 from cover_log c where c.payment_id = ${id})`,
+  /** Transfers that are there as money that was given back, or burnt. */
+  transfers: "logged_transfers",
+};
 
 /**
  * Lets a payment stand for the entry of one whose settlement it takes over: each transfer is in the

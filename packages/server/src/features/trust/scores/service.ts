@@ -35,6 +35,7 @@ import {
   queryAll,
 } from "../../../platform/db/queryable.ts";
 import type { LogPlace, ShownCover } from "../cover/store.ts";
+import { moveRows } from "../../../platform/db/move-rows.ts";
 
 /** In basis points: 0 to 10000. */
 const componentColumns = {
@@ -273,14 +274,32 @@ export async function lockUnclaimed(
   return reputation ?? lockUnclaimed(tx, account, { now });
 }
 
+/** Numbers, in SQL, the next change of an agent's evidence, by the SQL of its id. */
+export function raisedEvidence(agentId: string): string {
+  return `update reputations set evidence_version = evidence_version + 1 where agent_id = ${agentId}`;
+}
+
 export async function raiseEvidence(tx: Transaction, agentId: string): Promise<number> {
   const raised = await queryOne<{ version: number }>(
     tx,
-    `update reputations set evidence_version = evidence_version + 1 where agent_id = $1
-     returning evidence_version as version`,
+    `${raisedEvidence("$1")} returning evidence_version as version`,
     [agentId],
   );
   return raised?.version ?? 0;
+}
+
+/**
+ * Ends the reputation of an unregistered account, whose days are those of an agent from then on: a
+ * day that has a score keeps it.
+ */
+export async function takeOverReputation(
+  tx: Transaction,
+  { account, agentId }: { account: string; agentId: string },
+): Promise<void> {
+  const moved = { from: account, to: agentId };
+  const days = { table: "reputation_history", key: "day", change: "'{}'" } as const;
+  while ((await moveRows(tx, moved, days)).length > 0);
+  await tx.query("delete from reputations where agent_id = $1", [account]);
 }
 
 export function visibleValuesIn(
