@@ -18,6 +18,7 @@ import { credentialExpiryJob } from "./features/credentials/service.ts";
 import { followAccountsJob } from "./features/trust/following/follow-accounts.ts";
 import { settlePaymentsJob } from "./features/trust/cover/record-entry.ts";
 import { deleteEndedHolds, freeHoldsJob } from "./features/trust/holds/free-holds.ts";
+import { decideLateDisputesJob } from "./features/payments/undecided-disputes.ts";
 import { leaderboardJob } from "./features/trust/leaderboard/service.ts";
 import { watchSettlementJob } from "./features/payments/settlement/settled-payments.ts";
 import {
@@ -57,6 +58,7 @@ const ownJobs: readonly DefinedJob<ServerContext>[] = [
   bridgeSyncJob,
   credentialExpiryJob,
   decayJob,
+  decideLateDisputesJob,
   followAccountsJob,
   freeHoldsJob,
   housekeepingJob,

@@ -159,6 +159,17 @@ export async function settleDispute(
   if (open === undefined)
     throw new SdkError("dispute_not_found", "there is no dispute with this id");
   await refuseParty(tx, caller, { named: [open.agentId, open.openedBy] });
+  return decideDispute(tx, context, open, { winner, resolution, resolvedBy: caller.accountId });
+}
+
+/** Decides an open dispute, for good: an arbiter, or the rule where nobody does in time. */
+export async function decideDispute(
+  tx: Transaction,
+  context: Pick<ServerContext, "clock" | "randomBytes">,
+  open: Dispute,
+  outcome: { winner: "payer" | "payee"; resolution: string; resolvedBy: string | null },
+): Promise<Dispute> {
+  const { id } = open;
   const payment = await findPayment(tx, open.paymentId);
   if (payment === undefined || payment.evidence === "reported") {
     throw new SdkError(
@@ -168,18 +179,29 @@ export async function settleDispute(
     );
   }
   const now = context.clock.now();
-  const dispute = await resolveDispute(tx, id, {
-    winner,
-    resolution,
-    resolvedBy: caller.accountId,
-    now,
-  });
+  const dispute = await resolveDispute(tx, id, { ...outcome, now });
   if (dispute === undefined) throw new SdkError("conflict", "the dispute is already resolved");
   const { agentId, paymentId } = dispute;
+  const { winner } = outcome;
   await recordDispute(tx, { id: paymentId, winner }, { now });
   await decideHoldOf(tx, payment, { winner, now });
   const about = { at: now.toISOString(), agent: agentId, dispute: id, payment: paymentId, winner };
   return announce(tx, context, { dispute, record: { kind: "dispute_resolved", ...about } });
+}
+
+/** Lists the oldest disputes that nobody has decided by a time, of payments that are proved. */
+export function listUndecided(
+  db: Queryable,
+  { before, limit }: { before: Date; limit: number },
+): Promise<Dispute[]> {
+  const isProved = `exists (select 1 from payments p
+    where p.id = disputes.payment_id and p.agent_id = disputes.agent_id and p.evidence <> 'reported')`;
+  return queryAll<Dispute>(
+    db,
+    `select ${disputeTable.select()} from disputes where status = 'open' and created_at <= $1 and ${isProved}
+     order by created_at, id limit $2`,
+    [before, limit],
+  );
 }
 
 /** Finds a dispute about a payment that a key may see. */
@@ -264,7 +286,7 @@ export function insertDispute(
 export async function resolveDispute(
   tx: Transaction,
   id: string,
-  outcome: { winner: "payer" | "payee"; resolution: string; resolvedBy: string; now: Date },
+  outcome: Pick<Dispute, "winner" | "resolution" | "resolvedBy"> & { now: Date },
 ): Promise<Dispute | undefined> {
   const dispute = await findDispute(tx, id);
   if (dispute === undefined) return undefined;

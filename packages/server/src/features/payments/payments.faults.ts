@@ -37,6 +37,20 @@ export const faults = {
       instead: "watched.authorization",
     },
   },
+  "undecided-disputes.test.ts": {
+    "silence-is-for-the-agent": {
+      means: "A thief takes what is safe every ten days wherever no arbiter is at work.",
+      in: "undecided-disputes.ts",
+      find: 'winner: "payer"',
+      instead: 'winner: "payee"',
+    },
+    "holds-undecided-for-ever": {
+      means: "The dispute of a hold blocks a seller for as long as nobody decides.",
+      in: "undecided-disputes.ts",
+      find: "await listUndecidedHolds(store.pool, old)",
+      instead: "[]",
+    },
+  },
   "facilitator-signatures.test.ts": {
     "facilitator-request-not-used-up": {
       means: "A facilitator's signed request counts again.",

@@ -132,13 +132,40 @@ export async function settleHoldDispute(
   if (open === undefined) return undefined;
   const { account, payer, holder } = open.hold;
   await refuseParty(tx, caller, { named: [account, payer, open.agentId ?? account], holder });
+  return decideHoldDispute(tx, context, open, { winner, resolution, resolvedBy: caller.accountId });
+}
+
+/** Decides an open dispute, for good: an arbiter, or the rule where nobody does in time. */
+export async function decideHoldDispute(
+  tx: Transaction,
+  context: Pick<ServerContext, "clock" | "randomBytes">,
+  open: Pick<HoldDispute, "holdId">,
+  {
+    winner,
+    ...outcome
+  }: { winner: "payer" | "payee"; resolution: string; resolvedBy: string | null },
+): Promise<HoldDispute> {
   const hold = await lockHold(tx, open.holdId);
+  const dispute = await findDisputeBy(tx, "hold_id", open.holdId);
   const type = winner === "payer" ? "decided for payer" : "decided for agent";
-  const now = context.clock.now();
-  const decided = hold && (await advanceHold(tx, hold, { type }, { now }));
-  if (decided === undefined) throw new SdkError("conflict", "the dispute is already resolved");
-  const ended = { resolution, resolvedBy: caller.accountId, resolvedAt: now };
-  return endDispute(tx, context, { ...open, ...ended, hold: decided });
+  const resolvedAt = context.clock.now();
+  const decided = hold && (await advanceHold(tx, hold, { type }, { now: resolvedAt }));
+  if (decided === undefined || dispute === undefined)
+    throw new SdkError("conflict", "the dispute is already resolved");
+  return endDispute(tx, context, { ...dispute, ...outcome, resolvedAt, hold: decided });
+}
+
+/** Lists the oldest disputes by holds that nobody has decided by a time. */
+export function listUndecidedHolds(
+  db: Queryable,
+  { before, limit }: { before: Date; limit: number },
+): Promise<Pick<HoldDispute, "holdId">[]> {
+  return queryAll(
+    db,
+    `select hold_id as "holdId" from hold_disputes where resolved_at is null and created_at <= $1
+     order by created_at, id limit $2`,
+    [before, limit],
+  );
 }
 
 /** Ends the dispute of a hold of which its chain proves that nothing left the payer. */

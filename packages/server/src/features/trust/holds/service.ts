@@ -28,9 +28,11 @@ import {
 export { advanceHold, lockHoldOf } from "./hold-machine.ts";
 export {
   assessHoldDispute,
+  decideHoldDispute,
   findVisibleHoldDispute,
   isDisputedByItself,
   listHoldDisputes,
+  listUndecidedHolds,
   openHoldDispute,
   settleHoldDispute,
   viewOfHoldDispute,

@@ -484,6 +484,9 @@ select … from disputes where payment_id = $1 and agent_id = $2;
 -- untried <- features/payments/disputes.ts listDisputesOf
 select … from disputes where agent_id = $1 and payment_id = any($2);
 
+-- untried <- features/payments/disputes.ts listUndecided
+select … from disputes where status = 'open' and created_at <= $1 and exists (select 1 from payments p where p.id = disputes.payment_id and p.agent_id = disputes.agent_id and p.evidence <> 'reported') order by created_at, id limit $2;
+
 -- one shard <- features/payments/evidence.ts addEvidence
 with bumped as ( update reputations set evidence_version = evidence_version + 1 where agent_id = $1 and exists (select 1 from payments where id = $2 and agent_id = $1 and evidence <> 'reported') returning agent_id, evidence_version ) update payments set evidence_version = bumped.evidence_version from bumped where id = $2 and payments.agent_id = $1;
 
