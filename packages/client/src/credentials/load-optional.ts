@@ -5,7 +5,9 @@ import { missingPackage } from "./missing-package.ts";
 /** @throws SdkError `package_missing` when it is not installed */
 export async function loadLedger(): Promise<typeof import("@arcs/ledger")> {
   try {
-    return await import("@arcs/ledger");
+    const found = await import("@arcs/ledger");
+    if (!("createLedgerAnchor" in found)) throw leftOut("@arcs/ledger");
+    return found;
   } catch (error) {
     throw missingPackage("@arcs/ledger", error);
   }
@@ -14,8 +16,15 @@ export async function loadLedger(): Promise<typeof import("@arcs/ledger")> {
 /** @throws SdkError `package_missing` when it is not installed */
 export async function loadEvm(): Promise<typeof import("@arcs/evm")> {
   try {
-    return await import("@arcs/evm");
+    const found = await import("@arcs/evm");
+    if (!("createEasBridge" in found)) throw leftOut("@arcs/evm");
+    return found;
   } catch (error) {
     throw missingPackage("@arcs/evm", error);
   }
+}
+
+/** A bundler that is told to leave a package out, by `false` as its alias, gives an empty one. */
+function leftOut(name: string): Error {
+  return new Error(`Cannot find module ${name}: the bundler left it out`);
 }

@@ -1,6 +1,7 @@
 import { createSigner, type Signer } from "@arcs/core";
 import { createLedgerAnchor } from "@arcs/ledger";
 import { createLocalLedger, type LocalLedger } from "@arcs/ledger/local";
+import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { missingPackage } from "../../src/credentials/missing-package.ts";
@@ -195,6 +196,33 @@ describe("packages that are not installed", () => {
       message: "this needs the package @arcs/evm; install it beside @arcs/client",
       cause,
     });
+  });
+
+  test("are missing, too, where a bundler was told to leave them out", async () => {
+    const { outputFiles } = await build({
+      stdin: {
+        contents: `export { loadEvm, loadLedger } from "../../src/credentials/load-optional.ts";`,
+        resolveDir: import.meta.dirname,
+      },
+      bundle: true,
+      format: "esm",
+      conditions: ["@arcs/source"],
+      plugins: [
+        {
+          name: "empty",
+          setup(making) {
+            const empty = { path: "empty", namespace: "empty" };
+            making.onResolve({ filter: /^@arcs\/(evm|ledger)$/ }, () => empty);
+            making.onLoad({ filter: /./, namespace: "empty" }, () => ({ contents: "" }));
+          },
+        },
+      ],
+      write: false,
+    });
+    const code = Buffer.from(outputFiles[0]?.contents ?? []).toString("base64");
+    const { loadEvm, loadLedger } = await import(`data:text/javascript;base64,${code}`);
+    await expect(loadLedger()).rejects.toMatchObject({ code: "package_missing" });
+    await expect(loadEvm()).rejects.toMatchObject({ code: "package_missing" });
   });
 
   test("faults within a package that is there stay what they are", () => {
