@@ -183,6 +183,8 @@ class Journal:
             self.intend(line)
         elif kind == "approved":
             self.approvals[line["id"]] = (key(line["seller"]), int(line["amount"]), line["by"])
+        elif kind == "recovered":
+            self.recover(line)
         elif kind == "forgiven":
             for p in self.payments.values():
                 if p["seller"] == key(line["seller"]) and p["state"] == "lost":
@@ -203,6 +205,16 @@ class Journal:
             p["state"] = "intended"
             self.calls[line["call"]] = p
             self.approvals.pop(line["id"], None)
+
+    def recover(self, line):
+        p = self.payments.get(line["id"])
+        if p is None or p["state"] == "refused":
+            p = {"id": line["id"], "call": line["id"], "amount": int(line["amount"]), "seller": key(line["seller"]), "at": self.now,
+                 "by": "trust", "state": "dropped", "own": 0, "trial": int(line["amount"]), "budgets": [], "held": None, "good": False,
+                 "answered": False, "refunded": 0, "forgiven": False, "surprise": False}
+            self.payments[line["id"]] = p
+        if p["state"] in ("intended", "dropped", "unpaid"):
+            p.update(state="lost", settled=True, weight=1)
 
     def step(self, p, kind, line):
         state = p["state"]
@@ -387,8 +399,11 @@ def random_case(rng, number):
             push("held", id=name, hold="h", name="0x1", amount=str(some_amount(rng)), message="m")
         elif draw < 0.97:
             push("budget", id=rng.choice(["top", "low", "late"]), limits=some_limits(rng, 0.5, 1_000_000), parent=rng.choice(["other", "low", "none"]))
-        elif draw < 0.98:
+        elif draw < 0.974:
             push("taken", id=name)
+        elif draw < 0.98:
+            push("recovered", id=rng.choice([name, f"p{next_number}"]), name="0x3", seller=rng.choice(SELLERS), amount=str(some_amount(rng)),
+                 transaction="t")
         elif draw < 0.99:
             push("secret", secret="s")
         else:

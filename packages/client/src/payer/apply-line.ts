@@ -37,6 +37,7 @@ const transitions: Readonly<Record<PaymentState, Transitions>> = {
         ? undefined
         : { state: "signed", signedBy: w, name, until, payload, request },
     dropped: () => ({ state: "dropped" }),
+    recovered: findLost,
   },
   signed: {
     answered: deliver,
@@ -66,8 +67,11 @@ const transitions: Readonly<Record<PaymentState, Transitions>> = {
     },
   },
   // A chain took back a block that it had called final.
-  unpaid: { answered: (...args) => ({ ...deliver(...args), surprise: true }) },
-  dropped: {},
+  unpaid: {
+    answered: (...args) => ({ ...deliver(...args), surprise: true }),
+    recovered: findLost,
+  },
+  dropped: { recovered: findLost },
   gift: {},
 };
 
@@ -109,6 +113,19 @@ function lose(line: { reason?: string; fault?: "seller" | "here" }, { policy }: 
   };
 }
 
+/** It was paid, and nobody knows whether it was answered: the journal lost the lines. */
+function findLost(_payment: Payment, { name, transaction }: OfKind<"recovered">): Change {
+  return {
+    state: "lost",
+    settled: true,
+    name,
+    transaction,
+    lostBecause: "the journal lost its lines, and with them its answer",
+    fault: "here",
+    weight: 1n,
+  };
+}
+
 /**
  * Applies a line: the state follows from the lines and their order alone. A line that does not fit
  * the lines before it does nothing.
@@ -118,6 +135,7 @@ export function applyLine(state: PayerState, line: Line): void {
   countWhatIsDue(state);
   switch (line.kind) {
     case "writer":
+    case "repaired":
       break;
     case "secret":
       state.secret ??= line.secret;
@@ -134,6 +152,9 @@ export function applyLine(state: PayerState, line: Line): void {
       break;
     case "intent":
       addIntent(state, line);
+      break;
+    case "recovered":
+      addRecovered(state, line);
       break;
     case "approved":
       state.approvals.set(line.id, {
@@ -211,6 +232,36 @@ function addIntent(state: PayerState, line: OfKind<"intent">): void {
   state.calls.set(line.call, payment);
   payment.places = addPlaces(state, payment);
   change(state, payment, { state: "intended" });
+}
+
+/** Counts what the chain took: in budgets from now on, and as a trial, whatever it was. */
+function addRecovered(state: PayerState, line: OfKind<"recovered">): void {
+  const { w: writer, id, name } = line;
+  const known = state.payments.get(id);
+  if (known?.places === undefined) {
+    const amount = BigInt(line.amount);
+    const payment: Payment = {
+      id,
+      call: known?.call ?? id,
+      seller: nameKey(line.seller),
+      amount,
+      at: state.now,
+      writer,
+      state: "dropped",
+      passedBy: "trust",
+      own: 0n,
+      trial: amount,
+      counts: false,
+      weight: 0n,
+      refunded: 0n,
+      reasons: [],
+    };
+    state.payments.set(id, payment);
+    payment.places = addPlaces(state, payment);
+  }
+  advance(state, line);
+  const payment = state.payments.get(id);
+  if (payment !== undefined) state.recovered.set(name, payment);
 }
 
 function addPlaces(state: PayerState, payment: Payment): NonNullable<Payment["places"]> {

@@ -52,16 +52,16 @@ export type ChainReader = {
   ask(authorization: Authorization): Promise<ChainAnswer>;
 };
 
-type Rpc = (method: string, ...params: readonly unknown[]) => Promise<unknown>;
+export type Rpc = (method: string, ...params: readonly unknown[]) => Promise<unknown>;
 type Block = { block: number; time: number };
 
 const ANSWER_WITHIN_MS = 10_000;
 /** Much more than the largest transaction and the longest list of a block's transactions take. */
 const MAX_ANSWER = 8 * 2 ** 20;
 /** Endpoints of all sizes search as many blocks at once. */
-const SEARCHED_BLOCKS = 1000;
+export const SEARCHED_BLOCKS = 1000;
 /** Seconds by which the payer's clock may be wrong. */
-const CLOCK_MARGIN = 600;
+export const CLOCK_MARGIN = 600;
 /** Seconds between blocks, until the chain's own pace is known. */
 const FIRST_PACE = 12;
 const MAX_STEPS = 100;
@@ -145,7 +145,7 @@ async function askEndpoint(
 }
 
 /** Goes back from a block to one that is older than a time, in steps by the chain's own pace. */
-async function findBlock(
+export async function findBlock(
   rpc: Rpc,
   { from, until }: { from: Block; until: number },
 ): Promise<number> {
@@ -160,13 +160,13 @@ async function findBlock(
   return block;
 }
 
-async function readBlock(rpc: Rpc, tag: string): Promise<Block> {
+export async function readBlock(rpc: Rpc, tag: string): Promise<Block> {
   const found = (await rpc("eth_getBlockByNumber", tag, false)) as Record<string, unknown>;
   return { block: numberIn(found["number"]), time: numberIn(found["timestamp"]) };
 }
 
 /** Opens an endpoint. It is asked once which chain it is of: another one knows no authorization. */
-function openEndpoint(
+export function openEndpoint(
   url: string,
   { chainId, send }: { chainId: number; send: typeof fetch },
 ): Rpc {
@@ -200,11 +200,11 @@ function openEndpoint(
   };
 }
 
-function wordOf(hex: string): string {
+export function wordOf(hex: string): string {
   return hex.slice(2).toLowerCase().padStart(64, "0");
 }
 
-function hexOf(number: number): string {
+export function hexOf(number: number): string {
   return `0x${number.toString(16)}`;
 }
 

@@ -75,9 +75,10 @@ export function findPayment({ state }: PayContext, id: string): Payment {
   return payment;
 }
 
-/** The payload of a payment that was signed. */
-export function payloadOf({ payload }: Payment): PaymentPayload {
-  return payload as PaymentPayload;
+/** The payload of a payment that was signed. @throws SdkError `lost_here` where it was lost */
+export function payloadOf(payment: Payment): PaymentPayload {
+  if (payment.payload === undefined) throw errorOf(payment);
+  return payment.payload as PaymentPayload;
 }
 
 export function describePayment(

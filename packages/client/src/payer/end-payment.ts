@@ -1,13 +1,5 @@
 import { SdkError } from "@arcs/core";
-import {
-  bytesToHex,
-  chunksOf,
-  decodeBase64,
-  encodeBase64,
-  readBody,
-  reasonOf,
-  sha256,
-} from "@arcs/core/internal";
+import { chunksOf, decodeBase64, encodeBase64, readBody, reasonOf } from "@arcs/core/internal";
 
 import { startDeadline } from "../http/time-limits.ts";
 import { decode } from "../x402/settlement.ts";
@@ -19,6 +11,7 @@ import {
   type PayContext,
   payloadOf,
 } from "./context.ts";
+import { hashOf } from "./digest.ts";
 import type { Resendable } from "./request.ts";
 import type { Payment } from "./state.ts";
 import { encodePayment, keepsAnswers } from "./x402.ts";
@@ -109,7 +102,7 @@ async function keep(
   id: string,
   { answer, bytes }: { answer: Response; bytes: Uint8Array },
 ): Promise<void> {
-  const hash = bytesToHex(sha256(bytes));
+  const hash = await hashOf(bytes);
   // Two programs may get two answers; the line of one of them counts.
   await store.keepAnswer?.(answerName(id, hash), bytes).catch(answersFailed);
   const type = answer.headers.get("content-type");
@@ -143,7 +136,7 @@ export async function handOver(
   const isGood = state === "delivered" || state === "gift";
   if (answer === undefined || !isGood) throw errorOf(payment);
   const bytes = await readKept(context, id, answer);
-  if (bytes === undefined || bytesToHex(sha256(bytes)) !== answer.sha256)
+  if (bytes === undefined || (await hashOf(bytes)) !== answer.sha256)
     throw new SdkError(
       "answer_not_kept",
       "this call was paid and answered, and its answer is no longer kept: answers are kept for 7 days",

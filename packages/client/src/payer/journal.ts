@@ -2,6 +2,7 @@ import { isSdkError, SdkError } from "@arcs/core";
 import { bytesToHex, isJsonObject, reasonOf } from "@arcs/core/internal";
 
 import { randomBytes } from "../nonces.ts";
+import { readLine } from "./lines.ts";
 
 /** One line of a journal, as its writer appended it. */
 export type StoredLine = {
@@ -65,8 +66,7 @@ export function openJournal(
   { now, take }: { now: () => number; take: (line: StoredLine) => void },
 ): Journal {
   const writer = bytesToHex(randomBytes(6));
-  /** The last number of each writer. */
-  const counts = new Map<string, number>();
+  const counter = createLineCounter();
   let position = 0;
   let own = 0;
   let failure: unknown;
@@ -84,11 +84,14 @@ export function openJournal(
     const lines = await store.read(position).catch((error: unknown) => {
       throw storeFailed("read", error);
     });
+    // A repair stands after what it passes over.
+    for (const line of lines) counter.passOver(line);
     for (const line of lines) {
       position++;
       try {
-        count(line, counts);
-        take(line);
+        const missing = counter.findMissing(line);
+        if (missing !== undefined) throw damaged(inWords(missing));
+        if (counter.count(line)) take(line);
       } catch (error) {
         failure = error;
         throw error;
@@ -113,8 +116,7 @@ export function openJournal(
         if (own === 0) {
           // Says what this writer saw: so the last line of one that has ended cannot vanish either.
           await read();
-          const seen = Object.fromEntries([...counts].slice(-SEEN_WRITERS));
-          await append({ kind: "writer", pid: 0, ...store.program, seen });
+          await append({ kind: "writer", pid: 0, ...store.program, seen: counter.seen() });
         }
         await append(line);
         await read();
@@ -122,15 +124,58 @@ export function openJournal(
   };
 }
 
-/** Counts a line of its writer. @throws SdkError `journal_damaged` where one is missing */
-function count({ w, n, seen }: StoredLine, counts: Map<string, number>): void {
-  const before = counts.get(w) ?? 0;
-  if (n !== before + 1) throw damaged(`line ${before + 1} of writer ${w} is missing`);
-  counts.delete(w);
-  counts.set(w, n);
-  for (const [other, number] of Object.entries(isJsonObject(seen) ? seen : {}))
-    if ((counts.get(other) ?? 0) < Number(number))
-      throw damaged(`line ${Number(number)} of writer ${other} was there, and is missing`);
+/** Lines of a writer that are missing; none where one of them stands there twice. */
+export type Missing = { writer: string; from: number; to: number };
+
+export function inWords({ writer, from, to }: Missing): string {
+  if (to < from) return `lines of writer ${writer} stand there twice`;
+  const lines = from === to ? `line ${from}` : `lines ${from} to ${to}`;
+  return `${lines} of writer ${writer} ${from === to ? "is" : "are"} missing`;
+}
+
+/** Counts the lines of each writer: so none is lost unnoticed. */
+export function createLineCounter() {
+  /** The last number of each writer. */
+  const counts = new Map<string, number>();
+  const passedOver = new Map<string, (readonly [number, number])[]>();
+
+  /** The number of the next line of a writer. */
+  function nextOf(writer: string): number {
+    let next = (counts.get(writer) ?? 0) + 1;
+    for (const [from, to] of passedOver.get(writer) ?? [])
+      if (from <= next && next <= to) next = to + 1;
+    return next;
+  }
+  return {
+    /** Notes what a line of the kind `repaired` says. */
+    passOver(stored: StoredLine): void {
+      if (stored.kind !== "repaired") return;
+      const read = readLine(stored);
+      if (!("line" in read) || read.line.kind !== "repaired") return;
+      for (const [writer, ranges] of Object.entries(read.line.passedOver))
+        passedOver.set(writer, [...(passedOver.get(writer) ?? []), ...ranges]);
+    },
+    /** Finds lines that should stand before this one. */
+    findMissing({ w, n, seen }: StoredLine): Missing | undefined {
+      const next = nextOf(w);
+      if (n < next && passedOver.has(w)) return undefined;
+      if (n !== next) return { writer: w, from: next, to: n - 1 };
+      for (const [writer, last] of Object.entries(isJsonObject(seen) ? seen : {}))
+        if (nextOf(writer) <= Number(last))
+          return { writer, from: nextOf(writer), to: Number(last) };
+      return undefined;
+    },
+    /** Counts a line. Tells whether it is to be taken: one that was passed over is not. */
+    count({ w, n }: StoredLine): boolean {
+      const isTaken = n === nextOf(w);
+      const last = Math.max(n, counts.get(w) ?? 0);
+      counts.delete(w);
+      counts.set(w, last);
+      return isTaken;
+    },
+    /** The last numbers of the latest writers. */
+    seen: (): Record<string, number> => Object.fromEntries([...counts].slice(-SEEN_WRITERS)),
+  };
 }
 
 function storeFailed(done: "read" | "written", cause: unknown): SdkError {
@@ -148,7 +193,7 @@ export function damaged(what: string): SdkError {
   return new SdkError(
     "journal_damaged",
     `nothing was signed: the journal is damaged (${what}). Put back a copy that is whole, ` +
-      "or begin a new journal when the authorizations of this wallet have expired",
+      "or run `arcs payer repair`",
   );
 }
 

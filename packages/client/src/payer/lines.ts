@@ -67,7 +67,23 @@ export type Entry =
   /** A person said yes to this amount for this seller, for this payment of this call. */
   | { kind: "approved"; id: string; seller: string; amount: string; by: string }
   /** The answer was handed to the program. */
-  | { kind: "taken"; id: string };
+  | { kind: "taken"; id: string }
+  /** The chain took a payment of which lines were lost; `name` is what the chain knows it by. */
+  | Recovered
+  /** Readers pass over what is missing: the chain was asked what it may have been. */
+  | { kind: "repaired"; passedOver: PassedOver };
+
+/** Numbers of lines, from and to, that a repair has readers pass over, by their writer. */
+export type PassedOver = Readonly<Record<string, readonly (readonly [from: number, to: number])[]>>;
+
+export type Recovered = {
+  kind: "recovered";
+  id: string;
+  name: string;
+  seller: string;
+  amount: string;
+  transaction: string;
+};
 
 export type BudgetTerms = {
   /** Name of the budget above it. */
@@ -172,6 +188,16 @@ const shapes: Readonly<Record<Line["kind"], Record<string, Test>>> = {
   forgiven: { seller: isText },
   approved: { id: isText, seller: isText, amount: isMoney, by: isText },
   taken: { id: isText },
+  recovered: { id: isText, name: isText, seller: isText, amount: isMoney, transaction: isText },
+  repaired: {
+    passedOver: (value) =>
+      isJsonObject(value) &&
+      Object.values(value).every(
+        (ranges) =>
+          Array.isArray(ranges) &&
+          ranges.every((each) => Array.isArray(each) && each.every(isWhole)),
+      ),
+  },
 };
 
 /**

@@ -1,9 +1,10 @@
 import { SdkError } from "@arcs/core";
-import { bytesToHex, sha256, sha256Text, showValue, utf8ToBytes } from "@arcs/core/internal";
+import { showValue } from "@arcs/core/internal";
 
 import { describePayment, hasEnded, type PayContext, refuse, waitAtMost } from "./context.ts";
 import { decide, type Intent } from "./decide.ts";
 import { askChain } from "./end-payment.ts";
+import { hashOf } from "./digest.ts";
 import type { IntentTerms } from "./lines.ts";
 import { showMoney } from "./money.ts";
 import { nameKey } from "./policy.ts";
@@ -29,6 +30,8 @@ const SIGNED_WITHIN_MS = 600_000;
 /** How long a payment waits for the chain's time, and how long it relies on what it read. */
 const CLOCK_READ_WITHIN_MS = 2_000;
 const CLOCK_READ_AGAIN_MS = 60_000;
+/** As many attempts of a call may have been lost with their lines. */
+const LOST_ATTEMPTS = 16;
 const SECRET_TEXT = "The secret of my payments (arcs payer 1)";
 
 /**
@@ -58,14 +61,20 @@ export async function makePayment(
   const isSame = before?.seller === seller && before.amount === amount && before.asset === asset;
   if (before?.state === "intended" && !isSame)
     await journal.put({ kind: "dropped", id: before.id });
-  const id = paymentId(secret, call.call, attemptOf(state.calls.get(call.call)));
+  const attempt = attemptOf(state.calls.get(call.call));
+  const id = await paymentId(secret, call.call, attempt);
+  // The lines that named the call may be lost; the chain has its payment by the same name.
+  for (let each = 1; state.recovered.size > 0 && each <= attempt + LOST_ATTEMPTS; each++) {
+    const found = state.recovered.get(await nonceOf(await paymentId(secret, call.call, each)));
+    if (found !== undefined) return found;
+  }
   const { request, ...terms } = call;
   const intent = { ...terms, id, seller, asset, amount };
   if (state.payments.get(id)?.state !== "intended") {
     await admit(context, intent, requirements.network);
     if (state.payments.get(id)?.state !== "intended") return makePayment(context, call, required);
   }
-  const nonce = nonceOf(id);
+  const nonce = await nonceOf(id);
   const payload = await signPayment(context, {
     required,
     requirements,
@@ -225,7 +234,7 @@ async function readChainTime(
 async function makeSecret({ secret, wallet }: PayContext): Promise<string> {
   if (secret !== undefined) return secret;
   const signature = await wallet.signMessage({ message: SECRET_TEXT });
-  return bytesToHex(sha256(utf8ToBytes(signature)));
+  return hashOf(signature);
 }
 
 /** A call gets another payment when the one before can no longer be paid. */
@@ -236,12 +245,12 @@ function attemptOf(before: Payment | undefined): number {
 }
 
 /** Names a payment: the same for everybody who knows the secret, and foreseen by nobody else. */
-function paymentId(secret: string, call: string, attempt: number): string {
-  const hash = bytesToHex(sha256Text(`arcs-call/1\n${secret}\n${call}\n${attempt}`));
+async function paymentId(secret: string, call: string, attempt: number): Promise<string> {
+  const hash = await hashOf(`arcs-call/1\n${secret}\n${call}\n${attempt}`);
   return `${hash.slice(0, 32)}~${attempt}`;
 }
 
 /** The nonce of a payment, by its id (x402-mandate, section 7): so a chain takes a call once. */
-function nonceOf(id: string): string {
-  return `0x${bytesToHex(sha256Text(`x402-mandate-binding/1\nnone\n${id}`))}`;
+export async function nonceOf(id: string): Promise<string> {
+  return `0x${await hashOf(`x402-mandate-binding/1\nnone\n${id}`)}`;
 }

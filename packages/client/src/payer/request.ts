@@ -1,5 +1,7 @@
 import { SdkError } from "@arcs/core";
-import { bytesToHex, concatBytes, reasonOf, sha256, utf8ToBytes } from "@arcs/core/internal";
+import { concatBytes, reasonOf, utf8ToBytes } from "@arcs/core/internal";
+
+import { hashOf } from "./digest.ts";
 
 /** A request that can be sent several times, each time with the same body. */
 export type Resendable = {
@@ -21,9 +23,8 @@ export async function readRequest(
   const request = makeRequest(input, init);
   const { url, method, redirect, signal } = request;
   const body = request.body === null ? undefined : new Uint8Array(await request.arrayBuffer());
-  const fingerprint = bytesToHex(
-    sha256(concatBytes(utf8ToBytes(`${method}\n${url}\n`), body ?? new Uint8Array())),
-  );
+  const head = utf8ToBytes(`${method}\n${url}\n`);
+  const fingerprint = await hashOf(concatBytes(head, body ?? new Uint8Array()));
   return {
     url,
     fingerprint,

@@ -150,6 +150,8 @@ export type PayerState = {
   now: number;
   secret?: string;
   payments: Map<string, Payment>;
+  /** Payments that a repair found on the chain, by their names there. */
+  recovered: Map<string, Payment>;
   /** The latest admitted payment of each call. */
   calls: Map<string, Payment>;
   sellers: Map<string, SellerRecord>;
@@ -169,6 +171,7 @@ export function createPayerState(policy: Policy): PayerState {
     hasPolicy: false,
     now: 0,
     payments: new Map(),
+    recovered: new Map(),
     calls: new Map(),
     sellers: new Map(),
     budgets: new Map(),

@@ -38,6 +38,26 @@ export const faults = {
       instead: "",
     },
   },
+  "repair-journal.system.test.ts": {
+    "payer-repair-forgets": {
+      means: "A payment that the chain took is forgotten with its lines.",
+      in: "../../src/node/payer/repair-journal.ts",
+      find: "if (state.recovered.has(nonce) || !lostStates.includes(stands)) continue;",
+      instead: "continue;",
+    },
+    "payer-repair-too-early": {
+      means: "A repair ends while a payment that it does not know may still be taken.",
+      in: "../../src/node/payer/repair-journal.ts",
+      find: "if (time < end) throw tooEarly(network, end);",
+      instead: "",
+    },
+    "payer-recovered-costs-nothing": {
+      means: "What a repair found is spent of no budget.",
+      in: "../../src/payer/apply-line.ts",
+      find: 'state: "dropped", passedBy: "trust",',
+      instead: 'state: "intended", passedBy: "trust",',
+    },
+  },
   "strange-inputs.test.ts": {
     "payer-signs-anything": {
       means: "The scheme has the wallet sign anything.",

@@ -21,13 +21,25 @@ const events: Readonly<Record<string, Entry>> = {
   bad: { kind: "judged", id, good: false },
   disputed: { kind: "disputed", id, reason: "none" },
   refunded: { kind: "refunded", id, amount: "1" },
+  recovered: {
+    kind: "recovered",
+    id,
+    name: "0xa",
+    seller: "eip155:8453:0xaa",
+    amount: "1000000",
+    transaction: "0x1",
+  },
 };
 
 /** Ways to each state, and the lines that do something there. */
 const table: Readonly<
   Record<string, { state: PaymentState; way: string[]; then: Readonly<Record<string, string>> }>
 > = {
-  intended: { state: "intended", way: [], then: { signed: "signed", dropped: "dropped" } },
+  intended: {
+    state: "intended",
+    way: [],
+    then: { signed: "signed", dropped: "dropped", recovered: "lost, settled" },
+  },
   signed: {
     state: "signed",
     way: ["signed"],
@@ -77,8 +89,12 @@ const table: Readonly<
       refunded: "lost, refunded 1",
     },
   },
-  unpaid: { state: "unpaid", way: ["signed", "unpaid"], then: { answered: "delivered, surprise" } },
-  dropped: { state: "dropped", way: ["dropped"], then: {} },
+  unpaid: {
+    state: "unpaid",
+    way: ["signed", "unpaid"],
+    then: { answered: "delivered, surprise", recovered: "lost, settled" },
+  },
+  dropped: { state: "dropped", way: ["dropped"], then: { recovered: "lost, settled" } },
   gift: { state: "gift", way: ["signed", "answered", "unpaid"], then: {} },
 };
 

@@ -29,6 +29,26 @@ export function runClientProgram(args: readonly string[]): Promise<number> {
           help: disputeHelp,
           load: async () => (await import("./dispute.ts")).createDisputeCommand(),
         },
+        "payer log": {
+          what: "list what a payer paid, to whom, and why a payment was refused or lost",
+          help: payerHelp,
+          load: async () => (await import("./payer.ts")).createLogCommand(),
+        },
+        "payer state": {
+          what: "say what a payer may still spend, and what sellers have earned with it",
+          help: payerHelp,
+          load: async () => (await import("./payer.ts")).createStateCommand(),
+        },
+        "payer policy": {
+          what: "show the limits of a payer, or set others for all programs of its journal",
+          help: payerHelp,
+          load: async () => (await import("./payer.ts")).createPolicyCommand(),
+        },
+        "payer repair": {
+          what: "make a damaged journal whole: ask the chain what its lost lines may have paid",
+          help: payerHelp,
+          load: async () => (await import("./payer.ts")).createRepairCommand(),
+        },
       },
       async run(command, rest) {
         // 1 means that the amount is not covered, so a failure ends with another code.
@@ -90,5 +110,25 @@ signature. Needs the URL of the server and an API key: ARCS_API_URL, ARCS_API_KE
       --json                prints one line of JSON, for programs
 
 Exit codes: 0 the dispute is open; 1 the text has to be signed; 2 wrong usage, or the server refuses it.`;
+
+const payerHelp = `arcs payer log | state | policy | repair [folder or wallet] [options]
+
+Reads the journal of a payer (createPayer of @arcs/client/payer) in a folder, or of a wallet in ~/.arcs/payer; without either the
+only one there. A journal in Postgres has no folder. Only \`policy --set\` and \`repair\` write into it.
+
+  log      each payment: when, how much, to whom, for which call, its state, and why it was refused or lost
+  state    what may still be spent, what each seller has earned, what is open
+  policy   the limits that all programs of the journal pay by
+  repair   after journal_damaged: lists on the chains what the wallet paid since the last line before the damage, and notes
+           what the journal does not know. It waits until nothing that may be lost can be taken any more: an hour and
+           some minutes after the last line. Stop the programs that use the journal first
+
+      --set <JSON>             policy: limits of createPayer, such as '{"perDay":"20"}', in place of all before
+      --rpc <network=URL>      repair: an endpoint of a network, such as eip155:8453=https://…; may be repeated. The
+                               networks that the journal names are asked at public ones unless given
+      --wallet <address>       repair: a wallet that the journal does not name any more; may be repeated
+      --json                   prints one line of JSON, for programs
+
+Exit codes: 0 the journal is whole; 1 it is damaged; 2 wrong usage, or something cannot be read.`;
 
 process.exitCode = await runClientProgram(process.argv.slice(2));
