@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 
 import { useServer } from "../../../packages/server/test/support/server.ts";
 import { useStore } from "../../../packages/server/test/support/stores.ts";
-import { vcApi } from "./index.ts";
+import { extras } from "../../service/src/index.ts";
 
 type Case = { name: string; valid: boolean; why: string; text: string };
 const casesUrl = new URL(
@@ -15,7 +15,7 @@ const casesUrl = new URL(
 );
 const cases = JSON.parse(readFileSync(casesUrl, "utf8")) as Case[];
 
-const server = useServer(useStore(), { vcApi: "open", vcApiTrust: "any" }, [vcApi]);
+const server = useServer(useStore(), { vcApi: "open", vcApiTrust: "any" }, extras);
 
 describe.each(cases)("$name: $why", ({ valid, text }) => {
   test(`is ${valid ? "verified" : "not verified"} by the VC-API`, async () => {

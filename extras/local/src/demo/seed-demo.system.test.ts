@@ -7,9 +7,10 @@ import { forgetLog } from "../../../../packages/server/test/support/agents.ts";
 import { runJobs } from "../../../../packages/server/test/support/credentials.ts";
 import { useServer } from "../../../../packages/server/test/support/server.ts";
 import { useStore } from "../../../../packages/server/test/support/stores.ts";
+import { extras } from "../../../service/src/index.ts";
 
 describe("seed-demo", () => {
-  const server = useServer(useStore());
+  const server = useServer(useStore(), {}, extras);
 
   test(
     "makes up agents that the API shows like any others, once",
