@@ -3,7 +3,7 @@ export const faults = {
   "eddsa-jcs.test.ts": {
     "jcs-accepted-without-asking": {
       means: "A cryptosuite that the caller did not allow is accepted.",
-      in: "../../../vc/src/proof/data-integrity.ts",
+      in: "../../../vc/src/proof/read-proof.ts",
       find: 'const defaultCryptosuites: readonly Cryptosuite[] = ["eddsa-rdfc-2022"',
       instead:
         'const defaultCryptosuites: readonly Cryptosuite[] = [ "eddsa-rdfc-2022", "eddsa-jcs-2022"',
@@ -11,14 +11,14 @@ export const faults = {
     "jcs-options-unsigned": {
       means: "The proof's own members are not signed with eddsa-jcs-2022.",
       in: "../../../vc/src/proof/data-integrity.ts",
-      find: "concatBytes(hashJson(optionsOf(proof)), documentHash)",
-      instead: "concatBytes(documentHash, documentHash)",
+      find: "await hashForm(optionsOf(proof, isOfJson ? undefined : context), hashing),",
+      instead: "await hashForm(secured, hashing),",
     },
     "jcs-hash-of-another-suite": {
       means: "A proof is checked against the hash of another cryptosuite.",
       in: "../../../vc/src/proof/data-integrity.ts",
-      find: '[proof["previousProof"] ?? [], signsJson(proof)]',
-      instead: '[proof["previousProof"] ?? []]',
+      find: '[proof["previousProof"] ?? [], isOfJson,',
+      instead: '[proof["previousProof"] ?? [],',
     },
     "json-names-unsorted": {
       means: "JCS does not sort members.",
@@ -31,33 +31,33 @@ export const faults = {
     "proof-options-unsigned": {
       means: "The proof's own members (purpose, time, challenge) are not signed.",
       in: "../../../vc/src/proof/data-integrity.ts",
-      find: "return concatBytes(await hashDocument(optionsOf(proof, context), canonicalizer)",
-      instead: "return concatBytes(documentHash",
+      find: "await hashForm(signed, { isOfJson, suiteKey, canonicalizer }),",
+      instead: "hashed,",
     },
   },
   "verify-proofs.test.ts": {
     "proof-purpose-ignored": {
       means: "A proof made for another purpose is accepted.",
-      in: "../../../vc/src/proof/data-integrity.ts",
+      in: "../../../vc/src/proof/read-proof.ts",
       find: 'if (proofPurpose !== expected.proofPurpose) { errors.push( verificationError("proof_purpose_mismatch", `proof purpose must be ${expected.proofPurpose}`), ); }',
       instead: "",
     },
     "previous-proofs-left-out": {
       means: "A proof of a chain does not sign the proofs before it.",
-      in: "../../../vc/src/proof/data-integrity.ts",
+      in: "../../../vc/src/proof/read-proof.ts",
       find: "previousIds.length === 0",
       instead: "previousIds.length >= 0",
     },
     "proof-context-ignored": {
       means: "A proof may name other contexts than the document it signs.",
-      in: "../../../vc/src/proof/data-integrity.ts",
+      in: "../../../vc/src/proof/read-proof.ts",
       find: 'if (!hasContextOf(document, proof)) { errors.push( verificationError( "proof_context_mismatch", "@context of the proof must be that of the document", ), ); }',
       instead: "",
     },
     "ed25519-always-true": {
       means: "Every signature holds.",
       in: "../../../vc/src/proof/data-integrity.ts",
-      find: "(await verifySignature({ signature, message, publicKey: method.publicKey }))",
+      find: "(await verify({ signature, message, publicKey: method.publicKey }))",
       instead: "true",
     },
     "unsupported-proofs-ignored-without-asking": {

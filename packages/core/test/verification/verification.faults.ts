@@ -76,8 +76,8 @@ export const faults = {
     "challenge-of-credential-ignored": {
       means: "A presented credential may carry another challenge.",
       in: "../../../vc/src/verification/verification-context.ts",
-      find: "...defined({ cryptosuites, challenge,",
-      instead: "...defined({ cryptosuites,",
+      find: "...defined({ cryptosuites, suites, challenge,",
+      instead: "...defined({ cryptosuites, suites,",
     },
     "presentation-proof-unchecked-if-optional": {
       means: "A presentation's bad proof passes where a proof is optional.",

@@ -2,6 +2,9 @@ import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/j
 import { shorten } from "../base/check-value.ts";
 import { SdkError, type VerificationError } from "../base/errors.ts";
 
+/** Hashes the UTF-8 of a text, and writes it in hexadecimal. */
+export type TextHash = (text: string) => string;
+
 /**
  * Turns a JSON-LD document into canonical N-Quads (RDFC-1.0 with SHA-256).
  *
@@ -15,8 +18,9 @@ export type Canonicalizer = {
    * @throws SdkError `unknown_context` for a context outside the set, `undefined_term` for a member
    *   or type that the contexts do not define, `unsignable_value` for a value that RDF cannot carry, `canonicalization_limit_exceeded` for a graph whose blank
    * nodes need too much work, `canonicalization_failed` for any other refusal of JSON-LD
+   * @param hash - the hash for blank nodes, in hexadecimal. Default: SHA-256
    */
-  canonicalize(document: JsonObject): string | Promise<string>;
+  canonicalize(document: JsonObject, hash?: TextHash): string | Promise<string>;
   /**
    * Returns how a document reads whose canonical text is signed. If absent, documents are read as
    * they stand.

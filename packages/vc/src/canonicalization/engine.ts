@@ -116,9 +116,9 @@ export function createEngine(
     ...strict,
     inline: {
       ...inline,
-      canonicalize: async (document) => {
-        if (!hasInlineContext(document)) return strict.canonicalize(document);
-        const text = await inline.canonicalize(document);
+      canonicalize: async (document, hash) => {
+        if (!hasInlineContext(document)) return strict.canonicalize(document, hash);
+        const text = await inline.canonicalize(document, hash);
         if (vocabulary === undefined || !text.includes(`<${vocabulary}`)) return text;
         throw new SdkError(
           "unknown_context",

@@ -9,12 +9,15 @@ import {
   assertKnownContext,
   type Canonicalizer,
   type InlineContexts,
+  type TextHash,
   unknownContext,
 } from "./canonicalizer.ts";
 import { readSigned } from "./signed-reading.ts";
 
 /** An engine that also answers at once, and throws what it refuses. */
-export type RdfCanonicalizer = Canonicalizer & { evaluate(document: JsonObject): string };
+export type RdfCanonicalizer = Canonicalizer & {
+  evaluate(document: JsonObject, hash?: TextHash): string;
+};
 
 /**
  * Makes the engine for contexts by exact URL. It refuses inline ones, or with `inlineContexts:
@@ -36,19 +39,19 @@ export function createRdfCanonicalizer(
       throw toSdkError(error);
     }
   };
-  const evaluate = (document: JsonObject): string => {
+  const evaluate = (document: JsonObject, hash?: TextHash): string => {
     const { quads } = readQuads(document);
     try {
-      return canonicalNQuads(quads);
+      return canonicalNQuads(quads, hash === undefined ? {} : { hash });
     } catch (error) {
       throw toSdkError(error);
     }
   };
   return {
     evaluate,
-    canonicalize(document) {
+    canonicalize(document, hash) {
       try {
-        return evaluate(document);
+        return evaluate(document, hash);
       } catch (error) {
         return Promise.reject(error);
       }

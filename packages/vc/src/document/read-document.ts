@@ -20,7 +20,7 @@ import {
   toJsonPointer,
 } from "../base/json.ts";
 import { CREDENTIALS_V1_CONTEXT_URL, CREDENTIALS_V2_CONTEXT_URL } from "../base/w3c-names.ts";
-import type { Cryptosuite } from "../proof/data-integrity.ts";
+import type { Cryptosuite } from "../proof/read-proof.ts";
 import type { SchemaIssue } from "../schemas/check-schemas.ts";
 import { parseDateTimeStamp } from "../base/time.ts";
 

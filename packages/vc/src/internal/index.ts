@@ -77,10 +77,9 @@ export { decodeMultikey, encodeMultikey, formatDidKey, parseDidKey } from "../ke
 export { isPublicKey, verifyEd25519 } from "../keys/ed25519.ts";
 export type { SignatureCheck } from "../keys/ed25519.ts";
 export { createSign, publicKeyFromSeed, signEd25519 } from "../keys/sign-ed25519.ts";
+export { decodeProofValue, encodeProofValue } from "../proof/read-proof.ts";
 export {
   createProof,
-  decodeProofValue,
-  encodeProofValue,
   hashData,
   hashDocument,
   hashJson,
@@ -88,11 +87,8 @@ export {
   verifyJsonProofs,
   verifyProofs,
 } from "../proof/data-integrity.ts";
-export type {
-  CreateProofOptions,
-  Cryptosuite,
-  VerificationMethod,
-} from "../proof/data-integrity.ts";
+export type { Cryptosuite, VerificationMethod } from "../proof/read-proof.ts";
+export type { CreateProofOptions } from "../proof/data-integrity.ts";
 export {
   NOT_JSON,
   assertConforms,

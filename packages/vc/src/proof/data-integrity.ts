@@ -5,8 +5,7 @@ import {
   toVerificationError,
 } from "../base/errors.ts";
 import { isJsonObject, type JsonObject, type JsonValue, listOf, writeJcs } from "../base/json.ts";
-import { parseDateTimeStamp } from "../base/time.ts";
-import { decodeBase58, encodeBase58, concatBytes, sha256Text, utf8ToBytes } from "../base/bytes.ts";
+import { concatBytes, sha256Text, utf8ToBytes } from "../base/bytes.ts";
 import { isBytes } from "../base/check-value.ts";
 import { type Canonicalizer, findMisplaced } from "../canonicalization/canonicalizer.ts";
 import {
@@ -17,250 +16,26 @@ import {
   isConfirmedByWebCrypto,
   isStrictSignature,
 } from "../keys/ed25519.ts";
-
-/**
- * The cryptosuites of Data Integrity proofs (vc-di-eddsa, sections 3.2 and 3.3). `eddsa-rdfc-2022`
- * signs the meaning of a document, its RDF. `eddsa-jcs-2022` signs its JSON in the RFC 8785 form,
- * independent of contexts: only the order of members and the spelling of numbers may change.
- */
-export type Cryptosuite = "eddsa-rdfc-2022" | "eddsa-jcs-2022";
-
-const defaultCryptosuites: readonly Cryptosuite[] = ["eddsa-rdfc-2022"];
-
-export function signsJson(proof: JsonValue): boolean {
-  return (
-    isJsonObject(proof) &&
-    proof["type"] === "DataIntegrityProof" &&
-    proof["cryptosuite"] === "eddsa-jcs-2022"
-  );
-}
-
-export type VerificationMethod = {
-  id: string;
-  controller: string;
-  /** 32 bytes, Ed25519. */
-  publicKey: Uint8Array;
-};
-
-/**
- * Returns the key that a proof names, valid at its time of creation (milliseconds): from
- * configuration or by computation, never from the document.
- */
-export type VerificationMethodResolver = (
-  id: string,
-  use: { created: number | undefined },
-) => VerificationMethod | VerificationError;
-
-export type ProofExpectations = {
-  proofPurpose: string;
-  now: Date;
-  clockSkewSeconds: number;
-  /** The accepted cryptosuites of Data Integrity. Default: {@link defaultCryptosuites}. */
-  cryptosuites?: readonly Cryptosuite[];
-  domain?: string;
-  challenge?: string;
-};
-
-/** A proof with the document that it covers, its signature, and its key. */
-export type ReadProof = {
-  proof: JsonObject;
-  secured: JsonObject;
-  signature: Uint8Array;
-  method: VerificationMethod;
-};
-
-/**
- * Reads a proof of a document, and checks everything about it but the signature. Otherwise returns
- * the errors.
- */
-export function readProof(
-  proof: JsonValue,
-  document: JsonObject,
-  expected: ProofExpectations & { resolveVerificationMethod: VerificationMethodResolver },
-): ReadProof | VerificationError[] {
-  if (!isJsonObject(proof))
-    return [verificationError("malformed_proof", "the proof must be an object")];
-  // Nothing else is known about an unsupported kind of proof.
-  const unsupported = checkSuite(proof, expected.cryptosuites);
-  if (unsupported.length > 0) return unsupported;
-  const errors = [...checkForm(proof), ...checkUse(proof, expected)];
-  const secured = securedDocument(document, previousProofIds(proof) ?? []);
-  if (secured === undefined) {
-    errors.push(
-      verificationError(
-        "previous_proof_not_found",
-        "the proof builds upon a proof that is not there",
-      ),
-    );
-  }
-  const signature = decodeProofValue(proof["proofValue"]);
-  if (signature === undefined) {
-    errors.push(
-      verificationError("malformed_proof_value", "proofValue must be z and the base58 of 64 bytes"),
-    );
-  }
-  if (!hasContextOf(document, proof)) {
-    errors.push(
-      verificationError(
-        "proof_context_mismatch",
-        "@context of the proof must be that of the document",
-      ),
-    );
-  }
-  const { verificationMethod: id, created } = proof;
-  if (typeof id !== "string") return errors;
-  const method = expected.resolveVerificationMethod(id, { created: parseDateTimeStamp(created) });
-  if ("code" in method) return [...errors, method];
-  if (secured === undefined || signature === undefined || errors.length > 0) return errors;
-  return { proof, secured, signature, method };
-}
-
-export function checkSuite(
-  { type, cryptosuite }: JsonObject,
-  accepted: readonly JsonValue[] = defaultCryptosuites,
-): VerificationError[] {
-  if (type === "Ed25519Signature2020") return [];
-  if (type !== "DataIntegrityProof") {
-    return [
-      verificationError(
-        "unsupported_proof_type",
-        `proof type ${show(type)} is not supported: DataIntegrityProof and Ed25519Signature2020 are`,
-      ),
-    ];
-  }
-  if (cryptosuite !== undefined && accepted.includes(cryptosuite)) return [];
-  return [
-    verificationError(
-      "unsupported_cryptosuite",
-      `cryptosuite ${show(cryptosuite)} is not supported here: ${accepted.filter((suite) => typeof suite === "string").join(" and ")} ${accepted.length === 1 ? "is" : "are"}`,
-    ),
-  ];
-}
-
-// The members that the recommendations define are a few texts or lists of texts. More would only
-// cost time, because each proof is canonicalised.
-const MAX_VALUES = 24;
-
-function checkForm(proof: JsonObject): VerificationError[] {
-  const errors: VerificationError[] = [];
-  // Its context is compared with the document's, which may be inline if the caller allows it.
-  const { "@context": _, ...members } = proof;
-  const values = Object.values(members).flat();
-  if (values.length > MAX_VALUES || values.some((value) => typeof value === "object")) {
-    errors.push(
-      verificationError(
-        "malformed_proof",
-        `the proof must be at most ${MAX_VALUES} texts, and no objects`,
-      ),
-    );
-  }
-  for (const member of ["verificationMethod", "proofPurpose"]) {
-    if (typeof proof[member] !== "string") {
-      errors.push(verificationError("malformed_proof", `${member} of the proof must be a text`));
-    }
-  }
-  for (const member of ["created", "expires"]) {
-    if (proof[member] !== undefined && parseDateTimeStamp(proof[member]) === undefined) {
-      errors.push(
-        verificationError("malformed_proof", `${member} of the proof must be a dateTimeStamp`),
-      );
-    }
-  }
-  if (previousProofIds(proof) === undefined) {
-    errors.push(verificationError("malformed_proof", "previousProof must be ids"));
-  }
-  return errors;
-}
-
-function checkUse(proof: JsonObject, expected: ProofExpectations): VerificationError[] {
-  const errors: VerificationError[] = [];
-  const { proofPurpose, domain, challenge } = proof;
-  if (proofPurpose !== expected.proofPurpose) {
-    errors.push(
-      verificationError("proof_purpose_mismatch", `proof purpose must be ${expected.proofPurpose}`),
-    );
-  }
-  const expires = parseDateTimeStamp(proof["expires"]);
-  if (
-    expires !== undefined &&
-    expected.now.getTime() - expected.clockSkewSeconds * 1000 > expires
-  ) {
-    errors.push(verificationError("proof_expired", "the proof itself has expired"));
-  }
-  if (expected.domain !== undefined && !includes(domain, expected.domain)) {
-    errors.push(verificationError("domain_mismatch", "the proof was made for another domain"));
-  }
-  if (expected.challenge !== undefined && challenge !== expected.challenge) {
-    errors.push(verificationError("challenge_mismatch", "the proof answers another challenge"));
-  }
-  return errors;
-}
-
-/** A proof may name one domain or several (VC Data Integrity 1.0, section 2.1). */
-function includes(domain: JsonValue | undefined, expected: string): boolean {
-  return Array.isArray(domain) ? domain.includes(expected) : domain === expected;
-}
-
-function show(value: JsonValue | undefined): string {
-  return JSON.stringify(value)?.slice(0, 80) ?? "undefined";
-}
-
-/** Returns the ids of the previous proofs that a proof covers: one, several, or none. */
-export function previousProofIds(proof: JsonObject): string[] | undefined {
-  const ids = listOf(proof["previousProof"]);
-  return ids.every((id) => typeof id === "string") ? ids : undefined;
-}
-
-/**
- * Builds the document that a proof covers: without proofs, except the previous ones that it names
- * (VC Data Integrity 1.0, section 4.2.1). `undefined` if one of these is missing, or several have
- * its id.
- */
-export function securedDocument(
-  document: JsonObject,
-  previousIds: readonly string[],
-): JsonObject | undefined {
-  const { proof: _, ...unsecured } = document;
-  if (previousIds.length === 0) return unsecured;
-  const previous: JsonValue[] = [];
-  for (const id of previousIds) {
-    const found = listOf(document["proof"]).filter(
-      (proof) => (proof as JsonObject | null)?.["id"] === id,
-    );
-    if (found.length !== 1) return undefined;
-    previous.push(...found);
-  }
-  return { ...unsecured, proof: previous };
-}
-
-/**
- * Checks that a proof's own context, which replaces the document's (vc-di-eddsa, section 3.2.2,
- * step 4), is the same. The recommendation only requires its beginning, but the rest of the
- * document's would then be unsigned.
- */
-function hasContextOf(document: JsonObject, proof: JsonObject): boolean {
-  if (proof["@context"] === undefined) return true;
-  return writeJcs(listOf(proof["@context"])) === writeJcs(listOf(document["@context"]));
-}
-
-// "z" and base58 of 64 bytes
-const MAX_LENGTH = 89;
-
-/** Writes a 64-byte signature as `proofValue`: `z` and its base58 (vc-di-eddsa, section 3.2.1). */
-export function encodeProofValue(signature: Uint8Array): string {
-  return `z${encodeBase58(signature)}`;
-}
-
-/** Reads the 64-byte signature from a `proofValue`; `undefined` for anything else. */
-export function decodeProofValue(proofValue: unknown): Uint8Array | undefined {
-  if (typeof proofValue !== "string" || !proofValue.startsWith("z")) return undefined;
-  const bytes = decodeBase58(proofValue.slice(1), MAX_LENGTH - 1);
-  return bytes?.length === 64 ? bytes : undefined;
-}
+import {
+  acceptedOf,
+  checkSuite,
+  type Cryptosuite,
+  encodeProofValue,
+  previousProofIds,
+  type ProofExpectations,
+  type ReadProof,
+  readProof,
+  securedDocument,
+  signsJson,
+  type VerificationMethodResolver,
+} from "./read-proof.ts";
+import { type KeyType, type Suite, type SuiteKey, textHashOf } from "./suite.ts";
 
 /** A maker of signatures, with the verification method whose key it uses. */
 export type ProofSigner = {
   verificationMethod: string;
+  /** Default: Ed25519. */
+  keyType?: KeyType;
   sign(bytes: Uint8Array): Uint8Array | Promise<Uint8Array>;
 };
 
@@ -273,6 +48,8 @@ export type CreateProofOptions = {
   canonicalizer: Canonicalizer;
   /** Default `eddsa-rdfc-2022`. */
   cryptosuite?: Cryptosuite;
+  /** A suite, in place of `cryptosuite`. */
+  suite?: Suite;
   /** `assertionMethod` for credentials, `authentication` for presentations. */
   proofPurpose: string;
   /** dateTimeStamp. */
@@ -287,7 +64,7 @@ export type CreateProofOptions = {
 };
 
 /**
- * Creates an `eddsa-rdfc-2022` or `eddsa-jcs-2022` proof for a document (vc-di-eddsa, sections
+ * Creates a proof for a document by a suite, by default `eddsa-rdfc-2022` (vc-di-eddsa, sections
  * 3.2.1 and 3.3.1), and returns only the proof. It does not cover existing proofs, except those
  * named by `previousProof`.
  *
@@ -302,18 +79,23 @@ export async function createProof(
   const {
     signer,
     canonicalizer,
+    suite,
     cryptosuite = "eddsa-rdfc-2022",
     proofPurpose,
     created,
     ...further
   } = options;
+  const suites = suite === undefined ? undefined : [suite];
   const proof: JsonObject = { type: "DataIntegrityProof" };
   if (created !== undefined) proof["created"] = created;
   proof["verificationMethod"] = signer.verificationMethod;
-  proof["cryptosuite"] = cryptosuite;
+  proof["cryptosuite"] = suite?.name ?? cryptosuite;
   proof["proofPurpose"] = proofPurpose;
   Object.assign(proof, further);
-  const [refusal] = checkSuite(proof, ["eddsa-rdfc-2022", "eddsa-jcs-2022"]);
+  const [refusal] = checkSuite(
+    proof,
+    suite?.keys === undefined ? ["eddsa-rdfc-2022", "eddsa-jcs-2022"] : [suite.name],
+  );
   if (refusal) throw new SdkError(refusal.code, refusal.message);
   const secured = securedDocument(document, previousProofIds(proof) ?? []);
   if (secured === undefined) {
@@ -322,28 +104,33 @@ export async function createProof(
       "previousProof must be ids of proofs that the document carries",
     );
   }
-  const message =
-    cryptosuite === "eddsa-jcs-2022"
-      ? jsonMessage(secured, proof)
-      : await hashData(await hashDocument(secured, canonicalizer), {
-          proof,
-          context: secured["@context"],
-          canonicalizer,
-        });
+  const { keyType = "Ed25519" } = signer;
+  const suiteKey = suite?.keys?.[keyType];
+  if (suite?.keys === undefined ? keyType !== "Ed25519" : suiteKey === undefined) {
+    throw new SdkError(
+      "invalid_signer",
+      `signer must have a key of ${cryptosuite}, not ${keyType}`,
+    );
+  }
+  const isOfJson = signsJson(proof, suites);
+  const context = secured["@context"];
+  // The options of a proof over JSON repeat the document's contexts, so that they are signed.
+  if (isOfJson && context !== undefined) proof["@context"] = structuredClone(context);
+  const hashing = { isOfJson, suiteKey, canonicalizer };
+  const message = concatBytes(
+    await hashForm(optionsOf(proof, isOfJson ? undefined : context), hashing),
+    await hashForm(secured, hashing),
+  );
   const signature = await signer.sign(message);
-  if (!isBytes(signature) || signature.length !== 64) {
-    throw new SdkError("invalid_signer", "signer must return a signature of 64 bytes");
+  const { signatureLength } = suiteKey ?? { signatureLength: 64 };
+  if (!isBytes(signature) || signature.length !== signatureLength) {
+    throw new SdkError(
+      "invalid_signer",
+      `signer must return a signature of ${signatureLength} bytes`,
+    );
   }
   proof["proofValue"] = encodeProofValue(signature);
   return proof;
-}
-
-/**
- * The options of an `eddsa-jcs-2022` proof repeat the document's contexts, so that they are signed.
- */
-function jsonMessage(document: JsonObject, proof: JsonObject): Uint8Array {
-  if (document["@context"] !== undefined) proof["@context"] = structuredClone(document["@context"]);
-  return hashJsonData(hashJson(document), proof);
 }
 
 /**
@@ -440,7 +227,7 @@ export async function verifyProofs(
       if (typeof outcome !== "string") errors.push(...outcome);
       else {
         signers.push(outcome);
-        if (signsJson(proof)) jsonSigners.push(outcome);
+        if (signsJson(proof, options.suites)) jsonSigners.push(outcome);
       }
     } catch (error) {
       errors.push(toVerificationError(error));
@@ -449,8 +236,10 @@ export async function verifyProofs(
   return { verified: signers.length === proofs.length, signers, jsonSigners, errors };
 }
 
-function isSupported(proof: JsonValue, { cryptosuites }: VerifyProofsOptions): boolean {
-  return !isJsonObject(proof) || checkSuite(proof, cryptosuites).length === 0;
+function isSupported(proof: JsonValue, options: VerifyProofsOptions): boolean {
+  return (
+    !isJsonObject(proof) || checkSuite(proof, acceptedOf(options), options.suites).length === 0
+  );
 }
 
 function missingProof(count: number): VerificationError {
@@ -479,7 +268,7 @@ async function verifyProof(
   const { options } = run;
   const read = readProof(value, document, options);
   if (Array.isArray(read)) return read;
-  const { proof, signature, method } = read;
+  const { proof, signature, method, suiteKey } = read;
   const documentHash = hashOf(read, run);
   if (documentHash === undefined) {
     const message = `the proofs are about more than ${options.maxChainLength} different documents`;
@@ -487,13 +276,19 @@ async function verifyProof(
   }
   const context = document["@context"];
   const { canonicalizer, verifySignature = checkEd25519 } = options;
-  const message = signsJson(proof)
-    ? hashJsonData(await documentHash, proof)
-    : await hashData(await documentHash, { proof, context, canonicalizer });
+  const isOfJson = signsJson(proof, options.suites);
+  const signed = optionsOf(proof, isOfJson ? undefined : context);
+  // Awaited first: the options may be refused, too, and then nobody would handle its refusal.
+  const hashed = await documentHash;
+  const message = concatBytes(
+    await hashForm(signed, { isOfJson, suiteKey, canonicalizer }),
+    hashed,
+  );
   // Nobody would read limits on its use under another name.
-  const misplaced = signsJson(proof) ? [] : findMisplaced(optionsOf(proof, context), canonicalizer);
+  const misplaced = isOfJson ? [] : findMisplaced(signed, canonicalizer);
   if (misplaced.length > 0) return misplaced;
-  return (await verifySignature({ signature, message, publicKey: method.publicKey }))
+  const verify = suiteKey === undefined ? verifySignature : suiteKey.verify;
+  return (await verify({ signature, message, publicKey: method.publicKey }))
     ? method.controller
     : [
         verificationError(
@@ -508,16 +303,44 @@ async function verifyProof(
  * `undefined` beyond the limit.
  */
 function hashOf(
-  { proof, secured }: ReadProof,
+  { proof, secured, method, suiteKey }: ReadProof,
   { hashes, options }: ProofRun,
 ): Uint8Array | Promise<Uint8Array> | undefined {
-  const key = JSON.stringify([proof["previousProof"] ?? [], signsJson(proof)]);
+  const { suites, canonicalizer } = options;
+  const isOfJson = signsJson(proof, suites);
+  // P-384 hashes otherwise than the others.
+  const key = JSON.stringify([proof["previousProof"] ?? [], isOfJson, method.keyType === "P-384"]);
   const present = hashes.get(key);
   if (present !== undefined) return present;
   if (hashes.size >= options.maxChainLength) return undefined;
-  const hash = signsJson(proof) ? hashJson(secured) : hashDocument(secured, options.canonicalizer);
+  const hash = hashForm(secured, { isOfJson, suiteKey, canonicalizer });
   hashes.set(key, hash);
   return hash;
+}
+
+type FormHashing = {
+  isOfJson: boolean;
+  suiteKey: SuiteKey | undefined;
+  canonicalizer: Canonicalizer;
+};
+
+/** Hashes a document or the options of a proof in the canonical form of a suite. */
+function hashForm(
+  document: JsonObject,
+  { isOfJson, suiteKey, canonicalizer }: FormHashing,
+): Uint8Array | Promise<Uint8Array> {
+  if (suiteKey === undefined)
+    return isOfJson ? hashJson(document) : hashDocument(document, canonicalizer);
+  if (isOfJson) return suiteKey.hash(utf8ToBytes(writeJcs(document)));
+  return hashWith(suiteKey, document, canonicalizer);
+}
+
+async function hashWith(
+  key: SuiteKey,
+  document: JsonObject,
+  canonicalizer: Canonicalizer,
+): Promise<Uint8Array> {
+  return key.hash(utf8ToBytes(await canonicalizer.canonicalize(document, textHashOf(key))));
 }
 
 type JsonProofOptions = ProofExpectations & {

@@ -9,7 +9,8 @@ import {
 import { SdkError } from "../base/errors.ts";
 import { DATA_INTEGRITY_V2_CONTEXT_URL } from "../base/w3c-names.ts";
 import { type Canonicalizer, findMisplaced } from "../canonicalization/canonicalizer.ts";
-import { type Cryptosuite, createProof, type ProofSigner } from "../proof/data-integrity.ts";
+import { type Cryptosuite } from "../proof/read-proof.ts";
+import { createProof, type ProofSigner } from "../proof/data-integrity.ts";
 import {
   toIssues,
   assertConforms,
@@ -17,6 +18,7 @@ import {
   checkW3cPresentation,
   isV1,
 } from "../schemas/check-schemas.ts";
+import type { Suite } from "../proof/suite.ts";
 import { formatUnixSeconds, toUnixSeconds } from "../base/time.ts";
 
 /** How a document is signed, whatever its kind. */
@@ -27,6 +29,7 @@ export type DocumentSigning = {
   engineOf: (document: JsonObject) => Canonicalizer;
   now: Date;
   cryptosuite?: Cryptosuite | undefined;
+  suite?: Suite | undefined;
   inlineContexts?: "refused" | "allowed" | undefined;
   challenge?: string | undefined;
   domain?: string | undefined;
@@ -62,19 +65,24 @@ export async function signDocument(
   signing: DocumentSigning,
 ): Promise<JsonObject> {
   const { code, check, controllerOf, proofPurpose } = forms[form];
-  const { cryptosuite, challenge, domain } = signing;
-  const read = readSignable(input, signing);
+  const { cryptosuite, suite, challenge, domain } = signing;
+  const isOfJson = suite === undefined ? cryptosuite === "eddsa-jcs-2022" : suite.signs === "json";
+  const { vocabulary } = signing;
+  const read = readSignable(input, {
+    vocabulary,
+    cryptosuite: isOfJson ? "eddsa-jcs-2022" : "eddsa-rdfc-2022",
+  });
   const isInline = signing.inlineContexts === "allowed";
   assertConforms(code, check(isInline ? withContextUrls(read) : read, toIssues));
   const document = isV1(read) ? withProofContext(read) : read;
   if (form === "credential") assertConforms(code, findInconsistencies(document));
   const signer = signing.signerOf(controllerOf(document));
   const canonicalizer = signing.engineOf(document);
-  if (cryptosuite !== "eddsa-jcs-2022") assertReadAsSigned(document, canonicalizer);
+  if (!isOfJson) assertReadAsSigned(document, canonicalizer);
   const proof = await createProof(document, {
     signer,
     canonicalizer,
-    ...defined({ cryptosuite }),
+    ...defined({ cryptosuite, suite }),
     proofPurpose,
     created: formatUnixSeconds(toUnixSeconds(signing.now, "now")),
     ...defined({ challenge, domain }),

@@ -8,13 +8,14 @@ import {
 import { toVerificationError, type VerificationError, verificationError } from "../base/errors.ts";
 import type { SignedReading } from "../canonicalization/canonicalizer.ts";
 import { type JsonObject, listOf } from "../base/json.ts";
-import { signsJson, verifyProofs } from "../proof/data-integrity.ts";
+import { signsJson } from "../proof/read-proof.ts";
+import { verifyProofs } from "../proof/data-integrity.ts";
 import { checkForm } from "./check-form.ts";
 import { checkResources } from "./check-resources.ts";
 import { checkIssuer } from "./trusted-issuers.ts";
 import { checkStatus, statusSkipped } from "./check-status.ts";
 import { checkTime } from "./check-time.ts";
-import type { CheckResult, CredentialReport } from "./report.ts";
+import { type CheckResult, type CredentialReport, passed } from "./report.ts";
 import type { Profile, VerificationContext } from "./verification-context.ts";
 
 // Enough concurrent requests to hide the latency of a status source, few enough not to flood it.
@@ -77,14 +78,19 @@ export async function checkReadCredential(
     findings.filter((finding) => finding.code === code);
   const own = {
     signature,
-    trust: checkIssuer(issuer, context.trustList),
+    trust:
+      context.isAnyIssuerTrusted === true && issuer !== undefined
+        ? passed
+        : checkIssuer(issuer, context.trustList),
     time: checkTime(credential, context),
     form: checkForm(named, {
       ...context,
       reading: [...ofCode("uncompacted_member"), ...reading.findings],
     }),
     // A signature over the JSON covers the values that RDF drops.
-    unsigned: listOf(document["proof"]).every(signsJson) ? [] : ofCode("unsigned_value"),
+    unsigned: listOf(document["proof"]).every((proof) => signsJson(proof, context.proofs.suites))
+      ? []
+      : ofCode("unsigned_value"),
   };
   const isTrusted = own.signature.passed && own.trust.passed;
   const resources = await checkResources(credential, { resolveResource, isTrusted });

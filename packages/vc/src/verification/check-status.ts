@@ -3,7 +3,7 @@ import { isCredential } from "../document/read-document.ts";
 import { type VerificationError, verificationError } from "../base/errors.ts";
 import { hashSubjectData, subjectDataOf } from "./subject-data.ts";
 import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/json.ts";
-import { checkSuite, decodeProofValue } from "../proof/data-integrity.ts";
+import { checkSuite, decodeProofValue } from "../proof/read-proof.ts";
 import { type CheckResult, failed, passed } from "./report.ts";
 import { showValue } from "../base/check-value.ts";
 

@@ -1,9 +1,9 @@
-import { describeValue, shorten, showValue } from "../base/check-value.ts";
+import { describeValue, isBytes, shorten, showValue } from "../base/check-value.ts";
 import { SdkError, type VerificationError, verificationError } from "../base/errors.ts";
 import { isJsonObject } from "../base/json.ts";
 import { decodeMultikey } from "../keys/did-key.ts";
 import { parseDateTimeStamp } from "../base/time.ts";
-import type { VerificationMethod, VerificationMethodResolver } from "../proof/data-integrity.ts";
+import type { VerificationMethod, VerificationMethodResolver } from "../proof/read-proof.ts";
 import { type CheckResult, failed, passed } from "./report.ts";
 
 /** A key of a registered issuer, with the interval in which it may sign. */
@@ -161,9 +161,9 @@ export function checkIssuer(issuer: string | undefined, trustList: TrustList): C
  */
 export function createResolver(
   trustList: TrustList,
-  { now, computeKey }: { now: Date; computeKey: (methodId: string) => Uint8Array | undefined },
+  { now, computeKey }: { now: Date; computeKey: ComputeKey },
 ): VerificationMethodResolver {
-  return (id, { created }) => {
+  return (id, { created, proofPurpose }) => {
     const names = namesOf(id);
     const registered = names
       .map((name) => trustList.keys.get(name))
@@ -171,16 +171,26 @@ export function createResolver(
     if (registered !== undefined)
       return useRegisteredKey(id, registered, { created, now: now.getTime() });
 
-    const publicKey = computeKey(names[0]);
-    if (publicKey === undefined) {
+    const key = computeKey(names[0], proofPurpose);
+    if (key === undefined) {
       return verificationError(
         "verification_method_not_found",
         `no key is known for verification method ${shorten(id)}`,
       );
     }
-    return { id, controller: didOf(id), publicKey };
+    if (isBytes(key)) return { id, controller: didOf(id), publicKey: key };
+    return "code" in key ? key : { id, ...key };
   };
 }
+
+/**
+ * Returns the key that a verification method stands for by its DID, or why it must not be used;
+ * `undefined` for one that is not known. Bytes are an Ed25519 key of the DID.
+ */
+export type ComputeKey = (
+  methodId: string,
+  proofPurpose: string,
+) => Uint8Array | Omit<VerificationMethod, "id"> | VerificationError | undefined;
 
 /**
  * Returns the names of a key: its id, and for the one key of a `did:key` DID also the DID. A trust

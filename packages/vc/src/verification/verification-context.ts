@@ -4,11 +4,14 @@ import { SdkError, type VerificationError } from "../base/errors.ts";
 import { defined, type JsonObject } from "../base/json.ts";
 import { isStrictSignature, type SignatureCheck } from "../keys/ed25519.ts";
 import type { Canonicalizer } from "../canonicalization/canonicalizer.ts";
-import type { Cryptosuite, VerifyProofsOptions } from "../proof/data-integrity.ts";
+import type { Cryptosuite } from "../proof/read-proof.ts";
+import type { VerifyProofsOptions } from "../proof/data-integrity.ts";
 import type { IssueWriter, SchemaValidators } from "../schemas/check-schemas.ts";
+import type { Suite } from "../proof/suite.ts";
 import type { ResourceResolver } from "./check-resources.ts";
 import type { StatusResolver } from "./check-status.ts";
 import {
+  type ComputeKey,
   createResolver,
   readTrustList,
   type TrustedIssuer,
@@ -120,8 +123,11 @@ export type VerificationBuild = {
   /** The default engine. */
   engine: Canonicalizer;
   toIssues: IssueWriter;
-  /** Returns the key that a verification method stands for by computation. */
-  computeKey: (methodId: string) => Uint8Array | undefined;
+  computeKey: ComputeKey;
+  /** Accepted suites. Default: those of `cryptosuites`, and `Ed25519Signature2020`. */
+  suites?: readonly Suite[];
+  /** Whether the caller judges issuers on its own. */
+  isAnyIssuerTrusted?: boolean;
   /** The profile of a package that builds on this one. */
   profile?: Profile;
   /** Renames a credential's documents to names that the profile knows. */
@@ -133,7 +139,7 @@ export type VerificationBuild = {
  * for many credentials.
  */
 export type VerificationContext = Omit<VerifyCredentialOptions, "limits"> &
-  Omit<VerificationBuild, "engine" | "computeKey"> & {
+  Omit<VerificationBuild, "engine" | "computeKey" | "suites"> & {
     trustList: TrustList;
     proofs: VerifyProofsOptions;
     limits: DocumentLimits;
@@ -141,7 +147,7 @@ export type VerificationContext = Omit<VerifyCredentialOptions, "limits"> &
 
 export function prepareVerification(
   options: VerifyCredentialOptions,
-  { engine, computeKey, ...build }: VerificationBuild,
+  { engine, computeKey, suites, ...build }: VerificationBuild,
 ): VerificationContext {
   assertUsable(options);
   const {
@@ -171,7 +177,7 @@ export function prepareVerification(
       maxChainLength: limits.maxChainLength,
       proofPurpose: "assertionMethod",
       unsupportedProofs: options.unsupportedProofs ?? "refused",
-      ...defined({ cryptosuites, challenge, domain }),
+      ...defined({ cryptosuites, suites, challenge, domain }),
       ...(ed25519 === undefined
         ? {}
         : {

@@ -1,0 +1,17 @@
+/** Faults that these tests must notice (scripts/faults.ts). */
+export const faults = {
+  "create-verifier.test.ts": {
+    "did-key-for-any-purpose": {
+      means: "A key that a DID lists for another purpose signs credentials.",
+      in: "../../src/verification/create-verifier.ts",
+      find: "if (key.purposes.has(proofPurpose)) return key;",
+      instead: "return key;",
+    },
+    "older-type-without-asking": {
+      means: "Ed25519Signature2020 is accepted by a verifier that was made without it.",
+      in: "../../src/proof/read-proof.ts",
+      find: "(suites === undefined || accepted.includes(type))",
+      instead: "true",
+    },
+  },
+};
