@@ -16,6 +16,7 @@ const rows = [
   { package: "vc", names: ["signCredential"], budget: 33_000 },
   { package: "vc", entry: "ecdsa", names: ["ecdsaRdfc2019"], budget: 19_000 },
   { package: "vc", entry: "did", names: ["didKey", "didJwk", "didWeb"], budget: 5_500 },
+  { package: "vc", entry: "status", names: ["bitstringStatus"], budget: 4_500 },
   { package: "vc", entry: "verify-jcs", names: ["verifyJcsCredential"], budget: 13_500 },
   { package: "core", names: ["SdkError"], budget: 350 },
   { package: "core", names: ["hashSubjectData"], budget: 5_600 },

@@ -54,6 +54,7 @@ export const verificationCodes = {
   unknown_status_type: "critical",
   status_not_found: "critical",
   status_unavailable: "critical",
+  status_list_index_out_of_range: "critical",
   status_not_checked: "warning",
   anchor_mismatch: "critical",
   // its references

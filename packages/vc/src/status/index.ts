@@ -1,0 +1,2 @@
+export { bitstringStatus, buildStatusList } from "./bitstring-status.ts";
+export type { BitstringStatusOptions, StatusList } from "./bitstring-status.ts";
