@@ -1,6 +1,7 @@
 import { SdkError } from "@arcs/core";
 import { showValue } from "@arcs/core/internal";
 
+import type { ArcsClient } from "../arcs-client.ts";
 import type { ChainReader } from "./chains.ts";
 import type { Journal, JournalStore, StoredLine } from "./journal.ts";
 import { formatMoney, showMoney } from "./money.ts";
@@ -42,6 +43,7 @@ export type PayContext = {
   priceOf: (requirements: Requirements) => bigint | undefined;
   approve: Approve | undefined;
   check: Check | undefined;
+  client: Pick<ArcsClient, "check"> | undefined;
   secret: string | undefined;
   /** How often a seller that was paid answered without delivering, by payment. */
   refusals: Map<string, number>;

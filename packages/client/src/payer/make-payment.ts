@@ -1,6 +1,8 @@
 import { SdkError } from "@arcs/core";
 import { showValue } from "@arcs/core/internal";
+import { showExactly } from "@arcs/trust/internal";
 
+import { membersOf } from "../x402/settlement.ts";
 import { describePayment, hasEnded, type PayContext, refuse, waitAtMost } from "./context.ts";
 import { decide, type Intent } from "./decide.ts";
 import { askChain } from "./end-payment.ts";
@@ -8,7 +10,7 @@ import { hashOf } from "./digest.ts";
 import type { IntentTerms } from "./lines.ts";
 import { showMoney } from "./money.ts";
 import { nameKey } from "./policy.ts";
-import type { Payment } from "./state.ts";
+import type { Payment, Reason } from "./state.ts";
 import {
   endsSoon,
   isKeepable,
@@ -26,6 +28,7 @@ export type Call = Pick<IntentTerms, "call" | "task" | "budget" | "origin" | "un
 };
 
 const APPROVED_WITHIN_MS = 300_000;
+const CHECKED_WITHIN_MS = 3_000;
 const SIGNED_WITHIN_MS = 600_000;
 /** How long a payment waits for the chain's time, and how long it relies on what it read. */
 const CLOCK_READ_WITHIN_MS = 2_000;
@@ -158,6 +161,9 @@ async function admit(
     await endWhatIsDue(context);
     decision = decide(state, asked, now());
   }
+  const isTrial = decision.verdict === "allow" && decision.parts.trial > 0n;
+  const lost = isTrial ? await readLosses(context, intent.seller) : undefined;
+  if (lost !== undefined) decision = { ...decision, verdict: "ask", reasons: [lost] };
   const { amount } = intent;
   if (decision.reasons.some(({ code }) => code === "still_open")) return;
   if (decision.verdict === "refuse" || amount === undefined) throw refuse(decision.reasons);
@@ -185,6 +191,17 @@ async function admit(
   await journal.put({ kind: "intent", ...asked, amount: String(amount) });
   const payment = state.payments.get(intent.id);
   if (payment?.state === "refused") throw refuse(payment.reasons);
+}
+
+/** Asks a server whether a seller has lost disputes; one that does not answer says nothing. */
+async function readLosses({ client }: PayContext, seller: string): Promise<Reason | undefined> {
+  const asked = (async () => client?.check(seller))().catch(() => undefined);
+  const check = await waitAtMost(CHECKED_WITHIN_MS, asked);
+  const { account, lostInDisputes } = membersOf(check);
+  if (String(account).toLowerCase() !== seller.toLowerCase()) return undefined;
+  if (typeof lostInDisputes !== "string" || !/[1-9]/.test(lostInDisputes)) return undefined;
+  const message = `this seller has lost ${showExactly(lostInDisputes)} in disputes and not paid it back, so it gets no trial`;
+  return { code: "lost_in_disputes", verdict: "ask", message };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { SdkError } from "@arcs/core";
 import { assertObject, assertShape, chainIdOf, showValue } from "@arcs/core/internal";
 
+import type { ArcsClient } from "../arcs-client.ts";
 import type { TokenDecimals } from "../trust-gate/prices.ts";
 import type { RpcUrls } from "./chains.ts";
 import type { Approve, Check } from "./context.ts";
@@ -32,6 +33,11 @@ export type PayerOptions<Wallet extends EvmWallet> = Omit<PayerPolicy, "endsAt">
    * counts after a day.
    */
   check?: Check;
+  /**
+   * An ARCS server that is asked about sellers that have delivered nothing yet: one that has lost
+   * disputes, and not paid them back, gets no trial. Where it does not answer, the trial is made.
+   */
+  client?: Pick<ArcsClient, "check">;
   /** JSON-RPC endpoints of chains; those of one network have to say the same. */
   rpcUrls?: RpcUrls;
   /** Tokens that are worth one unit of your currency each: USDC unless given. */
@@ -45,6 +51,7 @@ export function checkOptions(options: PayerOptions<EvmWallet>): void {
   assertShape(options, "options", {
     "approve?": "function",
     "check?": "function",
+    "client?": "object",
     "secret?": "text",
   });
   const { wallet, schemes, rpcUrls = {} } = options;

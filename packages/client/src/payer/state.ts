@@ -102,6 +102,7 @@ export type ReasonCode =
   | "budget_ended"
   | "clock_wrong"
   | "above_threshold"
+  | "lost_in_disputes"
   | "not_earned";
 
 /** First-hand record of a seller. Sums in millionths. */

@@ -38,6 +38,14 @@ export const faults = {
       instead: "",
     },
   },
+  "no-trial.test.ts": {
+    "payer-tries-cheats": {
+      means: "A seller that lost disputes, and keeps the money, is tried by each new payer.",
+      in: makePayment,
+      find: "if (lost !== undefined) decision =",
+      instead: "if (lost === null) decision =",
+    },
+  },
   "repair-journal.system.test.ts": {
     "payer-repair-forgets": {
       means: "A payment that the chain took is forgotten with its lines.",

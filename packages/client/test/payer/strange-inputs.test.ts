@@ -1,85 +1,30 @@
 // Inputs of sellers, endpoints of chains, schemes and programs to a payer: each ends in an answer or an
 // SdkError, and the journal stays whole.
-import { isSdkError } from "@arcs/core";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 
-import { createWallet, schemes } from "../../../../examples/pay-once/wallet.ts";
+import { schemes } from "../../../../examples/pay-once/wallet.ts";
 import { waitUntil } from "../../../process/test/support/wait-until.ts";
 import { openFileJournal } from "../../src/node/payer/file-journal.ts";
 import { createPayerOn, type Payer } from "../../src/payer/create-payer.ts";
 import { createMemoryJournal, type JournalStore } from "../../src/payer/journal.ts";
-import type { PayerOptions } from "../../src/payer/payer-options.ts";
-import type { EvmWallet, PaymentRequired } from "../../src/payer/x402.ts";
+import {
+  ask,
+  askOrServe,
+  asset,
+  html,
+  network,
+  open,
+  outcomeOf,
+  payTo,
+  terms,
+  url,
+  wallet,
+  way,
+} from "./told-market.ts";
 
-const network = "eip155:84532";
-const asset = "0x036cbd53842c5426634e7929541ec2318f3dcf7e";
-const payTo = `0x${"22".repeat(20)}`;
-const rpcUrl = "https://rpc.example/";
-const url = "https://seller.example/report";
-const wallet = createWallet();
-const html = (): Response =>
-  new Response("<html>busy</html>", { headers: { "content-type": "text/html" } });
-
-type Market = {
-  /** Answers as the seller; `payment` is what it was sent. */
-  sell?: (payment: string | null) => Response;
-  /** Answers as the endpoint of the chain. */
-  tell?: (method: string) => Response;
-  options?: Partial<PayerOptions<EvmWallet>>;
-  now?: () => number;
-};
-
-function open({
-  sell = askOrServe(terms()),
-  tell = html,
-  options = {},
-  now = () => Date.now(),
-}: Market = {}): Payer {
-  const send = async (input: unknown, init: RequestInit = {}): Promise<Response> => {
-    if (String(input) === rpcUrl)
-      return tell((JSON.parse(String(init.body)) as { method: string }).method);
-    return sell(new Headers(init.headers).get("payment-signature"));
-  };
-  return createPayerOn(
-    { now, send: send as typeof fetch, pause: async () => undefined },
-    {
-      wallet: wallet as EvmWallet,
-      schemes: schemes as never,
-      journal: createMemoryJournal(),
-      rpcUrls: { [network]: rpcUrl },
-      ...options,
-    },
-  );
-}
-function way(changes: object = {}): object {
-  const extra = { name: "USDC", version: "2" };
-  const honest = { scheme: "exact", network, asset, payTo, amount: "10000", extra };
-  return { ...honest, maxTimeoutSeconds: 60, ...changes };
-}
-function terms(...ways: unknown[]): PaymentRequired {
-  return { x402Version: 2, accepts: ways.length === 0 ? [way()] : ways };
-}
-function ask(json: string): Response {
-  const header = Buffer.from(json).toString("base64");
-  return new Response(null, { status: 402, headers: { "payment-required": header } });
-}
-function askOrServe(required: unknown): (payment: string | null) => Response {
-  return (payment) => (payment === null ? ask(JSON.stringify(required)) : new Response("work"));
-}
-/** The outcome of a call: a status, or the code of an error with those of its reasons. */
-async function outcomeOf(work: () => unknown): Promise<string> {
-  try {
-    const value = await work();
-    return value instanceof Response ? String(value.status) : "done";
-  } catch (error) {
-    if (!isSdkError(error)) return `thrown: ${String(error)}`;
-    const { reasons = [] } = (error.details ?? {}) as { reasons?: { code: string }[] };
-    return [error.code, ...reasons.map(({ code }) => code)].join(" ");
-  }
-}
 /** Buys once more, which a damaged journal does not let pass. */
 async function isWhole(payer: Payer): Promise<boolean> {
   return (await outcomeOf(() => payer.fetch(url, {}, { call: "afterwards" }))) === "200";
