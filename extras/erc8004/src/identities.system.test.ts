@@ -201,7 +201,7 @@ describe.skipIf(!hasEvm).each(erc8004Contracts)(
           const { agent, identity } = await linked();
           const { pool } = server().context.store;
           await pool.query(
-            "update erc8004_links set checked_at = checked_at - interval '2 hours' where identity = $1",
+            "update agent_names set confirmed_at = confirmed_at - interval '2 hours' where name = $1",
             [identity],
           );
           expect(await call("GET", `/v1/agents/${identity}`)).toMatchObject(noAgent);

@@ -18,10 +18,12 @@ import {
   type ApiKey,
   type Challenge,
   column,
+  confirmName,
   createChallenge,
   defineTable,
   type EvmNetwork,
   findOpenChallenge,
+  giveName,
   isOperator,
   isSignedByAccount,
   lockAgents,
@@ -29,6 +31,7 @@ import {
   repeatedType,
   type RowOf,
   takeChallenge,
+  takeName,
 } from "@arcs/server/internal";
 
 import type { Erc8004Registries } from "@arcs/evm";
@@ -104,6 +107,7 @@ export async function saveLink(
        due_at = excluded.due_at, ended_at = null, ended_for = null`,
     [agentId, identity, holder, signer, scoreFeedback, linkedAt, checkedAt, dueAt],
   );
+  await giveName(tx, { agentId, name: identity, now: checkedAt });
 }
 
 /** Ends an identity's being an agent's; false where it was not. */
@@ -117,7 +121,9 @@ export async function endLink(
      where agent_id = $1 and identity = $2 and ended_at is null`,
     [agentId, identity, now, reason],
   );
-  return rowCount === 1;
+  if (rowCount !== 1) return false;
+  await takeName(tx, { agentId, name: identity });
+  return true;
 }
 
 export function listDueLinks(
@@ -137,11 +143,13 @@ export async function noteCheck(
   { agentId, identity, linkedAt }: Pick<Erc8004Link, "agentId" | "identity" | "linkedAt">,
   { checkedAt, dueAt }: { checkedAt?: Date; dueAt: Date },
 ): Promise<void> {
-  await tx.query(
+  const { rowCount } = await tx.query(
     `update erc8004_links set checked_at = coalesce($4, checked_at), due_at = $5
      where agent_id = $1 and identity = $2 and linked_at = $3`,
     [agentId, identity, linkedAt, checkedAt ?? null, dueAt],
   );
+  if (rowCount === 1 && checkedAt !== undefined)
+    await confirmName(tx, { agentId, name: identity, now: checkedAt });
 }
 
 /** Keeps what a registration file claims, or what is wrong with it, with the feedback of others. */

@@ -27,6 +27,7 @@ export {
 export { updateAgentPrivacy } from "../features/agents/agent-with-score.ts";
 export type { Agent, AgentPrivacy } from "../features/registry/registered-agents.ts";
 export { agentParams, requireAgent } from "../features/registry/agent-ids.ts";
+export { confirmName, giveName, takeName } from "../features/registry/agent-names.ts";
 export { readAgent, readShownAgent } from "../features/trust/scores/found-agents.ts";
 export { viewOfAgent, viewOfSearchedAgent } from "../features/agents/views/service.ts";
 export type { View } from "../features/registry/agent-viewers.ts";

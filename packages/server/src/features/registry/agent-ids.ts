@@ -6,9 +6,10 @@ import {
   readAccountId,
   readErc8004Id,
 } from "@arcs/core/internal";
-import { type Queryable, queryAll } from "../../platform/db/queryable.ts";
+import { type Queryable } from "../../platform/db/queryable.ts";
 import { findPaymentAccounts } from "./payment-accounts.ts";
 import { type Agent, findAgent } from "./registered-agents.ts";
+import { findNamed } from "./agent-names.ts";
 
 // Other texts are no ids and are not queried: Postgres refuses some of them even as a parameter.
 export const AGENT_ID = /^[0-9A-Za-z_]{1,64}$/;
@@ -38,7 +39,15 @@ export async function agentIdsOf(
       readAccountId(id) ?? (isEvmAddress(id) ? { address: id.toLowerCase() } : undefined);
     return account === undefined ? [] : [{ id, ...account }];
   });
-  for (const [id, agentId] of await holdersOf(db, others)) agentIds.set(id, agentId);
+  const names = others.map((id) => ({ id, name: nameOf(id) }));
+  const named = await findNamed(
+    db,
+    names.flatMap(({ name }) => name ?? []),
+  );
+  for (const { id, name } of names) {
+    const agentId = named.get(name ?? "");
+    if (agentId !== undefined) agentIds.set(id, agentId);
+  }
   if (accounts.length === 0) return agentIds;
   const found = await findPaymentAccounts(
     db,
@@ -64,30 +73,10 @@ export function isAccount(id: string): boolean {
   return id.includes(":") || isEvmAddress(id);
 }
 
-/**
- * Finds the agents of identities, as far as the chain has said so within the hour: who has sold an
- * identity since the chain was last reached is not taken for its agent.
- */
-async function holdersOf(
-  db: Queryable,
-  ids: readonly string[],
-): Promise<[id: string, agentId: string][]> {
-  const asked = ids.flatMap((id) => {
-    const identity = readErc8004Id(id);
-    return identity === undefined ? [] : [{ id, identity: formatErc8004Id(identity) }];
-  });
-  if (asked.length === 0) return [];
-  const found = await queryAll<{ agentId: string; identity: string }>(
-    db,
-    `select agent_id as "agentId", identity from erc8004_links
-     where identity = any($1) and ended_at is null and checked_at > now() - interval '1 hour'`,
-    [asked.map(({ identity }) => identity)],
-  );
-  const holders = new Map(found.map(({ identity, agentId }) => [identity, agentId]));
-  return asked.flatMap(({ id, identity }): [string, string][] => {
-    const agentId = holders.get(identity);
-    return agentId === undefined ? [] : [[id, agentId]];
-  });
+/** Returns the name, in its normal form, that an identity of ERC-8004 is; `undefined` for others. */
+function nameOf(id: string): string | undefined {
+  const identity = readErc8004Id(id);
+  return identity === undefined ? undefined : formatErc8004Id(identity);
 }
 
 export async function requireAgent(db: Queryable, id: string): Promise<Agent> {

@@ -11,6 +11,7 @@ import {
 import { type Reputation, reputationTable } from "./service.ts";
 import { accountsOfAgent } from "../../registry/payment-accounts.ts";
 import { shownHead } from "../../log/service.ts";
+import { namesOfAgent } from "../../registry/agent-names.ts";
 
 export type FoundAgent = { agent: Agent; reputation: Reputation };
 
@@ -31,8 +32,7 @@ export const AGENTS_WITH_REPUTATIONS = `${agentTable.name} a join reputations r 
 function readText(id: string, condition: string): string {
   return `select ${FOUND},
     ${accountsOfAgent(id)} as "paymentAccounts",
-    array(select l.identity from erc8004_links l
-      where l.agent_id = ${id} and l.ended_at is null order by l.identity) as "erc8004",
+    ${namesOfAgent(id)} as "erc8004",
     ${shownHead.columns}
     from ${AGENTS_WITH_REPUTATIONS} ${shownHead.join("a.id")} where ${condition}`;
 }

@@ -31,7 +31,7 @@ export const exceptions: readonly {
   },
   {
     statement:
-      /from erc8004_links where identity = |from disputes where id = |used_settlements where authorization_id = /,
+      /from erc8004_links where identity = |from agent_names where name = |from disputes where id = |used_settlements where authorization_id = /,
     reason: "a dispute by its id, an identity's agent, a transfer's authorization",
   },
   {

@@ -625,6 +625,18 @@ select … from ratings where payment_id = $1 and agent_id = $2;
 -- untried <- features/payments/statements.ts listRatingsOf
 select … from ratings where agent_id = $1 and payment_id = any($2);
 
+-- untried <- features/registry/agent-names.ts confirmName
+update agent_names set … where agent_id = $1 and name = $2;
+
+-- untried <- features/registry/agent-names.ts findNamed
+select agent_id as "agentId", name from agent_names where name = any($1) and confirmed_at > now() - interval '1 hour';
+
+-- untried <- features/registry/agent-names.ts giveName
+insert into agent_names (…) values (…) on conflict (agent_id, name) do update set confirmed_at = excluded.confirmed_at;
+
+-- untried <- features/registry/agent-names.ts takeName
+delete from agent_names where agent_id = $1 and name = $2;
+
 -- several shards <- features/trust/cover/payment-rows.ts listPaidAgents
 select distinct agent_id as "agentId" from payment_agents where payment_id = any($1) or payment_id in (select payment_id from logged_as where logged_id = any($1)) order by agent_id;
 
@@ -660,6 +672,12 @@ insert into leaderboard_entries (…) select row_number() over (order by r.visib
 
 -- several shards <- features/trust/roots/load-roots.ts changeRoots
 update reputations set …;
+
+-- untried <- features/trust/scores/found-agents.ts readAgent
+select …, array(select p.account from payment_accounts p where p.agent_id = $1 and p.withdrawn_at is null order by p.account) as "paymentAccounts", array(select n.name from agent_names n where n.agent_id = $1 order by n.name) as "erc8004", coalesce(h.count, 0) as "logCount", coalesce(h.hash, repeat('0', 64)) as "logHash" from agents a join reputations r on r.agent_id = a.id left join log_heads h on h.agent_id = a.id and not h.hidden where a.id = $1;
+
+-- untried <- features/trust/scores/found-agents.ts readAgent
+select …, array(select p.account from payment_accounts p where p.agent_id = a.id and p.withdrawn_at is null order by p.account) as "paymentAccounts", array(select n.name from agent_names n where n.agent_id = a.id order by n.name) as "erc8004", coalesce(h.count, 0) as "logCount", coalesce(h.hash, repeat('0', 64)) as "logHash" from agents a join reputations r on r.agent_id = a.id left join log_heads h on h.agent_id = a.id and not h.hidden where a.internal_id = $1 and a.id = (select agent_id from agent_internal_ids where internal_id = $1);
 
 -- several shards <- features/trust/scores/recompute-score.ts changeScoredPrices
 update reputations set … where next_update_at > $1;
