@@ -30,7 +30,7 @@ export type {
   VisibleField,
 } from "../reputation/reputation-privacy.ts";
 export { addReportedOnly, exclusions, explainNotCounted } from "../reputation/explain-payment.ts";
-export { computeScoreByRoots, logIdOf } from "../reputation/trust-score.ts";
+export { computeScoreByRoots, judgePayment, logIdOf } from "../reputation/trust-score.ts";
 export type { LoggedTransaction, ScoredEvidence } from "../reputation/trust-score.ts";
 export { formatScoreRange, tierBenefits, tierPrice } from "../reputation/tier.ts";
 export { visibilityOf, visibleProven, visibleScore } from "../reputation/reputation-privacy.ts";

@@ -59,7 +59,7 @@ export function parseTransactions(transactions: readonly ScoreTransaction[]): Pa
   }
   const byId = new Map<string, ParsedTransaction>();
   for (const transaction of transactions as readonly ScoreTransaction[]) {
-    const parsed = parse(transaction);
+    const parsed = parseTransaction(transaction);
     const present = byId.get(transaction.id);
     if (present === undefined) byId.set(transaction.id, parsed);
     else if (present.canonical !== parsed.canonical) {
@@ -155,7 +155,8 @@ const rules: Readonly<Record<Exclude<keyof ScoreTransaction, "vouched">, MemberR
 const memberRules = Object.entries(rules) as [keyof typeof rules, MemberRule][];
 const vouchedExpected = "decimal texts above 0 by the numbers of groups or nothing";
 
-function parse(transaction: ScoreTransaction): ParsedTransaction {
+/** Parses one transaction. @throws SdkError `invalid_transaction` for malformed values */
+export function parseTransaction(transaction: ScoreTransaction): ParsedTransaction {
   if (!isJsonObject(transaction)) {
     throw new SdkError(
       "invalid_transaction",

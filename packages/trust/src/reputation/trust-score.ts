@@ -61,6 +61,7 @@ import {
   outcomeOf,
   type ParsedTransaction,
   parseAmount,
+  parseTransaction,
   parseTransactions,
   type ScoreTransaction,
 } from "./transaction.ts";
@@ -217,12 +218,7 @@ function weigh(
   transactions: readonly ParsedTransaction[],
   { own, now, hasRoots }: { own: ReadonlySet<string>; now: number; hasRoots: boolean },
 ): Record<ScoreBasis, Components> & { weighed: WeighedTransaction[] } {
-  const weighed = transactions.map((transaction): WeighedTransaction => {
-    const given = sumOf(transaction.vouched);
-    const outcome = outcomeOf(transaction);
-    const weighing = { transaction, given, outcome };
-    return { ...weighing, ...defined({ excluded: exclusionOf(weighing, { own, hasRoots }) }) };
-  });
+  const weighed = transactions.map((transaction) => judge(transaction, { own, hasRoots }));
   const counting = weighed.filter(({ excluded }) => excluded === undefined);
   return {
     weighed,
@@ -269,6 +265,29 @@ function weighsInProven({
   outcome,
 }: Pick<WeighedTransaction, "given" | "outcome">): boolean {
   return given > 0n || outcome === "lost";
+}
+
+/**
+ * Judges one payment as the score of its payee does: whether it counts, and how much of what is left
+ * of it is vouched for, in millionths of a currency unit.
+ *
+ * @throws SdkError `invalid_transaction` if it is malformed
+ */
+export function judgePayment(
+  transaction: ScoreTransaction,
+  { ownAddresses, hasRoots }: { ownAddresses: readonly string[]; hasRoots: boolean },
+): Pick<WeighedTransaction, "excluded" | "given" | "outcome"> & { left: bigint } {
+  const parsed = parseTransaction(transaction);
+  return { ...judge(parsed, { own: new Set(ownAddresses), hasRoots }), left: parsed.left };
+}
+
+function judge(
+  transaction: ParsedTransaction,
+  terms: { own: ReadonlySet<string>; hasRoots: boolean },
+): WeighedTransaction {
+  const given = sumOf(transaction.vouched);
+  const weighing = { transaction, given, outcome: outcomeOf(transaction) };
+  return { ...weighing, ...defined({ excluded: exclusionOf(weighing, terms) }) };
 }
 
 function exclusionOf(

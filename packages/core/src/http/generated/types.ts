@@ -2447,6 +2447,7 @@ export type PaymentView = {
   why?: {
     code:
       | "unfinished"
+      | "not_completed"
       | "reported_only"
       | "facilitator_only"
       | "not_final"

@@ -1,4 +1,4 @@
-import { computeTrustScore } from "@arcs/trust";
+import { computeTrustScore, type TrustScore } from "@arcs/trust";
 import { describe, expect, test } from "vitest";
 
 import { countPayments } from "../trust/scores/compute-score.ts";
@@ -26,7 +26,7 @@ describe("what payers say of payments", () => {
         await giveVoices(server(), [payer.wallet.address]);
         const payment = await paid({}, {}, payer);
         const now = new Date();
-        const successOf = async (): Promise<number> => {
+        const score = async (): Promise<TrustScore> => {
           const transactions = await evidenceOf(payment.agentId);
           const { cover, rootsDigest = "" } = await findAgentCover(
             server().context.store.pool,
@@ -34,7 +34,17 @@ describe("what payers say of payments", () => {
             server().context.payments,
           );
           const terms = { ownAddresses: [], cover, rootsDigest, now };
-          return computeTrustScore({ transactions, ...terms }).components.successRate.value;
+          return computeTrustScore({ transactions, ...terms });
+        };
+        const successOf = async (): Promise<number> => (await score()).components.successRate.value;
+        const expectOneVerdict = async (): Promise<void> => {
+          const { body } = await call("GET", `/v1/payments/${payment.id}`);
+          const [explained] = (await score()).explain;
+          expect([body.counts === false, body.why]).toEqual(
+            explained?.excluded === undefined
+              ? [false, expect.anything()]
+              : [true, [expect.objectContaining({ code: explained.excluded })]],
+          );
         };
         expect(await successOf()).toBe(0.2833);
         const opening = await dispute(payment);
@@ -52,6 +62,7 @@ describe("what payers say of payments", () => {
         const { id } = opening.body;
         expect(await evidenceOf(payment.agentId)).toMatchObject([{ dispute: "open" }]);
         expect(await successOf()).toBe(0.1667);
+        await expectOneVerdict();
         expect((await call("GET", `/v1/payments/${payment.id}`)).body.dispute).toEqual({
           id,
           status: "open",
@@ -69,6 +80,7 @@ describe("what payers say of payments", () => {
         expect(resolved.body.resolvedAt).toEqual(expect.any(String));
         expect(await evidenceOf(payment.agentId)).toMatchObject([{ dispute: outcome }]);
         expect(await successOf()).toBe(success);
+        await expectOneVerdict();
         const { pool } = server().context.store;
         expect(countPayments(await evidenceOf(payment.agentId))).toMatchObject({
           disputedTransactions: 1,

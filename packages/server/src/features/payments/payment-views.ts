@@ -1,12 +1,14 @@
 import type { DisputeView, PaymentRatingView, PaymentView } from "@arcs/core/http";
 import { addressOfAccount, parseJson } from "@arcs/core/internal";
-import { formatMicro, showPair } from "@arcs/trust/internal";
+import type { ScoreTransaction } from "@arcs/trust";
+import { type BookedPayment, scoreFactsOf } from "@arcs/trust/cover";
+import { formatMicro, judgePayment, showPair } from "@arcs/trust/internal";
 
 import { scopeOf } from "../../platform/base/scope.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
 import type { ApiKey } from "../access/service.ts";
 import { listOwnAddresses } from "./own-addresses.ts";
-import { findCoverPayments, hasRoots, toMicroText } from "../trust/cover/service.ts";
+import { findCoverPayments, hasRoots } from "../trust/cover/service.ts";
 import { type Dispute, listDisputesOf } from "./disputes.ts";
 import type { Payment, PaymentVisibility } from "./service.ts";
 import { type GivenRating, listRatingsOf } from "./statements.ts";
@@ -77,12 +79,10 @@ function byPayment<Said extends { paymentId: string }>(all: readonly Said[]): Ma
   return new Map(all.map((said) => [said.paymentId, said]));
 }
 
-/** The codes are those of `explainScore` in core. */
+/** The codes are those of `exclusions` in trust, and of what counts in part. */
 export type NotCounted = NonNullable<PaymentView["why"]>[number];
 
 export type PaymentCounting = Required<Pick<PaymentView, "counts" | "why">>;
-
-const SMALLEST = 0.001;
 
 const onChain =
   "Report it with the transactionHash of a transfer on a chain that this server reads, in a token that it counts.";
@@ -91,6 +91,10 @@ const reasons = {
   unfinished: {
     message: "It is still under way.",
     remedy: "Report payment.completed for it, with the transaction that settled it.",
+  },
+  not_completed: {
+    message: "It failed or was canceled.",
+    remedy: "Payments that completed count.",
   },
   reported_only: {
     message: "Nothing proves it but the report.",
@@ -109,7 +113,7 @@ const reasons = {
     message: "It is final, but has not settled yet, and its payer has no vouching credit.",
     remedy: "It is seen once it settles: a day after it was final, or once its dispute is decided.",
   },
-  dust: { message: "It is below 0.001.", remedy: "Payments of 0.001 and more count." },
+  dust: { message: "Less than 0.001 of it is left.", remedy: "Payments of 0.001 and more count." },
   self_dealing: {
     message: "The agent itself or its owner paid it.",
     remedy: "Payments by others count.",
@@ -137,13 +141,13 @@ export async function explainCountings(
   db: Queryable,
   { agentId, payments }: { agentId: string; payments: readonly ShownPayment[] },
 ): Promise<(PaymentCounting | undefined)[]> {
-  const early = payments.map(({ payment }) => explainWithoutBooks(payment));
+  const early = payments.map((each) => explainWithoutBooks(each));
   const asked = payments.flatMap((each, index) =>
     early[index] === undefined && showsFeedback(each) ? [each.payment.id] : [],
   );
   if (asked.length === 0) return early;
   const books = {
-    own: await listOwnAddresses(db, agentId),
+    ownAddresses: await listOwnAddresses(db, agentId),
     logged: await findCoverPayments(db, asked),
     hasRoots: await hasRoots(db),
   };
@@ -154,39 +158,52 @@ export async function explainCountings(
   );
 }
 
+// Visible in a payment for everybody who may see it, and those of them that a score finds first.
+const SEEN_BY_ALL = ["unfinished", "reported_only", "dust"] as const;
+const BEFORE_BOOKS = ["unfinished", "reported_only"] as const;
+
 /** Says why a payment does not count, where everybody who may see it knows. */
-function explainWithoutBooks({ status, evidence, amount }: Payment): PaymentCounting | undefined {
-  if (status === "created") return notCounted("unfinished");
-  if (evidence === "reported") return notCounted("reported_only");
-  if (Number(toMicroText(amount) ?? "0") < SMALLEST) return notCounted("dust");
-  return undefined;
+function explainWithoutBooks(shown: ShownPayment): PaymentCounting | undefined {
+  const terms = { ownAddresses: [], hasRoots: true };
+  const { excluded } = judgePayment(toScored(shown.payment, undefined), terms);
+  const known: readonly NotCounted["code"][] = showsFeedback(shown) ? BEFORE_BOOKS : SEEN_BY_ALL;
+  return excluded === undefined || !known.includes(excluded) ? undefined : notCounted(excluded);
 }
 
 type Books = {
   /** Addresses of the agent and its owner. */
-  own: readonly string[];
+  ownAddresses: readonly string[];
   logged: Awaited<ReturnType<typeof findCoverPayments>>;
   hasRoots: boolean;
 };
 
-function explainByBooks(payment: Payment, books: Books): PaymentCounting {
-  const { id, payer, payee, currency, evidence } = payment;
-  if (payer === payee || books.own.includes(payer)) return notCounted("self_dealing");
-  const logged = books.logged.get(id);
-  if (logged === undefined) {
-    if (evidence === "facilitator") return notCounted("facilitator_only");
-    return notCounted(books.hasRoots ? "not_final" : "no_roots");
-  }
-  const covered = logged.given.reduce((sum, each) => sum + each, logged.earns);
-  if (covered === 0n) {
-    if (logged.state !== "settled") return notCounted("unsettled");
-    return { counts: "partly", why: [{ code: "unvouched", ...reasons.unvouched }] };
-  }
-  if (covered >= logged.rest) return { counts: true, why: [] };
-  const message = `The vouching credit of its payer covers ${showPair(formatMicro(covered), formatMicro(logged.rest)).join(" of ")} ${currency}; the rest is seen, and proves nothing.`;
+function explainByBooks(payment: Payment, { logged, ...terms }: Books): PaymentCounting {
+  const scored = toScored(payment, logged.get(payment.id));
+  const { excluded, given, left, outcome } = judgePayment(scored, terms);
+  if (excluded !== undefined) return notCounted(excluded);
+  if (given >= left || outcome === "lost") return { counts: true, why: [] };
+  if (given === 0n) return { counts: "partly", why: [{ code: "unvouched", ...reasons.unvouched }] };
+  const message = `The vouching credit of its payer covers ${showPair(formatMicro(given), formatMicro(left)).join(" of ")} ${payment.currency}; the rest is seen, and proves nothing.`;
   return {
     counts: "partly",
     why: [{ code: "partly_vouched", message, remedy: reasons.unvouched.remedy }],
+  };
+}
+
+/** The payment as a score takes it, without the words of its parties: they decide nothing here. */
+function toScored(payment: Payment, logged: BookedPayment | undefined): ScoreTransaction {
+  const { id, payer, payee, amount, currency, status, evidence } = payment;
+  return {
+    id,
+    payer,
+    payee,
+    amount,
+    currency,
+    status,
+    evidence,
+    createdAt: payment.createdAt.toISOString(),
+    ...(logged !== undefined && scoreFactsOf(logged)),
+    ...(logged?.state === "lost" && { dispute: "lost" }),
   };
 }
 

@@ -76,6 +76,13 @@ export const faults = {
     },
   },
   "disputes.test.ts": {
+    "lost-payment-said-to-wait": {
+      means:
+        "A payment that was lost in a dispute is said not to have settled, while its score counts it.",
+      in: "payment-views.ts",
+      find: '...(logged?.state === "lost" && { dispute: "lost" }),',
+      instead: "",
+    },
     "agents-admin-decides-own-dispute": {
       means: "An agent's admin key decides its own dispute.",
       in: "../registry/arbiters.ts",
