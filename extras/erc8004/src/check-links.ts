@@ -7,7 +7,7 @@ import {
 } from "@arcs/evm";
 
 import { type DefinedJob, defineRepeatedJob, type ServerContext } from "@arcs/server/extension";
-import { createUrlReader, type UrlReaderOptions } from "@arcs/server/internal";
+import { createUrlReader, findAgent, type UrlReaderOptions } from "@arcs/server/internal";
 import {
   checkErc8004Type,
   endLink,
@@ -47,6 +47,11 @@ async function checkAndRead(
 ): Promise<void> {
   const { store, clock, onError } = context;
   try {
+    if ((await findAgent(store.pool, link.agentId))?.closedAt) {
+      const now = clock.now();
+      await store.transaction((tx) => endLink(tx, link, { reason: "withdrawn", now }));
+      return;
+    }
     const found = await checkLink(context, link);
     if (found === undefined) return;
     const isRead =

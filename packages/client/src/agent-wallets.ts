@@ -15,6 +15,8 @@ import {
 } from "@arcs/core/internal";
 import type {
   AgentChallengeView,
+  CloseAgent,
+  ClosedAgent,
   PaymentAccountView,
   RegisterAgent,
   RegisteredAgent,
@@ -107,7 +109,7 @@ function walletOf(given: Signer): Signer {
 /** The request that a wallet is asked to sign for. */
 export type ExpectedAgentChallenge = Pick<AgentChallenge, "purpose" | "agent" | "owner"> & {
   /** The body of the request that the signatures are for; its `proof` does not count. */
-  body: Omit<RegisterAgent, "proof"> | Omit<UpdateAgent, "proof">;
+  body: Omit<RegisterAgent, "proof"> | Omit<UpdateAgent, "proof"> | Omit<CloseAgent, "proof">;
 };
 
 /**
@@ -139,7 +141,7 @@ export function checkAgentChallenge(
   if (read === undefined)
     throw notSigned("the text to sign must be a challenge (received another text)");
   const none = purpose === "register" ? null : "unchanged";
-  const { paymentAddress = none } = body.x402 ?? {};
+  const { paymentAddress = none } = ("x402" in body ? body.x402 : undefined) ?? {};
   const expected = {
     origin,
     purpose,
@@ -155,6 +157,55 @@ export function checkAgentChallenge(
     throw notSigned(message, { part });
   }
   return new TextEncoder().encode(message);
+}
+
+/** Names the agent to close, and says what becomes of its credentials. */
+export type CloseAgentInput = Pick<CloseAgent, "credentials"> & {
+  /** The agent's ledger address. */
+  agentId: string;
+};
+
+/**
+ * Closes an agent for good: its profile and keys go, and its credentials are revoked or kept, as
+ * its owner chooses. Asks the server for a text, has the owner's wallet sign it, and sends it.
+ *
+ * @throws SdkError `server_invalid_answer` when the text is about anything else: nothing is signed
+ *   then
+ * @throws SdkError `invalid_argument` or `invalid_signer` when an argument is missing, or the
+ *   wallet is none
+ * @example
+ * ```ts
+ * await closeAgent(client, { agentId: wallet.address, credentials: "revoke" }, { owner: wallet });
+ * ```
+ */
+export async function closeAgent(
+  client: ArcsClient,
+  input: CloseAgentInput,
+  wallets: { owner: Signer } & RequestOptions,
+): Promise<ClosedAgent> {
+  assertShape(client, "client", { agents: { close: "function" } });
+  assertShape(input, "input", { agentId: "text", credentials: "text" });
+  assertObject(wallets, "wallets");
+  const { owner: given, ...options } = wallets;
+  const { idempotencyKey: _, ...rest } = options;
+  const owner = walletOf(given);
+  const { agentId, credentials } = input;
+  const body = { credentials };
+  const challenge = await client.agents.createChallenge(
+    { address: agentId, purpose: "close", bodyDigest: hashAgentBody(body) },
+    rest,
+  );
+  const message = checkAgentChallenge(challenge, {
+    client,
+    purpose: "close",
+    agent: agentId,
+    owner: owner.address,
+    body,
+  });
+  const signature = encodeBase64(await owner.sign(message));
+  const signatures = [{ address: owner.address, signature }];
+  const proof = { challengeId: challenge.challengeId, signatures };
+  return client.agents.close(agentId, { ...body, proof }, options);
 }
 
 /**

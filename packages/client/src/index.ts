@@ -50,9 +50,15 @@ export type {
   WebhooksApi,
 } from "./resources/webhooks.ts";
 
-export { checkAgentChallenge, provePaymentAccount, registerAgent } from "./agent-wallets.ts";
+export {
+  checkAgentChallenge,
+  closeAgent,
+  provePaymentAccount,
+  registerAgent,
+} from "./agent-wallets.ts";
 export type {
   AgentWallets,
+  CloseAgentInput,
   ExpectedAgentChallenge,
   PaymentAccountWallets,
   PersonalSign,

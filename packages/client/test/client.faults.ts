@@ -26,8 +26,8 @@ export const faults = {
     "challenge-for-another-body": {
       means: "A wallet signs a challenge for another request.",
       in: "../src/agent-wallets.ts",
-      find: "bodyDigest: hashAgentBody(body)",
-      instead: "bodyDigest: read.bodyDigest",
+      find: "paymentAddress, bodyDigest: hashAgentBody(body)",
+      instead: "paymentAddress, bodyDigest: read.bodyDigest",
     },
   },
 };

@@ -28,10 +28,10 @@ type StatementHead = {
 
 /** The text that the wallets of an agent sign: permission for one action of one server, once. */
 export type AgentChallenge = StatementHead & {
-  purpose: "register" | "update";
+  purpose: "register" | "update" | "close";
   /**
-   * Address for the agent's payments; `null`: its own; `"unchanged"`: an update that does not name
-   * it.
+   * Address for the agent's payments; `null`: its own; `"unchanged"`: where the request does not
+   * change it.
    */
   paymentAddress: string | null;
   /** Digest of the request that the signatures authorise: see {@link hashAgentBody}. */
@@ -130,11 +130,11 @@ export function formatAgentChallenge(challenge: AgentChallenge): string {
     ask: `${purpose} the agent ${agent}`,
     purpose,
     forms: {
-      purpose: ["register or update", (part) => matches(part, /^(register|update)$/)],
+      purpose: ["register, update or close", (part) => matches(part, /^(register|update|close)$/)],
       paymentAddress: [
         "a ledger address or null",
         (part) =>
-          part === null || isAddress(part) || (purpose === "update" && part === "unchanged"),
+          part === null || isAddress(part) || (purpose !== "register" && part === "unchanged"),
       ],
       bodyDigest: ["the digest of a body", (part) => matches(part, /^sha256-[0-9A-Za-z_-]{43}$/)],
     },
@@ -145,7 +145,7 @@ export function formatAgentChallenge(challenge: AgentChallenge): string {
 // Lax in between, because the parts are written again and compared.
 const TEXT = new RegExp(
   [
-    "^(?<origin>\\S+) asks you to (?<purpose>register|update) the agent (?<agent>\\w+)\\.",
+    "^(?<origin>\\S+) asks you to (?<purpose>register|update|close) the agent (?<agent>\\w+)\\.",
     "[^]{1,99}",
     "Challenge: (?<challengeId>\\S+)",
     "Owner: (?<owner>\\w+)",

@@ -41,6 +41,7 @@ import {
 import { useJsonBodies, useValidation } from "./platform/http/validation.ts";
 import { registerAgentSearchRoute } from "./features/agents/search/search-agents.ts";
 import { registerAgentRoutes } from "./features/agents/routes.ts";
+import { registerClosingRoute } from "./features/closing/routes.ts";
 import { registerPaymentAccountRoutes } from "./features/agents/payment-accounts/routes.ts";
 import { registerScoreProofRoute } from "./features/credentials/score-proofs.ts";
 import { registerLeaderboardRoute } from "./features/trust/leaderboard/service.ts";
@@ -54,6 +55,7 @@ const ownRoutes: readonly NonNullable<Extension["apiRoutes"]>[] = [
   registerPaymentRoutes,
   registerHoldRoutes,
   registerAgentRoutes,
+  registerClosingRoute,
   registerPaymentAccountRoutes,
   registerAgentSearchRoute,
   registerScoreProofRoute,

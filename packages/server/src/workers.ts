@@ -12,7 +12,7 @@ import { anchorBatchJob } from "./features/credentials/anchoring/anchor-batch.ts
 import { anchorCheckpointJob, publishLogJob } from "./features/log/publish-log.ts";
 import { anchorLogJob } from "./features/trust/cover/cover-log.ts";
 import { anchorRecordJob, subjectDataJob } from "./features/credentials/anchoring/anchor-record.ts";
-import { anchorRevocationJob } from "./features/credentials/revocation.ts";
+import { anchorRevocationJob, revokeAllOfAgentJob } from "./features/credentials/revocation.ts";
 import { bridgeSyncJob } from "./features/credentials/copies/service.ts";
 import { credentialExpiryJob } from "./features/credentials/service.ts";
 import { followAccountsJob } from "./features/trust/following/follow-accounts.ts";
@@ -64,6 +64,7 @@ const ownJobs: readonly DefinedJob<ServerContext>[] = [
   housekeepingJob,
   leaderboardJob,
   publishLogJob,
+  revokeAllOfAgentJob,
   scoreJob,
   settlePaymentsJob,
   subjectDataJob,

@@ -5,6 +5,8 @@ import type {
   AgentCredentials,
   AgentSearch,
   AgentView,
+  CloseAgent,
+  ClosedAgent,
   CreateAgentChallenge,
   CreateErc8004Challenge,
   CreatePaymentAccountChallenge,
@@ -58,7 +60,7 @@ export type FoundAgent = AgentSearch["data"][number];
 
 /** Agents: register, change, read, search (specification 4.2). */
 export type AgentsApi = {
-  /** Asks for a text that the agent's wallets sign, to register or change it. */
+  /** Asks for a text that the agent's wallets sign, to register, change or close it. */
   createChallenge(
     input: CreateAgentChallenge,
     options?: RequestOptions,
@@ -70,6 +72,11 @@ export type AgentsApi = {
    * owner's wallet signed.
    */
   update(id: string, changes: UpdateAgent, options?: RequestOptions): Promise<AgentView>;
+  /**
+   * Closes an agent for good, with a challenge that its owner's wallet signed: `closeAgent` does
+   * both.
+   */
+  close(id: string, input: CloseAgent, options?: RequestOptions): Promise<ClosedAgent>;
   /**
    * Asks for a text that an account on another chain and the agent's owner sign, so that the agent
    * is paid there.
@@ -157,6 +164,7 @@ export function createAgentsApi(call: CallApi): AgentsApi {
         },
         options,
       ),
+    close: async (id, body, options) => call(post(path`/agents/${id}/close`, body), options),
     createPaymentAccountChallenge: async (id, body, options) =>
       call(post(path`/agents/${id}/payment-accounts/challenge`, body), options),
     provePaymentAccount: async (id, body, options) =>

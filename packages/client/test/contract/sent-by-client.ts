@@ -69,6 +69,7 @@ export async function sentByClient(): Promise<Set<string>> {
         agents.createChallenge({ address: "a", purpose: "register", bodyDigest: "sha256-" }),
       register: () => agents.register({ address: "a", name: "n", proof }),
       update: () => agents.update("~id", { name: "n" }),
+      close: () => agents.close("~id", { credentials: "keep", proof }),
       createErc8004Challenge: () =>
         agents.createErc8004Challenge("~id", {
           identity: "eip155:1:0x:1",

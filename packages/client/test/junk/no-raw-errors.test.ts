@@ -94,6 +94,7 @@ testWithJunk({
       { store: webhooks.createMemoryDedupeStore(), handle: () => undefined },
     ],
     registerAgent: () => [arcs, { name: "A", x402: {} }, { agent: signer, owner: signer }],
+    closeAgent: () => [arcs, { agentId: signer.address, credentials: "keep" }, { owner: signer }],
     ratePayment: () => [
       arcs,
       { payment, network: "local", rating: 5, comment: "c" },

@@ -16,6 +16,7 @@ import {
 import { SdkError } from "../base/errors.ts";
 import { HEADER_PREFIX } from "../base/naming.ts";
 import type {
+  AgentClosedEvent,
   CredentialExpiredEvent,
   CredentialIssuedEvent,
   CredentialRevokedEvent,
@@ -28,7 +29,10 @@ import type {
   ReputationUpdatedEvent,
 } from "../http/generated/types.ts";
 
-/** The types of events: those of spec 6, and `payment.canceled` and `credential.expired`, which this service adds. */
+/**
+ * The types of events: those of spec 6, and `payment.canceled`, `credential.expired` and
+ * `agent.closed`, which this service adds.
+ */
 export const webhookEventTypes = [
   "payment.created",
   "payment.completed",
@@ -40,6 +44,7 @@ export const webhookEventTypes = [
   "credential.expired",
   "dispute.created",
   "dispute.resolved",
+  "agent.closed",
 ] as const;
 
 /** The type of an event (spec 6). */
@@ -59,7 +64,8 @@ export type WebhookEvent<Type extends WebhookEventType = WebhookEventType> = Ext
   | CredentialRevokedEvent
   | CredentialExpiredEvent
   | DisputeCreatedEvent
-  | DisputeResolvedEvent,
+  | DisputeResolvedEvent
+  | AgentClosedEvent,
   { event: Type }
 >;
 

@@ -29,7 +29,7 @@ export async function proveBy(
     address,
     purpose,
     body,
-  }: { key: string; address: string; purpose: "register" | "update"; body: object },
+  }: { key: string; address: string; purpose: "register" | "update" | "close"; body: object },
 ): Promise<{ challengeId: string; signatures: { address: string; signature: string }[] }> {
   const asked = await call("POST", "/v1/agents/challenge", {
     key,
@@ -51,7 +51,7 @@ export function challengeFor({
   ...about
 }: {
   address: string;
-  purpose: "register" | "update";
+  purpose: "register" | "update" | "close";
   body: object;
 }): object {
   const { owner, x402 } = body as { owner?: string; x402?: { paymentAddress?: string | null } };

@@ -18,7 +18,10 @@ import {
   anchorRecordJob,
   subjectDataJob,
 } from "../../src/features/credentials/anchoring/anchor-record.ts";
-import { anchorRevocationJob } from "../../src/features/credentials/revocation.ts";
+import {
+  anchorRevocationJob,
+  revokeAllOfAgentJob,
+} from "../../src/features/credentials/revocation.ts";
 import { credentialExpiryJob } from "../../src/features/credentials/service.ts";
 import type { RunningServer } from "./server.ts";
 import { addAgent } from "./fixtures.ts";
@@ -53,6 +56,7 @@ export async function runJobs(context: ServerContext): Promise<JobOutcome["state
     anchorBatchJob,
     anchorRevocationJob,
     credentialExpiryJob,
+    revokeAllOfAgentJob,
     subjectDataJob,
   ];
   const handlers: Record<string, JobHandler> = Object.fromEntries(

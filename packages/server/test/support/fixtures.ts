@@ -80,6 +80,7 @@ export function agentRow(parts: Partial<Agent> = {}): Agent {
     privacyVersion: 1,
     createdAt: now,
     updatedAt: now,
+    closedAt: null,
     ...parts,
   };
 }

@@ -15,7 +15,7 @@ import {
   replyStatement,
 } from "../../src/features/payments/statements.ts";
 import type { RealAnswer } from "../../src/platform/openapi/generated/real-answers.ts";
-import { challengeFor, forgetLog, newWallet, proveBy } from "./agents.ts";
+import { challengeFor, forgetLog, newWallet, proveBy, registerBy } from "./agents.ts";
 import { useBridge } from "./bridge.ts";
 import { runJobs } from "./credentials.ts";
 import { openPayments, type Payments, signText } from "./payments.ts";
@@ -146,7 +146,18 @@ async function runAgents(server: RunningServer, ask: Ask): Promise<RunAgent> {
   await ask("POST", `/v1/agents/${address}/score-proofs`, { key: ownKey, body: { count: 1 } });
   await runPaymentAccounts(ask, { id: address, wallet, ownKey });
   await ask("GET", `/v1/agents/${address}/erc8004`, { key });
+  await runClosing(server, ask);
   return { id: address, wallet, ownKey };
+}
+
+async function runClosing(server: RunningServer, ask: Ask): Promise<void> {
+  const key = await server.makeKey();
+  const wallet = newWallet();
+  const { address } = wallet;
+  await registerBy(server, wallet, { key });
+  const body = { credentials: "revoke" };
+  const proof = await proveBy(server, [wallet], { key, address, purpose: "close", body });
+  await ask("POST", `/v1/agents/${address}/close`, { key, body: { ...body, proof } });
 }
 
 async function runPaymentAccounts(ask: Ask, { id, wallet, ownKey }: RunAgent): Promise<void> {

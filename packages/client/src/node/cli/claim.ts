@@ -23,20 +23,8 @@ export const claim = defineCommand(
     },
   },
   async ({ wallet: file, name, account, server: given, json }) => {
-    const { values, problems } = readSettings<{ server: string }, Setting>(
-      { server: { form: url("https:", "http:"), fallback: "http://127.0.0.1:8787" } },
-      () =>
-        given === undefined
-          ? variableOf(process.env, "ARCS_API_URL")
-          : { text: given, source: "--server" },
-    );
-    const apiKey = variableOf(process.env, "ARCS_API_KEY")?.text;
+    const { server, apiKey, problems } = readServer(given);
     if (file === undefined) problems.push("--wallet must name a key file; see --help");
-    if (apiKey === undefined)
-      problems.push(
-        "ARCS_API_KEY must be an API key with the permission write (received none); see --help",
-      );
-    const { server } = values;
     if (file === undefined || apiKey === undefined || server === undefined || problems.length > 0)
       throw new SdkError("invalid_argument", problems.join("; "), { details: { problems } });
     const client = createArcsClient({ baseUrl: server, apiKey });
@@ -70,7 +58,29 @@ export const claim = defineCommand(
   },
 );
 
-async function readWallet(path: string): Promise<Signer> {
+/** Reads which server to ask, and the key for it, with what is wrong about them. */
+export function readServer(given: string | undefined): {
+  server?: string;
+  apiKey: string | undefined;
+  problems: string[];
+} {
+  const { values, problems } = readSettings<{ server: string }, Setting>(
+    { server: { form: url("https:", "http:"), fallback: "http://127.0.0.1:8787" } },
+    () =>
+      given === undefined
+        ? variableOf(process.env, "ARCS_API_URL")
+        : { text: given, source: "--server" },
+  );
+  const apiKey = variableOf(process.env, "ARCS_API_KEY")?.text;
+  if (apiKey === undefined)
+    problems.push(
+      "ARCS_API_KEY must be an API key with the permission write (received none); see --help",
+    );
+  return { ...values, apiKey, problems };
+}
+
+/** Reads the key file of a wallet. */
+export async function readWallet(path: string): Promise<Signer> {
   const text = await readGivenFile(path, { option: "--wallet" });
   try {
     return createSigner(parseWalletKey(text));

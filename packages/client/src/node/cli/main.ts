@@ -49,6 +49,11 @@ export function runClientProgram(args: readonly string[]): Promise<number> {
           help: payerHelp,
           load: async () => (await import("./payer.ts")).createRepairCommand(),
         },
+        close: {
+          what: "close an agent for good, with the signature of its owner's wallet",
+          help: closeHelp,
+          load: async () => (await import("./close.ts")).close,
+        },
       },
       async run(command, rest) {
         // 1 means that the amount is not covered, so a failure ends with another code.
@@ -130,5 +135,17 @@ only one there. A journal in Postgres has no folder. Only \`policy --set\` and \
       --json                   prints one line of JSON, for programs
 
 Exit codes: 0 the journal is whole; 1 it is damaged; 2 wrong usage, or something cannot be read.`;
+
+const closeHelp = `arcs close <agent> --wallet <file> --credentials <revoke|keep> [options]
+
+Closes an agent for good: its name, page, profile and keys go, and nobody can register its address again. What chains prove of
+its payments stays, and so does what is in the public log. Open disputes are still decided.
+
+  -w, --wallet <file>            key file of the owner's wallet: the agent's own, where nobody else owns it
+      --credentials <revoke|keep>  what becomes of its credentials
+  -s, --server <URL>             server that has it (default: ARCS_API_URL, or http://127.0.0.1:8787)
+      --json                     prints one line of JSON, for programs
+
+Set ARCS_API_KEY to a key with the permission write.`;
 
 process.exitCode = await runClientProgram(process.argv.slice(2));

@@ -1,4 +1,4 @@
-// `arcs claim` in a process of its own, against a real server.
+// `arcs claim` and `arcs close` in processes of their own, against a real server.
 import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -20,14 +20,20 @@ const agentId = createSigner(seed).address;
 const evmWallet = createFakeWallet("claimed by a command");
 const account = `eip155:8453:${evmWallet.address}`;
 
+type Run = {
+  apiKey?: string;
+  sign?: (text: string) => Promise<string>;
+  command?: "claim" | "close";
+};
+
 /** Runs the program; `sign` answers the text that it shows. */
 function claim(
   args: readonly string[],
-  { apiKey, sign }: { apiKey?: string; sign?: (text: string) => Promise<string> },
+  { apiKey, sign, command = "claim" }: Run,
 ): Promise<{ code: number | null; stdout: string; stderr: string }> {
   const child = spawn(
     process.execPath,
-    ["--import", "tsx", "--conditions=@arcs/source", main, "claim", ...args],
+    ["--import", "tsx", "--conditions=@arcs/source", main, command, ...args],
     { env: { ...process.env, NO_COLOR: "1", ARCS_API_URL: server().url, ARCS_API_KEY: apiKey } },
   );
   const said = { stdout: "", stderr: "" };
@@ -81,6 +87,23 @@ test(
     ]);
     const client = createArcsClient({ baseUrl: server().url, apiKey });
     expect(await client.agents.get(account)).toMatchObject({ id: agentId, name: "Translator" });
+
+    const other = join(temporaryFolder(), "other.json");
+    writeFileSync(other, JSON.stringify([...new Uint8Array(32).fill(8)]), { mode: 0o600 });
+    const closing = { apiKey, command: "close" } as const;
+    const undecided = await claim([agentId, "--wallet", file], closing);
+    expect([undecided.code, undecided.stderr]).toEqual([
+      2,
+      expect.stringContaining("--credentials must be revoke or keep"),
+    ]);
+    const thief = await claim([agentId, "--wallet", other, "--credentials", "revoke"], closing);
+    expect([thief.code, thief.stdout]).toEqual([2, ""]);
+    const closed = await claim([agentId, "--wallet", file, "--credentials", "revoke"], closing);
+    expect([closed.code, closed.stdout]).toEqual([
+      0,
+      `Closed: agent ${agentId}. Its credentials are being revoked.\n`,
+    ]);
+    await expect(client.agents.get(agentId)).rejects.toMatchObject({ code: "agent_not_found" });
   },
 );
 

@@ -150,12 +150,42 @@ export type AgentBulk = {
 export type AgentChallengeView = {
   challengeId: string;
   address: string;
-  purpose: "register" | "update";
+  purpose: "register" | "update" | "close";
   /**
    * Sign these characters as UTF-8, with plain Ed25519
    */
   message: string;
   expiresAt: string;
+};
+
+/**
+ * An agent was closed by its owner (an addition to the specification)
+ */
+export type AgentClosedEvent = {
+  event: "agent.closed";
+  /**
+   * When it happened: ISO 8601
+   */
+  timestamp: string;
+  /**
+   * The same on every delivery: drop duplicates by it
+   */
+  id: string;
+  data: {
+    agentId: string;
+    /**
+     * When it was closed: ISO 8601
+     */
+    closedAt: string;
+    /**
+     * What becomes of its credentials
+     */
+    credentials: "revoke" | "keep";
+    /**
+     * Only in test deliveries
+     */
+    test?: true;
+  };
 };
 
 /**
@@ -518,14 +548,37 @@ export type BridgeEvidenceView = {
 };
 
 /**
- * Asks for a text that wallets sign once, to register or change an agent: for one request, whose digest it bears
+ * Closes an agent for good: its profile goes, its keys end
+ */
+export type CloseAgent = {
+  /**
+   * revoke: all that this server can revoke are revoked; keep: they stay what they are
+   */
+  credentials: "revoke" | "keep";
+  proof: WalletProofInput;
+};
+
+/**
+ * An agent that its owner has closed
+ */
+export type ClosedAgent = {
+  agentId: string;
+  closedAt: string;
+  /**
+   * What becomes of its credentials: they are revoked within minutes, or stay
+   */
+  credentials: "revoke" | "keep";
+};
+
+/**
+ * Asks for a text that wallets sign once, to register, change or close an agent: for one request, whose digest it bears
  */
 export type CreateAgentChallenge = {
   /**
    * The agent's ledger address
    */
   address: string;
-  purpose: "register" | "update";
+  purpose: "register" | "update" | "close";
   /**
    * Of a new agent; default: its own address. Of an agent that is there: its owner, if at all
    */

@@ -96,6 +96,7 @@ function registerWrites(app: FastifyInstance, context: ServerContext, views: Vie
         "Each challenge serves once, within ten minutes, for the one request that it names: agent, purpose, owner, payment " +
         "address, and the digest of the body.",
       body: "create-agent-challenge",
+      errors: ["agent_not_found"],
       answers: { 201: "agent-challenge" },
     }),
     async (request, reply) => {

@@ -1,7 +1,7 @@
 import type { JsonObject, Signer } from "@arcs/core";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ServerContext } from "../../context.ts";
-import { requireAgent } from "../registry/agent-ids.ts";
+import { agentNotFound, findAgent } from "../registry/registered-agents.ts";
 import {
   exportCredentialText,
   findMisread,
@@ -58,7 +58,8 @@ export function registerCredentialProofRoutes(
     async (request, reply) => {
       const { store } = context;
       const credential = await requireCredential(store.pool, request.params.id);
-      const agent = await requireAgent(store.pool, credential.subjectId);
+      const agent = await findAgent(store.pool, credential.subjectId);
+      if (agent === undefined) throw agentNotFound();
       assertClaimsVisible(credential, { agent, viewer: viewerOf(callerOf(request), agent) });
       return reply.type(VC_MEDIA_TYPE).send(await exportCredentialText(store.pool, credential));
     },

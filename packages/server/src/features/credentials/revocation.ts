@@ -8,6 +8,8 @@ import { scopeOf } from "../../platform/base/scope.ts";
 import {
   type Credential,
   findCredential,
+  listActiveCredentialsOf,
+  lockCredential,
   revokeCredential as revokeRow,
   statusOfCredential,
 } from "./store.ts";
@@ -22,6 +24,7 @@ import {
 } from "./anchoring/anchor-record.ts";
 import { emitEvent } from "../webhooks/events/service.ts";
 import { revokeSyncs } from "./copies/service.ts";
+import { revokeAllOfAgentType } from "./service.ts";
 import { findAnchorBatch } from "./anchoring/anchor-batch.ts";
 import { defineJob, requestJob } from "../../platform/jobs/jobs.ts";
 
@@ -138,6 +141,30 @@ async function findLeaf(
     return { root: Uint8Array.from(batch.root), leafIndex: anchorLeaf };
   throw new SdkError("internal_error", `credential ${id} has no batch`);
 }
+
+/** Revokes what an agent has, when its owner closed it: each by itself, so that it can go on later. */
+export const revokeAllOfAgentJob = defineJob({
+  ...revokeAllOfAgentType,
+  async run(
+    context: Pick<ServerContext, "store" | "clock" | "randomBytes" | "bridge" | "issuers">,
+    { key },
+    signal,
+  ) {
+    const { store, clock, issuers } = context;
+    const active = await listActiveCredentialsOf(store.pool, key, { now: clock.now() });
+    // The ledger asks for the issuer's signature.
+    for (const { id } of active.filter(({ issuerDid }) => issuers.signerOf(issuerDid))) {
+      signal.throwIfAborted();
+      await store.transaction(async (tx) => {
+        const credential = await lockCredential(tx, id);
+        if (credential === undefined) return;
+        if (statusOfCredential(credential, clock.now()) !== "active") return;
+        await revokeCredential(tx, context, { credential, reason: "cessationOfOperation" });
+      });
+    }
+    return undefined;
+  },
+});
 
 /** Maps a reason to one of RFC 5280, which the ledger has; other text becomes `unspecified`. */
 function ledgerReason(reason: string | null): RevocationReason {

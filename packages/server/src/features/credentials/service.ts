@@ -30,7 +30,7 @@ import { readAgent } from "../trust/scores/found-agents.ts";
 import { newId } from "../../platform/base/runtime.ts";
 import { prepareSync, startSync } from "./copies/service.ts";
 import { issuerOfAccount, issuerAmong, listKnownIssuers } from "./issuers/service.ts";
-import { requestJob, defineJob } from "../../platform/jobs/jobs.ts";
+import { type JobType, requestJob, defineJob } from "../../platform/jobs/jobs.ts";
 import { logRecord } from "../log/log-record.ts";
 import type { Transaction } from "../../platform/db/queryable.ts";
 import {
@@ -303,6 +303,12 @@ export async function storeCredential(
   if (stored !== undefined) return stored;
   throw new SdkError("conflict", "the issuer already has a record with this id; try again");
 }
+
+/** Revokes all credentials of an agent that this server can revoke; the key is the agent's id. */
+export const revokeAllOfAgentType: JobType = {
+  kind: "revoke-all-of-agent",
+  ladder: [5, 60, 600, 3600],
+};
 
 /**
  * Takes an expired credential, whose id is the key, out of its agent's profile, and tells of it. The

@@ -163,6 +163,20 @@ export type ListedCredential = CredentialEntry & { status: CredentialStatus };
 
 const entryMembers = ["id", "type", "issuerDid", "issuedAt", "expiresAt", "revokedAt"] as const;
 
+/** Lists all credentials of an agent that are active, also committed ones. */
+export function listActiveCredentialsOf(
+  db: Queryable,
+  subjectId: string,
+  { now }: { now: Date },
+): Promise<Pick<Credential, "id" | "issuerDid">[]> {
+  return queryAll(
+    db,
+    `select ${credentialTable.select("credentials", ["id", "issuerDid"])} from credentials
+     where subject_id = $1 and revoked_at is null and (expires_at is null or expires_at > $2)`,
+    [subjectId, now],
+  );
+}
+
 /**
  * Lists the credentials of an agent, newest first, and counts them. Committed ones are left out:
  * how many an agent asks for tells how many verifiers it speaks with.

@@ -184,6 +184,16 @@ describe.skipIf(!hasEvm)(`every operation with a key${needsEvm}`, () => {
     },
     registerAgent: { all: 201, because: bySignature, ask: register },
     updateAgent: { own: 200, others: 403, ask: () => ["PATCH", agentPath(), { name: "Alice" }] },
+    // Only its owner's signature closes an agent: features/closing/close-agent.test.ts does it.
+    closeAgent: {
+      all: 400,
+      because: bySignature,
+      ask: () => {
+        const signatures = [{ address: state.alice.id, signature: `${"A".repeat(86)}==` }];
+        const proof = { challengeId: "chl_8VtLmxJr", signatures };
+        return ["POST", agentPath("/close"), { credentials: "keep", proof }];
+      },
+    },
     getAgent: {
       all: 200,
       hides: ({ stats }) => stats,

@@ -297,6 +297,20 @@ export async function endApiKey(
   return true;
 }
 
+/** Ends all keys of an agent, as {@link endApiKey} does. */
+export async function endKeysOfAgent(
+  tx: Transaction,
+  context: Pick<ServerContext, "clock">,
+  agentId: string,
+): Promise<void> {
+  // Again, for those that replaced one of them while it was being ended.
+  for (;;) {
+    const open = (await listApiKeys(tx, { agentId })).filter(({ revokedAt }) => revokedAt === null);
+    if (open.length === 0) return;
+    for (const { id } of open) await endApiKey(tx, context, { id });
+  }
+}
+
 /**
  * Makes all end at a time that a key made, unless it ends before, with what that made, and so on.
  */

@@ -15,7 +15,12 @@ import { readX402Artifact, type X402Artifact } from "@arcs/evm";
 import { checkSellerReceipt, type ReceiptedPayment } from "@arcs/trust/internal";
 import type { ServerContext } from "../../context.ts";
 import type { SignedRequest } from "./facilitators.ts";
-import { type Agent, findAgent, findAgentPaidAt } from "../registry/registered-agents.ts";
+import {
+  type Agent,
+  agentNotFound,
+  findAgent,
+  findAgentPaidAt,
+} from "../registry/registered-agents.ts";
 import { listPaymentAccounts } from "../registry/payment-accounts.ts";
 import { type ApiKey, isOperator } from "../access/service.ts";
 import { scopeOf } from "../../platform/base/scope.ts";
@@ -117,10 +122,6 @@ export async function assessPaymentEvent(
   };
 }
 
-function agentNotFound(): SdkError {
-  return new SdkError("agent_not_found", "there is no agent with this id");
-}
-
 /**
  * Replaces the account that was paid by the agent's own id: sellers by x402 know only the account.
  */
@@ -160,7 +161,10 @@ async function identify(
   const { paymentMaxAgeSeconds: maxAgeSeconds } = context.settings;
   const times = checkPaymentEvent(input, { known, now: context.clock.now(), maxAgeSeconds });
   const named = known?.agentId ?? input.agentId ?? "";
-  const agent = (await findPaid(pool, named)) ?? unclaimedOf(named, input);
+  const paid = await findPaid(pool, named);
+  // Payments that were reported before go on to their end.
+  if (known === undefined && paid?.closedAt) throw agentNotFound(paid);
+  const agent = paid ?? unclaimedOf(named, input);
   const accounts = await listPaymentAccounts(pool, agent.id);
   return { paymentId, known, agent, accounts: accounts.map(({ account }) => account), times };
 }
@@ -180,7 +184,12 @@ function unclaimedOf(account: string, { event, transactionHash }: PaymentEventIn
   const isAccount = readAccountId(account) !== undefined || isLedgerAccount(account);
   if (!isAccount || event !== "payment.completed" || transactionHash === undefined)
     throw agentNotFound();
-  return { id: account, internalId: account, x402PaymentAddress: null, isUnclaimed: true };
+  return {
+    id: account,
+    internalId: account,
+    x402PaymentAddress: null,
+    isUnclaimed: true,
+  };
 }
 
 /**

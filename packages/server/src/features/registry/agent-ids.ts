@@ -1,4 +1,3 @@
-import { SdkError } from "@arcs/core";
 import {
   formatAccountId,
   formatErc8004Id,
@@ -8,7 +7,7 @@ import {
 } from "@arcs/core/internal";
 import { type Queryable } from "../../platform/db/queryable.ts";
 import { findPaymentAccounts } from "./payment-accounts.ts";
-import { type Agent, findAgent } from "./registered-agents.ts";
+import { type Agent, agentNotFound, findAgent } from "./registered-agents.ts";
 import { findNamed } from "./agent-names.ts";
 
 // Other texts are no ids and are not queried: Postgres refuses some of them even as a parameter.
@@ -81,7 +80,7 @@ function nameOf(id: string): string | undefined {
 
 export async function requireAgent(db: Queryable, id: string): Promise<Agent> {
   const agent = await findAgent(db, id);
-  if (agent === undefined) throw new SdkError("agent_not_found", "there is no agent with this id");
+  if (agent === undefined || agent.closedAt !== null) throw agentNotFound(agent);
   return agent;
 }
 

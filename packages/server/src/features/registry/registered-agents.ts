@@ -1,3 +1,4 @@
+import { SdkError } from "@arcs/core";
 import type { PrivacyMode, VisibleField } from "@arcs/trust/internal";
 import {
   columnName,
@@ -56,6 +57,8 @@ const columns = {
   privacyVersion: column<number>(),
   createdAt: column<Date>(),
   updatedAt: column<Date>(),
+  /** When its owner closed it: its id stays taken, and nothing of it is shown. */
+  closedAt: column<Date | null>(),
 };
 
 export const agentTable = defineTable("agents", columns);
@@ -99,8 +102,8 @@ export function findAgent(db: Queryable, id: string): Promise<Agent | undefined>
 export async function findAgentPaidAt(db: Queryable, address: string): Promise<string | undefined> {
   const found = await queryOne<{ id: string }>(
     db,
-    `select id from agents where id = $1 or x402_payment_address = $1
-       or id = (select agent_id from payment_accounts where account = $1 and withdrawn_at is null)
+    `select id from agents where closed_at is null and (id = $1 or x402_payment_address = $1
+       or id = (select agent_id from payment_accounts where account = $1 and withdrawn_at is null))
      order by id <> $1, created_at, id limit 1`,
     [address],
   );
@@ -140,6 +143,36 @@ export async function lockAgents(tx: Transaction, ids: readonly string[]): Promi
   // together.
   const agents = await Promise.all([...new Set(ids)].toSorted().map((id) => lockAgent(tx, id)));
   return agents.filter((agent) => agent !== undefined);
+}
+
+/**
+ * Makes the refusal of an agent that is not there, or that its owner has closed. Nobody is asked to
+ * try a closed one again.
+ */
+export function agentNotFound(closed?: Pick<Agent, "closedAt">): SdkError {
+  if (!closed?.closedAt) return new SdkError("agent_not_found", "there is no agent with this id");
+  return new SdkError("agent_not_found", "the owner of this agent has closed it", {
+    details: { closedAt: closed.closedAt.toISOString() },
+  });
+}
+
+/**
+ * Empties the profile of an agent for good. Its addresses stay: what they pay to the owner's other
+ * agents remains what the owner pays itself, and nobody takes the place of a closed agent.
+ */
+export async function closeAgentRow(
+  tx: Transaction,
+  id: string,
+  { now }: { now: Date },
+): Promise<void> {
+  await tx.query(
+    `update agents set closed_at = $2, updated_at = $2, name = 'Closed agent', description = '', capabilities = '{}',
+       service_endpoint = null, framework_origin = null, x402_enabled = false, x402_accepted_tokens = '{}',
+       x402_price_per_call = null, website = null, twitter = null, github = null, email = null,
+       email_verified = false, wallet_verified = false
+     where id = $1`,
+    [id, now],
+  );
 }
 
 export function hasAgents(db: Queryable): Promise<boolean> {

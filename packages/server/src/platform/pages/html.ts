@@ -149,7 +149,7 @@ export function siteHeader({ path, explorer }: { path: string; explorer: "on" | 
 const errorTexts: Readonly<Record<string, { title: string; text: string }>> = {
   agent_not_found: {
     title: "There is no such agent",
-    text: "The address may be incomplete, or nobody has registered this agent here.",
+    text: "The address may be incomplete, nobody has registered this agent here, or its owner has closed it.",
   },
   not_found: {
     title: "There is no such page",

@@ -10,6 +10,7 @@ import {
   type Agent,
   type AgentPrivacy,
   type AgentProfile,
+  agentNotFound,
   findAgent,
   lockAgent,
   updateAgent,
@@ -72,6 +73,11 @@ export async function registerAgent(
 ): Promise<Agent> {
   await useWalletProof(tx, context, proof);
   const agent = await addAgent(tx, context, registration);
+  if (agent === undefined && (await findAgent(tx, registration.address))?.closedAt)
+    throw new SdkError(
+      "conflict",
+      "the owner of this address's agent has closed it for good; register another address",
+    );
   if (agent === undefined)
     throw new SdkError(
       "conflict",
@@ -111,6 +117,7 @@ export async function addAgent(
     privacyVersion: 1,
     createdAt: now,
     updatedAt: now,
+    closedAt: null,
   };
   const nothingYet = {
     overallScore: 0,
@@ -166,8 +173,7 @@ async function ownerOf(
 ): Promise<string> {
   if (purpose === "register") return owner;
   const agent = await findAgent(db, address);
-  if (agent === undefined)
-    throw new SdkError("agent_not_found", "there is no agent with this address");
+  if (agent === undefined || agent.closedAt !== null) throw agentNotFound(agent);
   return agent.owner;
 }
 
@@ -179,7 +185,7 @@ function challengeText(
     Pick<Challenge, "id" | "expiresAt">,
 ): string {
   const { id, expiresAt, address, purpose, owner, bodyDigest } = request;
-  const { paymentAddress = purpose === "update" ? "unchanged" : null } = request;
+  const { paymentAddress = purpose === "register" ? null : "unchanged" } = request;
   return formatAgentChallenge({
     origin: new URL(settings.publicUrl).origin,
     purpose,
@@ -209,7 +215,7 @@ type ProofRequest = {
   purpose: AgentPurpose;
   wallets: readonly string[];
   /** The request's body: the signatures are for this one only. */
-  body: { x402?: { paymentAddress?: string | null } };
+  body: { proof?: unknown; x402?: { paymentAddress?: string | null } };
 };
 
 /** A proof whose signatures hold. It counts once {@link useWalletProof} has taken its challenge. */
@@ -255,7 +261,7 @@ export async function checkWalletProof(
  *
  * @throws SdkError `invalid_request` when somebody else did in the meantime
  */
-async function useWalletProof(
+export async function useWalletProof(
   tx: Transaction,
   context: Pick<ServerContext, "clock">,
   proof: CheckedProof,
@@ -350,8 +356,8 @@ export async function changeAgent(
   const { id, profile, privacy } = change;
   const agent = await lockAgent(tx, id);
   const reputation = await findReputation(tx, id);
-  if (agent === undefined || reputation === undefined)
-    throw new SdkError("agent_not_found", "the agent does not exist any more");
+  if (agent === undefined || agent.closedAt !== null || reputation === undefined)
+    throw agentNotFound(agent);
   const agreed = new Set(proof?.wallets);
   if (!walletsForChange(agent, change, { isOwnKey }).every((wallet) => agreed.has(wallet))) {
     throw new SdkError("conflict", "the agent was changed in the meantime; try again");

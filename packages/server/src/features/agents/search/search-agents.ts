@@ -222,7 +222,7 @@ function wordsAsked({ stems, plain }: ReadQuestion): string {
 }
 
 function conditionsOf(filter: AgentFilter): { conditions: string[]; values: unknown[] } {
-  const conditions: string[] = [];
+  const conditions = ["a.closed_at is null"];
   const values: unknown[] = [];
   const add = (value: unknown, condition: (parameter: string) => string): void => {
     if (value === undefined) return;

@@ -112,14 +112,14 @@ export function useDisputesScene(opened: () => OpenedStore) {
     const { rows } = await server().context.store.pool.query<{
       type: string;
       body: string | null;
-      owner_body: string;
+      owner_body: string | null;
     }>("select type, body, owner_body from events where agent_id = $1 order by sequence", [
       agentId,
     ]);
     return rows.map(({ type, body, owner_body: owner }) => ({
       type,
       body: body === null ? null : JSON.parse(body).data,
-      owner: JSON.parse(owner).data,
+      owner: owner === null ? null : JSON.parse(owner).data,
     }));
   };
   return { server, state, call, problem, paid, reported, rate, dispute, evidenceOf, eventsOf };

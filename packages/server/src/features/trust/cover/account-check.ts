@@ -20,7 +20,7 @@ import type { Queryable } from "../../../platform/db/queryable.ts";
 import { refusedMember, defineOperation } from "../../../platform/http/route-schemas.ts";
 import type { Settings } from "../../../platform/settings/settings.ts";
 import { readAgent } from "../scores/found-agents.ts";
-import { findAgentPaidAt } from "../../registry/registered-agents.ts";
+import { agentNotFound, findAgent, findAgentPaidAt } from "../../registry/registered-agents.ts";
 import { accountsOf, findAccountCover, viewOfCover } from "./store.ts";
 import { askAbout, type AskContext, type TakePlace } from "../following/follow-accounts.ts";
 import type { FollowedAccount } from "../following/followed-accounts.ts";
@@ -107,7 +107,12 @@ function onlyChainOf(evm: Chains["evm"]): string {
 }
 
 async function withAgent(db: Queryable, account: string): Promise<PaidAccount> {
-  return { account, agentId: (await findAgentPaidAt(db, account)) ?? null };
+  const agentId = await findAgentPaidAt(db, account);
+  if (agentId !== undefined) return { account, agentId };
+  const agent = await findAgent(db, account);
+  // Nobody is to be paid here any more, whatever backs it.
+  if (agent?.closedAt) throw agentNotFound(agent);
+  return { account, agentId: null };
 }
 
 function withoutDid(text: string, { network }: Pick<Settings, "network">): string {

@@ -1,10 +1,11 @@
-import { SdkError } from "@arcs/core";
 import type { ChainHead } from "@arcs/trust/transparency";
 import { type Queryable, queryAll, queryOne } from "../../../platform/db/queryable.ts";
 import { AGENT_ID, agentIdOf, agentIdsOf, isAccount } from "../../registry/agent-ids.ts";
 import {
   type Agent,
+  agentNotFound,
   agentTable,
+  findAgent,
   hasInternalId,
   idsOfInternalIds,
 } from "../../registry/registered-agents.ts";
@@ -38,8 +39,8 @@ function readText(id: string, condition: string): string {
 }
 
 // By the parameter, or Citus asks all nodes for what belongs to the agent.
-const READ_BY_ID = readText("$1", "a.id = $1");
-const READ_BY_INTERNAL_ID = readText("a.id", hasInternalId("a", "$1"));
+const READ_BY_ID = readText("$1", "a.id = $1 and a.closed_at is null");
+const READ_BY_INTERNAL_ID = readText("a.id", `${hasInternalId("a", "$1")} and a.closed_at is null`);
 
 /**
  * Finds agents with their reputations by ids or internal ids, in no order. Both are as they were at
@@ -53,9 +54,9 @@ export async function findAgentsWithReputations(
   const found = `select ${FOUND} from ${AGENTS_WITH_REPUTATIONS}`;
   const rows = await queryAll<FoundRow>(
     db,
-    `${found} where a.id = any($1)
+    `${found} where a.id = any($1) and a.closed_at is null
      union all ${found}
-     where a.id in ${idsOfInternalIds("$1")} and a.id <> all($1)`,
+     where a.closed_at is null and a.id in ${idsOfInternalIds("$1")} and a.id <> all($1)`,
     [ids],
   );
   return rows.map(foundOf);
@@ -93,7 +94,8 @@ function readAgentOf(row: ReadRow): ReadAgent {
  */
 export async function readShownAgent(db: Queryable, id: string): Promise<ReadAgent> {
   const found = await readAgent(db, id);
-  if (found === undefined) throw new SdkError("agent_not_found", "there is no agent with this id");
+  if (found === undefined)
+    throw agentNotFound(AGENT_ID.test(id) ? await findAgent(db, id) : undefined);
   return found;
 }
 

@@ -15,6 +15,7 @@ import type { EvidenceCursor } from "../payment-records.ts";
 import type { Queryable } from "../../../platform/db/queryable.ts";
 import { findReputation, type StoredScore, storedScoreOf } from "./service.ts";
 import { reputationPrivate, viewerOf } from "../../registry/agent-privacy.ts";
+import { agentNotFound, findAgent } from "../../registry/registered-agents.ts";
 
 type Cursor = EvidenceCursor & {
   /** Milliseconds: which computing of the score the pages belong to. */
@@ -116,8 +117,9 @@ async function findScored(db: Queryable, id: string): Promise<Scored> {
   const reputation = isAccount
     ? await findReputation(db, named === undefined ? id : formatAccountId(named))
     : undefined;
-  if (reputation === undefined)
-    throw new SdkError("agent_not_found", "there is no agent with this id");
+  // A closed agent is not an account that nobody registered, which hides nothing.
+  const closed = reputation && (await findAgent(db, reputation.agentId));
+  if (reputation === undefined || closed !== undefined) throw agentNotFound(closed);
   return { agent: undefined, reputation };
 }
 

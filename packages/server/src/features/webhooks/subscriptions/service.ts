@@ -158,7 +158,7 @@ function refuseFrom(limit: number, { count, whose }: { count: number; whose: str
 
 async function addressOfAgent(tx: Transaction, id: string): Promise<string> {
   const agent = await findAgent(tx, id);
-  if (agent === undefined)
+  if (agent === undefined || agent.closedAt !== null)
     throw new SdkError("agent_not_found", "agentId must be the id of an agent");
   return agent.id;
 }
@@ -426,6 +426,12 @@ const testEventData: {
     agentId: noAgent,
     resolution: "test",
     winner: "payer",
+    test: true,
+  },
+  "agent.closed": {
+    agentId: noAgent,
+    closedAt: "2026-01-01T00:00:00.000Z",
+    credentials: "keep",
     test: true,
   },
 };

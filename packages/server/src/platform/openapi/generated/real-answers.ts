@@ -169,6 +169,27 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "note": null
     }
   },
+  "closeAgent": {
+    "path": "/v1/agents/83CJ7Vb93FSLXtqTLibjB9y1agxhrYCK9r6hofcS7wxt/close",
+    "request": {
+      "credentials": "revoke",
+      "proof": {
+        "challengeId": "chl_JeJjd5Mcmr9szZrBSkQdC5",
+        "signatures": [
+          {
+            "address": "83CJ7Vb93FSLXtqTLibjB9y1agxhrYCK9r6hofcS7wxt",
+            "signature": "QTEKInAO+CUGek8O+rO+j+HKu0JnyXXIUyK8K18UXdjne0z6AkB9/jZ/BgH6THVHdJtNKOASCKqkcNT9UX8kAw=="
+          }
+        ]
+      }
+    },
+    "status": 200,
+    "answer": {
+      "agentId": "83CJ7Vb93FSLXtqTLibjB9y1agxhrYCK9r6hofcS7wxt",
+      "closedAt": "2026-11-29T14:19:49.355Z",
+      "credentials": "revoke"
+    }
+  },
   "createAgentChallenge": {
     "path": "/v1/agents/challenge",
     "request": {
