@@ -433,14 +433,13 @@ function priceInWords(price: string, [token = "USDC"]: readonly string[]): strin
 
 function proved(agent: AgentView, stats: ReputationView["stats"]): Fact[] {
   const { verification, owner, lastActiveAt } = agent;
-  const { walletVerified, emailVerified, identityCredential, hasPOAP } = verification;
+  const { walletVerified, identityCredential, hasPOAP } = verification;
   const identity = html`<a href="/verify/${identityCredential ?? ""}"
     >Verify its identity credential</a
   >`;
   const facts: Fact[] = [
     ["Wallet", yesOrNo(walletVerified, "signed for this agent")],
     ["Owner", html`<code>${owner}</code>`],
-    ["E-mail address", yesOrNo(emailVerified, "answered from there")],
     ["Identity", identityCredential === null ? "no credential" : identity],
   ];
   if (hasPOAP) facts.push(["Events", "has proofs of participation"]);

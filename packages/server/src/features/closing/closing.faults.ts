@@ -7,12 +7,6 @@ export const faults = {
       find: "wallets: [owner]",
       instead: "wallets: request.body.proof.signatures.map((each) => each.address)",
     },
-    "closed-by-an-old-signature": {
-      means: "A signature closes an agent, though its challenge was used.",
-      in: "../agents/registration/service.ts",
-      find: "if (challenge?.address !== agentId || challenge.purpose !== purposeOf(purpose))",
-      instead: "if (challenge?.address !== agentId)",
-    },
     "closed-agent-keeps-keys": {
       means: "The keys of a closed agent go on.",
       in: "close-agent.ts",
