@@ -6,6 +6,7 @@ import { createOutageWatch } from "./platform/db/store-failures.ts";
 import { createMetrics, type Metrics, useRequestMetrics } from "./features/operations/metrics.ts";
 import { useOpenApi, registerDocumentRoutes } from "./platform/openapi/describe-api.ts";
 import { registerCredentialProofRoutes } from "./features/credentials/proof-routes.ts";
+import { registerSubjectDataRoute } from "./features/credentials/subject-data-route.ts";
 import { registerCredentialRoutes } from "./features/credentials/routes.ts";
 import { createPlaceTaker } from "./features/trust/following/follow-accounts.ts";
 import { registerCheckRoute } from "./features/trust/cover/account-check.ts";
@@ -127,6 +128,7 @@ export async function createApp(
   const quotas = useQuotas(app, context);
   const takePlace = createPlaceTaker(settings);
   await app.register(async (scope) => registerLogRoutes(scope, context));
+  await app.register(async (scope) => registerSubjectDataRoute(scope, context));
   await app.register(async (scope) => registerCheckRoute(scope, context, { takePlace }));
   const sellers = createSellers({ targets: settings.webhookTargets });
   app.addHook("onClose", () => sellers.close());

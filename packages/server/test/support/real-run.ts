@@ -304,6 +304,7 @@ async function runCredentials(
   await ask("GET", `/v1/credentials/${id}`, { key });
   const credential = await ask("GET", `/v1/credentials/${id}/w3c`, { key });
   await ask("POST", "/v1/credentials/verify", { key, body: { credential } });
+  await read(`/credentials/${id}/subject-data`);
   await read(`/verify/${id}/facts`);
   await read(`/verify/${id}/credential`);
   // The copy is asked for; making it is the work of a job, which needs the chain.

@@ -4,6 +4,7 @@ import type { PrivacyMode } from "@arcs/trust/internal";
 import { describe, expect, test } from "vitest";
 
 import { findCredential } from "./store.ts";
+import { niUriOf } from "./subject-data.ts";
 import {
   anHourLater,
   inHalfAnHour,
@@ -229,12 +230,22 @@ describe("credentials over HTTP", () => {
     };
     const { id } = (await issue({ type: "SkillCredential", subjectId: agent.id, claims })).body;
     const { subjectDataUri, subjectDataHash } = (await findCredential(context.store.pool, id))!;
-    expect(subjectDataUri).toMatch(/^ni:/);
-    expect(await context.subjectData.get(subjectDataUri)).toBeUndefined();
+    const name = niUriOf(subjectDataHash);
+    expect(await context.subjectData.get(name)).toBeUndefined();
     await runJobs(context);
-    const bytes = await context.subjectData.get(subjectDataUri);
+    const bytes = await context.subjectData.get(name);
     expect(JSON.parse(Buffer.from(bytes!).toString())).toMatchObject(claims);
     expect(createHash("sha256").update(bytes!).digest()).toEqual(Buffer.from(subjectDataHash));
+    // The record names a location, where anybody gets these very bytes.
+    expect(subjectDataUri).toBe(`${server().url}/credentials/${id}/subject-data`);
+    const fetched = await fetch(subjectDataUri);
+    expect([fetched.status, fetched.headers.get("cache-control")]).toEqual([200, "no-cache"]);
+    expect(Buffer.from(await fetched.arrayBuffer())).toEqual(Buffer.from(bytes!));
+    const other = await fetch(`${server().url}/credentials/cred_none/subject-data`);
+    expect([other.status, ((await other.json()) as any).error.code]).toEqual([
+      404,
+      "credential_not_found",
+    ]);
   });
 
   test("claims that tell a hidden score are not kept where others may read them, whoever issued them and when", async () => {
@@ -242,7 +253,7 @@ describe("credentials over HTTP", () => {
     const issueScore = async (agentId: string, by: string): Promise<string> => {
       const body = { type: "ReputationCredential", subjectId: agentId, claims: {} };
       const { id } = (await issue(body, { key: by })).body;
-      return (await findCredential(context.store.pool, id))!.subjectDataUri;
+      return id;
     };
     const addScored = async (privacyMode: PrivacyMode): Promise<string> => {
       const { id } = await registerAgent(server(), { privacyMode });
@@ -254,18 +265,22 @@ describe("credentials over HTTP", () => {
     };
     const hidden = await addScored("private");
     const own = await makeKey({ permissions: ["read", "issuer"], agentId: hidden });
-    const uris = [await issueScore(hidden, own)];
+    const ids = [await issueScore(hidden, own)];
     const shown = await addScored("public");
     const stays = await issueScore(shown, await issuerKey());
     const since = await addScored("public");
-    uris.push(await issueScore(since, await issuerKey()));
+    ids.push(await issueScore(since, await issuerKey()));
     await context.store.pool.query("update agents set privacy_mode = 'tier_only' where id = $1", [
       since,
     ]);
-    for (const uri of [stays, ...uris]) expect(uri).toMatch(/^ni:/);
     await runJobs(context);
-    for (const uri of uris) expect(await context.subjectData.get(uri)).toBeUndefined();
-    expect(await context.subjectData.get(stays)).toBeDefined();
+    const kept = async (id: string): Promise<object> => {
+      const { subjectDataUri, subjectDataHash } = (await findCredential(context.store.pool, id))!;
+      const { status } = await fetch(subjectDataUri);
+      return { status, bytes: await context.subjectData.get(niUriOf(subjectDataHash)) };
+    };
+    for (const id of ids) expect(await kept(id)).toEqual({ status: 403, bytes: undefined });
+    expect(await kept(stays)).toEqual({ status: 200, bytes: expect.any(Uint8Array) });
   });
 
   test("the same idempotency key issues once, and gives the same answer, transaction and all", async () => {

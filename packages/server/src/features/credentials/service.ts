@@ -42,6 +42,7 @@ import {
 } from "./anchoring/anchor-record.ts";
 import { emitEvent } from "../webhooks/events/service.ts";
 import { claimsOf, formatError } from "./claims.ts";
+import { subjectDataUrl } from "./subject-data.ts";
 
 export type PrepareContext = Pick<
   ServerContext,
@@ -230,7 +231,10 @@ function toRow(
     recordId: record.credentialId,
     issuerAddress: record.issuer,
     subjectDataHash: record.subjectDataHash,
-    subjectDataUri: record.subjectDataUri,
+    // A name alone is no location: subject-data-route.ts serves what is too long for the ledger.
+    subjectDataUri: record.subjectDataUri.startsWith("data:")
+      ? record.subjectDataUri
+      : subjectDataUrl(settings, parts.id),
     signature: record.signature,
     document: JSON.stringify(w3cCredential),
     statusListId: null,

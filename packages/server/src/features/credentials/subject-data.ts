@@ -15,7 +15,8 @@ type ContentPlace = {
 };
 
 /**
- * Subject data that are too long for the ledger, under the `ni:` URI that the ledger has of them.
+ * Subject data that are too long for the ledger, under the `ni:` URI of their hash, which the ledger
+ * has.
  */
 export type ContentStore = {
   /**
@@ -66,6 +67,16 @@ const NI_URI = /^ni:\/\/\/sha-256;([A-Za-z0-9_-]{43})$/;
 // Version 1, raw bytes, sha2-256 of 32 bytes.
 const CID_PREFIX = Uint8Array.of(0x01, 0x55, 0x12, 0x20);
 const BASE32 = "abcdefghijklmnopqrstuvwxyz234567";
+
+/** The location of the subject data of a credential. */
+export function subjectDataUrl({ publicUrl }: { publicUrl: string }, id: string): string {
+  return `${publicUrl}/credentials/${id}/subject-data`;
+}
+
+/** Names bytes by their hash. */
+export function niUriOf(hash: Uint8Array): string {
+  return `ni:///sha-256;${Buffer.from(hash).toString("base64url")}`;
+}
 
 /** The hash that a `ni:` URI names bytes by; `undefined` for any other URI. */
 export function hashOfNiUri(uri: string): Uint8Array | undefined {

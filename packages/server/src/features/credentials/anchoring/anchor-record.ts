@@ -20,6 +20,7 @@ import {
 import type { ServerContext } from "../../../context.ts";
 import { defineJob, type JobType, requestJob, LEDGER_LADDER } from "../../../platform/jobs/jobs.ts";
 import { canonicalJson, parseJson } from "@arcs/core/internal";
+import { niUriOf } from "../subject-data.ts";
 
 /** Writes the credentials that wait to the ledger, many at a time; the key is the issuer's DID. */
 export const anchorBatchType: JobType = { kind: "anchor-batch", ladder: LEDGER_LADDER };
@@ -53,7 +54,7 @@ export async function enqueueSubjectData(
   { clock }: Pick<ServerContext, "clock">,
   { id, subjectDataUri }: Pick<Credential, "id" | "subjectDataUri">,
 ): Promise<void> {
-  if (!subjectDataUri.startsWith("ni:")) return;
+  if (subjectDataUri.startsWith("data:")) return;
   const now = clock.now();
   await requestJob(tx, subjectDataJob, { key: id, runAt: now, now });
 }
@@ -345,7 +346,7 @@ export const subjectDataJob = defineJob({
       })
     )
       return;
-    const { subjectDataUri: uri } = credential;
+    const uri = niUriOf(credential.subjectDataHash);
     const data = parseJson(credential.subjectData) as JsonObject;
     await subjectData.put(uri, new TextEncoder().encode(canonicalJson(data)));
     // It counts as kept only if it can be read again.

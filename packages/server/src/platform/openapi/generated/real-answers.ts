@@ -2032,6 +2032,15 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       }
     }
   },
+  "getSubjectData": {
+    "path": "/credentials/cred_7SQSrKRVeoE2ZjsP7a6mgN/subject-data",
+    "status": 200,
+    "answer": {
+      "agentId": "2HcENQShymGtCQ8kW4nxDkGZeu12Nv9RrC9wsRfuppu7",
+      "level": "expert",
+      "skill": "translation"
+    }
+  },
   "getVerificationFacts": {
     "path": "/verify/cred_72qAZNWgU96btffHdukpQN/facts",
     "status": 200,
