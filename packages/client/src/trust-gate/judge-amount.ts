@@ -188,8 +188,8 @@ const days = new WeakMap<object, Day>();
 
 /**
  * Makes the allowance of a client: so much an agent and day, ten times that a day over all agents.
- * An agent with an open or lost dispute of the last 30 days has none; where the server cannot be
- * asked, that is not known.
+ * The server says which agent has none, by its disputes; where it cannot be asked, that is not
+ * known.
  */
 export function createAllowance({
   client,

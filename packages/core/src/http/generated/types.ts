@@ -55,7 +55,7 @@ export type AccountCheck = {
    */
   lastLostAt: string | null;
   /**
-   * Whether a small payment without a hold may go to it: not with an open or lost dispute of the last 30 days
+   * Whether a small payment without a hold may go to it: not while it owes what it lost in disputes of the last 30 days, nor where open disputes have at least 1 of voice in them, and a quarter of what it was given in that time
    */
   allowance: boolean;
   /**

@@ -25,7 +25,7 @@ import { newId } from "../../platform/base/runtime.ts";
 import { findPayment, findPaymentVisibility, type Payment, showsPayments } from "./service.ts";
 import { refuseParty } from "../registry/arbiters.ts";
 import { findAgent } from "../registry/registered-agents.ts";
-import { recordDispute } from "../trust/cover/service.ts";
+import { findCoverPayment, recordDispute } from "../trust/cover/service.ts";
 import { advanceHold, isDisputedByItself, lockHoldOf } from "../trust/holds/service.ts";
 import { emitEvent } from "../webhooks/events/service.ts";
 import { changeEvidence, type PaymentName } from "./evidence.ts";
@@ -123,7 +123,7 @@ async function disputeHoldOf(
   { now }: { now: Date },
 ): Promise<void> {
   const authorization = await findAuthorization(tx, payment);
-  if (authorization === undefined) return;
+  if (authorization === undefined || (await findCoverPayment(tx, payment.id)) !== undefined) return;
   const hold = await lockHoldOf(tx, { ...payment, authorization });
   if (hold === undefined) return;
   if (hold.state === "disputed" || hold.state === "lost" || hold.state === "won")

@@ -21,6 +21,7 @@ import { refusedMember, defineOperation } from "../../../platform/http/route-sch
 import type { Settings } from "../../../platform/settings/settings.ts";
 import { readAgent } from "../scores/found-agents.ts";
 import { agentNotFound, findAgent, findAgentPaidAt } from "../../registry/registered-agents.ts";
+import { sumVoices } from "./payment-rows.ts";
 import { accountsOf, findAccountCover, viewOfCover } from "./store.ts";
 import { askAbout, type AskContext, type TakePlace } from "../following/follow-accounts.ts";
 import type { FollowedAccount } from "../following/followed-accounts.ts";
@@ -134,7 +135,10 @@ export async function checkAccount(
   const known = await findAccountCover(db, [account]);
   const { openDisputes, lastLostAt, count, payers, payersWithVoice, since } = known.payments;
   const now = clock.now();
-  const isLostLately = lastLostAt !== null && lastLostAt.getTime() > now.getTime() - LOST_DAYS_MS;
+  const monthAgo = new Date(now.getTime() - LOST_DAYS_MS);
+  const owes = known.cover.lostInDisputes > 0n && lastLostAt !== null && lastLostAt > monthAgo;
+  const isDoubted =
+    openDisputes > 0 && isInDoubt(await sumVoices(db, account, { since: monthAgo }));
   return {
     account,
     agentId,
@@ -143,7 +147,7 @@ export async function checkAccount(
     ...viewOfCover(known),
     openDisputes,
     lastLostAt: lastLostAt?.toISOString() ?? null,
-    allowance: openDisputes === 0 && !isLostLately,
+    allowance: !owes && !isDoubted,
     payments: { count, payers, payersWithVoice, since: since?.toISOString().slice(0, 10) ?? null },
     score: await (agentId === null ? findUnclaimedScore(db, account) : findScore(db, agentId)),
     reading: viewOfReading(followed, now),
@@ -176,6 +180,15 @@ export async function mayHaveCover(
 }
 
 const LOST_DAYS_MS = 30 * 86_400_000;
+const UNIT = 1_000_000n;
+
+/**
+ * Tells whether open disputes speak against an account: by the voice in them, since anybody may
+ * dispute a payment of next to nothing.
+ */
+function isInDoubt({ disputed, given }: { disputed: bigint; given: bigint }): boolean {
+  return disputed >= UNIT && 4n * disputed >= given;
+}
 
 // One that is asked about is read every 30 seconds: a minute beyond that it waits for something.
 const BEHIND_MS = 90_000;

@@ -183,3 +183,22 @@ export async function findSettling(
   );
   return found?.due;
 }
+
+/** Sums the voice that payers gave to an account since a time, and that of open disputes there. */
+export async function sumVoices(
+  db: Queryable,
+  account: string,
+  { since }: { since: Date },
+): Promise<{ disputed: bigint; given: bigint }> {
+  const found = await queryOne<{ disputed: string; given: string }>(
+    db,
+    `select coalesce(sum(g) filter (where dispute = 'open'), 0)::text as disputed,
+       coalesce(sum(g) filter (where at > $2), 0)::text as given
+     from (
+       select dispute, at, (select sum(each) from unnest(given) as v (each)) as g from cover_payments
+       where payee = $1 and has_voice and (at > $2 or dispute = 'open')
+     ) p`,
+    [account, since],
+  );
+  return { disputed: BigInt(found?.disputed ?? 0), given: BigInt(found?.given ?? 0) };
+}

@@ -196,7 +196,7 @@ describe("is freed by its chain alone", () => {
     await store().transaction((tx) =>
       recordDispute(tx, { id: paymentId, winner: null }, { now: new Date() }),
     );
-    expect((await check(agent.id)).body).toMatchObject({ openDisputes: 1, allowance: false });
+    expect((await check(agent.id)).body).toMatchObject({ openDisputes: 1, allowance: true });
   });
 
   test("as paid by dust, too, which keeps the rest from nobody", async () => {

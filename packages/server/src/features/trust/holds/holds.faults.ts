@@ -13,6 +13,18 @@ export const faults = {
       find: "if (!isMoney)",
       instead: "if (false)",
     },
+    "anybody-ends-allowance": {
+      means: "A stranger's dispute of 0.001 ends everybody's allowance at an agent.",
+      in: "../cover/account-check.ts",
+      find: "disputed >= UNIT && 4n * disputed >= given",
+      instead: "true",
+    },
+    "given-back-still-owed": {
+      means: "An agent that gave all back that it lost has no allowance for 30 days.",
+      in: "../cover/account-check.ts",
+      find: "known.cover.lostInDisputes > 0n &&",
+      instead: "",
+    },
     "share-not-bounded": {
       means: "One account holds all that there is while others hold there.",
       in: "service.ts",

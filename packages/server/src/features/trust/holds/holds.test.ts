@@ -1,12 +1,14 @@
 // Holds over HTTP: the check of an account, making, refusing and releasing them.
 import { randomBytes } from "node:crypto";
 
+import { formatMicro } from "@arcs/trust/internal";
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { countAsMoney } from "../../../../test/support/payments.ts";
+import { countAsMoney, type Funded } from "../../../../test/support/payments.ts";
 import type { Answer } from "../../../../test/support/server.ts";
 import { useStore } from "../../../../test/support/stores.ts";
 import { givePaymentAccount } from "../../registry/payment-accounts.ts";
+import { type NewCoverEntry, recordCoverEntry } from "../cover/record-entry.ts";
 import { recordDispute } from "../cover/service.ts";
 import { type Asked, HOUR_MS, inMinutes, newName, useHolds } from "../test/holds-scene.ts";
 
@@ -161,24 +163,51 @@ describe("the check of an account", () => {
     }
   });
 
-  test("names disputes: open ones and lost ones end the allowance", async () => {
-    const agent = await addAgent(15);
-    const sent = await send(agent, 2_000_000n);
-    await hold(agent.id, { payment: sent.name, amount: "2" });
+  /** Holds and pays an amount, and has the log say that its payer disputes it. */
+  async function payAndDispute(
+    agent: Awaited<ReturnType<typeof addAgent>>,
+    { amount, from }: { amount: bigint; from: Funded },
+  ): Promise<(winner: "payer" | "payee") => Promise<void>> {
+    const sent = await send(agent, amount, from);
+    const { address } = from.wallet;
+    await hold(agent.id, { payment: sent.name, payer: address, amount: formatMicro(amount) });
     const id = await report(agent, sent);
-    await store().transaction((tx) => recordDispute(tx, { id, winner: null }, { now: new Date() }));
+    const say = (winner: "payer" | "payee" | null): Promise<void> =>
+      store().transaction((tx) => recordDispute(tx, { id, winner }, { now: new Date() }));
+    await say(null);
+    return say;
+  }
+
+  test("A9 (H1): a stranger's dispute of 0.001 is named, and ends nobody's allowance", async () => {
+    const agent = await addAgent(15);
+    await payAndDispute(agent, { amount: 1000n, from: payer });
     expect((await check(agent.id)).body).toMatchObject({
       openDisputes: 1,
       lastLostAt: null,
-      allowance: false,
+      allowance: true,
     });
-    await store().transaction((tx) =>
-      recordDispute(tx, { id, winner: "payer" }, { now: new Date() }),
-    );
+  });
+
+  test("names disputes: open ones with a voice, and lost ones until they are given back, end the allowance", async () => {
+    const agent = await addAgent(15);
+    const from = await payments.addPayer();
+    const { address } = from.wallet;
+    const money = { network: "local", asset: payments.token.mint, transaction: newName() };
+    const record = (entry: NewCoverEntry): Promise<unknown> =>
+      store().transaction((tx) => recordCoverEntry(tx, entry, { now: new Date() }));
+    await record({ kind: "burn", payer: address, amount: "40", ...money });
+    const decide = await payAndDispute(agent, { amount: 2_000_000n, from });
+    expect((await check(agent.id)).body).toMatchObject({ openDisputes: 1, allowance: false });
+    await decide("payer");
     const { body } = await check(agent.id);
     expect(body).toMatchObject({ openDisputes: 0, allowance: false, lostInDisputes: "2" });
     expect(Date.parse(body.lastLostAt)).toBeGreaterThan(Date.now() - 60_000);
     expect(body.safeToSpend).toMatchObject({ amount: "13", costToForge: "13", outstanding: "0" });
+    const back = { kind: "transfer", payer: agent.id, payee: address } as const;
+    await record({ ...back, amount: "1.5", ...money });
+    expect((await check(agent.id)).body).toMatchObject({ allowance: false, lostInDisputes: "0.5" });
+    await record({ ...back, amount: "0.5", ...money });
+    expect((await check(agent.id)).body).toMatchObject({ allowance: true, lostInDisputes: "0" });
   });
 });
 
