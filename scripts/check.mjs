@@ -15,10 +15,22 @@ const checks = [
   // First what others wait for, and of those the longest.
   { name: "build", what: "tsup and declarations", command: "pnpm -r --sort run build" },
   {
+    name: "pack",
+    what: "the packages as they would be published",
+    command: "node scripts/release/pack-packages.mjs .cache/packed",
+    after: "build",
+  },
+  {
     name: "smoke",
     what: "the packed packages install and run",
-    command: "node scripts/release/smoke-packages.mjs",
-    after: "build",
+    command: "node scripts/release/smoke-packages.mjs .cache/packed",
+    after: "pack",
+  },
+  {
+    name: "consumers",
+    what: "projects of users build and run with the packed packages",
+    command: "node scripts/consumers/main.mjs --packed .cache/packed",
+    after: "pack",
   },
   { name: "types", what: "TypeScript, everywhere", command: "node scripts/checks/check-types.mjs" },
   {
@@ -171,7 +183,7 @@ if (unknown.length > 0) {
 const isWanted = ({ name }) =>
   wanted === undefined ||
   wanted.includes(name) ||
-  checks.some((c) => wanted.includes(c.name) && c.after === name);
+  checks.some((check) => check.after === name && isWanted(check));
 const failures = [];
 const done = new Map();
 const queue = checks.filter(isWanted);

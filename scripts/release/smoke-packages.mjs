@@ -1,6 +1,8 @@
-// Packs the packages as they would be published, installs the tarballs into empty folders, and uses
-// them from there: all together, and the client alone, which must name its missing optional parts.
-// Then native packages are removed, one by one.
+// Installs the packed packages into empty folders, and uses them from there: all together, and the
+// client alone, which must name its missing optional parts. Then native packages are removed, one
+// by one.
+//
+//   node scripts/release/smoke-packages.mjs FOLDER    where scripts/release/pack-packages.mjs put them
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import {
@@ -13,9 +15,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-
-import { packPackages } from "./pack-packages.mjs";
+import { join, resolve } from "node:path";
 
 const programs = {
   client: `
@@ -245,22 +245,15 @@ const { litesvm } = JSON.parse(
   readFileSync(join(root, "packages/server/package.json"), "utf8"),
 ).dependencies;
 const all = Object.keys(programs);
-const packed = mkdtempSync(join(tmpdir(), "arcs-packed-"));
-packPackages(all, packed);
-try {
-  await useIn("client", { install: ["core", "trust", "client"], run: ["client"] });
-  const together = all.filter((name) => name !== "client");
-  const more = [`litesvm@${litesvm}`];
-  await useIn("all", {
-    install: all,
-    more,
-    run: together,
-    bun: "plugin-elizaos",
-    last: useWithoutNatives,
-  });
-} finally {
-  rmSync(packed, { recursive: true, force: true });
-}
+const packed = resolve(process.argv[2]);
+await useIn("client", { install: ["core", "trust", "client"], run: ["client"] });
+await useIn("all", {
+  install: all,
+  more: [`litesvm@${litesvm}`],
+  run: all.filter((name) => name !== "client"),
+  bun: "plugin-elizaos",
+  last: useWithoutNatives,
+});
 
 /** Installs packages into an empty folder, and runs the programs of some of them there. */
 async function useIn(name, { install, more = [], run: names, bun, last }) {
