@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 import type { ServerContext } from "../../context.ts";
 import { ANONYMOUS_AT_A_TIME, useFewAtATime } from "../../platform/http/anonymous-limits.ts";
 import { defineOperation, idParams } from "../../platform/http/route-schemas.ts";
-import { agentNotFound, findAgent } from "../agents/service.ts";
+import { agentNotFound, findAgent } from "../registry/registered-agents.ts";
 import { assertClaimsVisible } from "./claims.ts";
 import { requireCredential } from "./store.ts";
 
