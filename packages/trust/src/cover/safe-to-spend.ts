@@ -218,8 +218,8 @@ export function sumBacking({ accounts, ...sums }: BackingSums, roots: VouchingRo
 }
 
 /**
- * Computes what an agent's own payments back. It goes by payments: agents that share an account
- * must not each have all of it.
+ * Computes what an agent's own payments back, less what was lost by them, and by holds at its
+ * accounts. It goes by payments: agents that share an account must not each have all of it.
  */
 export function backingOfAgent(
   book: CoverBook,
@@ -229,10 +229,17 @@ export function backingOfAgent(
   const backing = ended
     .filter(({ isFailed }) => !isFailed)
     .reduce((sum, { given }) => addAmounts(sum, given), NOTHING);
-  const lost = ended.reduce((sum, { state, rest }) => (state === "lost" ? sum + rest : sum), 0n);
   const accounts = rootAccountsOf(
     agentId,
     ended.map(({ payee }) => payee),
+  );
+  // No payment is listed for what a hold lost.
+  const holds = [...book.payments.values()].filter(
+    ({ isHold, payee }) => isHold && accounts.includes(payee),
+  );
+  const lost = [...ended, ...holds].reduce(
+    (sum, { state, rest }) => (state === "lost" ? sum + rest : sum),
+    0n,
   );
   return sumBacking({ backing, bonded: agentOf(book, agentId).bonded, lost, accounts }, book.roots);
 }

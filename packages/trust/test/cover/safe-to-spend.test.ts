@@ -81,6 +81,25 @@ describe("what an agent's own payments back", () => {
     expect(backingOf("R1", "t1")).toMatchObject({ backing: "100" });
   });
 
+  test("is less what holds at its accounts lost, until that is given back", () => {
+    const made = book();
+    const entry = (rest: object): CoverEntry =>
+      ({ position: made.position + 1, at: new Date(made.at).toISOString(), ...rest }) as never;
+    const hold = { kind: "hold", id: "h", payer: "buyer", amount: "0.25" };
+    const lost = (agentId: string): string =>
+      backingOfAgent(made, { agentId, payments: [made.payments.get("t4")!] }).lostInDisputes;
+    const [before, another] = [lost("B"), lost("another")];
+    applyCoverEntry(made, entry({ ...hold, payee: "B" }));
+    applyCoverEntry(made, entry({ kind: "dispute", id: "h" }));
+    expect(lost("B")).toBe(before);
+    applyCoverEntry(made, entry({ kind: "resolved", id: "h", for: "payer" }));
+    expect([before, lost("B")]).toEqual(["0", "0.25"]);
+    // Agents that share an account of the ledger do not each owe what one of them lost.
+    expect(lost("another")).toBe(another);
+    applyCoverEntry(made, entry({ kind: "returned", id: "h", amount: "0.25" }));
+    expect(lost("B")).toBe("0");
+  });
+
   test("of a payment that was reported as failed is nothing", () => {
     const made = book();
     const failed = { ...made.payments.get("t4")!, isFailed: true };

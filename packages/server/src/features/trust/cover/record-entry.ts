@@ -1,6 +1,12 @@
 import { createHash } from "node:crypto";
 import { canonicalJson } from "@arcs/core/internal";
-import { applyCoverEntry, type CoverEntry, parseCoverEntry, settleDue } from "@arcs/trust/cover";
+import {
+  applyCoverEntry,
+  type BookedPayment,
+  type CoverEntry,
+  parseCoverEntry,
+  settleDue,
+} from "@arcs/trust/cover";
 import { credentialKey } from "@arcs/trust/internal";
 
 import type { ServerContext } from "../../../context.ts";
@@ -8,6 +14,7 @@ import type { Transaction } from "../../../platform/db/queryable.ts";
 import { defineRepeatedJob, repeatedType, requestJob } from "../../../platform/jobs/jobs.ts";
 import { logRecord } from "../../log/log-record.ts";
 import { scoreType } from "../../../platform/outbox.ts";
+import { findAgentPaidAt } from "../../registry/registered-agents.ts";
 import {
   countPayment,
   findNextDue,
@@ -49,8 +56,8 @@ export async function recordCoverEntry(
   const payment = "id" in placed ? book.payments.get(placed.id) : undefined;
   if (payment !== undefined) await countPayment(tx, payment, { before, at: end.at });
   // The score of a new payment is asked for where it is recorded, with what else it is about.
-  const changed = [...book.payments.keys()].filter(
-    (id) => placed.kind !== "payment" || id !== placed.id,
+  const changed = [...book.payments.values()].filter(
+    ({ id }) => placed.kind !== "payment" || id !== placed.id,
   );
   await requestScores(tx, changed, { now: end.at });
   const text = canonicalJson(placed);
@@ -97,17 +104,24 @@ async function settlePage(tx: Transaction, end: CoverEnd, at: Date): Promise<Cov
   const book = await loadCoverBook(tx, end, { payments });
   settleDue(book, payments.length < SETTLED_AT_ONCE ? at.getTime() : last.due);
   await saveCoverBook(tx, book, { changed: 0 });
-  await requestScores(tx, [...book.payments.keys()], { now: at });
+  await requestScores(tx, [...book.payments.values()], { now: at });
   return { ...end, at: new Date(book.at) };
 }
 
 async function requestScores(
   tx: Transaction,
-  paymentIds: readonly string[],
+  payments: readonly BookedPayment[],
   { now }: { now: Date },
 ): Promise<void> {
   const payload = { trigger: "payment_settled" };
-  for (const agentId of await listPaidAgents(tx, paymentIds)) {
+  const ids = payments.map(({ id }) => id);
+  const agentIds = new Set(await listPaidAgents(tx, ids));
+  // A hold that is lost has no payment that would name its agent.
+  for (const { isHold, state, payee } of payments) {
+    const agentId = isHold && state === "lost" ? await findAgentPaidAt(tx, payee) : undefined;
+    if (agentId !== undefined) agentIds.add(agentId);
+  }
+  for (const agentId of agentIds) {
     await requestJob(tx, scoreType, { key: agentId, payload, runAt: now, now });
   }
 }

@@ -170,7 +170,10 @@ export async function findAgentBacking(
     db,
     `select b.position, b.at, b.running_hash as "runningHash", b.roots_digest as "rootsDigest",
        (select bonded::text from cover_accounts where account = $1) as bonded,
-       s.backing::text[], s.lost::text, s.accounts
+       s.backing::text[], s.accounts, (s.lost + (
+         select coalesce(sum(h.rest), 0) from cover_payments h where h.is_hold and h.state = 'lost'
+           and (h.payee = $1 or h.payee like '%:%' and h.payee = any(s.accounts))
+       ))::text as lost
      from cover_book b, (
        select array[${groups.join(", ")}] as backing,
          coalesce(sum(c.rest) filter (where c.state = 'lost'), 0) as lost, array_agg(distinct c.payee) as accounts

@@ -18,6 +18,8 @@ import { type Funded, signText } from "../../../../test/support/payments.ts";
 import { useStore } from "../../../../test/support/stores.ts";
 import { recordCoverEntry, settlePayments } from "../cover/record-entry.ts";
 import { findCoverEnd } from "../cover/store.ts";
+import { claimJobs, settleJob } from "../../../platform/jobs/jobs.ts";
+import { scoreJob } from "../scores/recompute-score.ts";
 import { readAuthorizationUse } from "./free-holds.ts";
 import { HOUR_MS, inMinutes, never, newName, useHolds } from "../test/holds-scene.ts";
 
@@ -269,6 +271,29 @@ describe("a dispute by a hold", () => {
     expect(answer).toMatchObject(refused(409, "conflict"));
     expect(answer.body.error.details.paymentIds).toEqual([paymentId]);
   });
+});
+
+test("a hold that was lost weighs on the score of its agent, until it is given back", async () => {
+  const { id: account } = await addAgent(15);
+  const { id } = (await hold(account, { amount: "5" })).body;
+  await ask("unclear", later(70));
+  const { body } = await dispute({ id, account });
+  await decide(body.id, "payer");
+  const owed = async (): Promise<unknown> => {
+    const { at: now } = await findCoverEnd(store().pool);
+    const context = { ...server().context, clock: clockAt(now) };
+    const leasedUntil = new Date(now.getTime() + 60_000);
+    const claim = { limit: 100, now, leasedUntil };
+    for (const job of await claimJobs(store().pool, [scoreJob.kind], claim)) {
+      const outcome = (await scoreJob.handlerOf(context).run(job, never)) ?? { state: "done" };
+      await settleJob(store().pool, job, { outcome, now });
+    }
+    const path = `/v1/reputation/${account}/evidence`;
+    return (await server().call("GET", path, { key: scene.state.key })).body.cover;
+  };
+  expect(await owed()).toMatchObject({ lostInDisputes: "5", costToForge: "10" });
+  await giveBack(account, payer.wallet.address, "5");
+  expect(await owed()).toMatchObject({ lostInDisputes: "0", costToForge: "15" });
 });
 
 describe("who speaks, and who hears", () => {

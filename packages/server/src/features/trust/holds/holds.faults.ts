@@ -141,6 +141,12 @@ export const faults = {
       find: 'return booked?.state === "open" ? state : "settled";',
       instead: "return state;",
     },
+    "lost-hold-weighs-nothing": {
+      means: "A seller that loses hold after hold keeps its score.",
+      in: "../cover/store.ts",
+      find: "h.is_hold and h.state = 'lost'",
+      instead: "false",
+    },
     "holder-decides": {
       means: "The account that holds decides the dispute of its own hold.",
       in: "../../registry/arbiters.ts",
