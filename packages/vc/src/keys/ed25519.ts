@@ -9,9 +9,12 @@ import {
   encodeBase64Url,
   equalBytes,
   importSeed,
+  type NativeCrypto,
   nativeCrypto,
+  type NativeKey,
   RFC8032_PUBLIC_KEY,
 } from "../base/bytes.ts";
+import { createBoundedCache } from "../base/bounded-cache.ts";
 import { isBytes } from "../base/check-value.ts";
 
 /** A signature with its message and key. */
@@ -107,17 +110,23 @@ export function verifyNatively({
   const native = nativeCrypto();
   if (native === undefined) return undefined;
   try {
-    const jwk = { kty: "OKP", crv: "Ed25519", x: encodeBase64Url(publicKey) } as const;
-    return native.verify(
-      null,
-      message,
-      native.createPublicKey({ key: jwk, format: "jwk" }),
-      signature,
-    );
+    return native.verify(null, message, importPublicKey(native, publicKey), signature);
   } catch {
     // A platform that cannot import the key does not decide about the signature.
     return undefined;
   }
+}
+
+// The import of a key takes a fifth of a verification, and the same few issuers recur.
+const imported = /* @__PURE__ */ createBoundedCache<NativeKey>(1_000);
+
+function importPublicKey(native: NativeCrypto, publicKey: Uint8Array): NativeKey {
+  const x = encodeBase64Url(publicKey);
+  const present = imported.get(x);
+  if (present !== undefined) return present;
+  const key = native.createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x }, format: "jwk" });
+  imported.set(x, key);
+  return key;
 }
 
 export function createNativeSign(
