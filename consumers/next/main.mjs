@@ -2,9 +2,8 @@
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 
-import { signTestWebhook } from "@arcs/client/webhooks";
+import { deliver, secret } from "./deliver.mjs";
 
-const secret = `whsec_${"A".repeat(43)}=`;
 const port = 20_000 + (process.pid % 20_000);
 const child = spawn("node_modules/.bin/next", ["start", "-H", "127.0.0.1", "-p", `${port}`], {
   env: { ...process.env, ARCS_WEBHOOK_SECRET: secret },
@@ -23,17 +22,6 @@ const pages = [];
 for (let times = 0; times < 2; times++)
   pages.push(/allowed|refused/.exec(await (await fetch(`${base}/page-edge`)).text())?.[0]);
 
-const event = {
-  event: "credential.revoked",
-  timestamp: new Date().toISOString(),
-  id: "evt_1",
-  data: { credentialId: "cred_1", reason: "unspecified" },
-};
-const { body, headers } = signTestWebhook(event, { secret });
-const webhooks = [];
-for (const sent of [body, body.replace("cred_1", "cred_2")]) {
-  const answer = await fetch(`${base}/webhooks/arcs`, { method: "POST", headers, body: sent });
-  webhooks.push(answer.status);
-}
+const webhooks = await deliver(`${base}/webhooks/arcs`);
 console.log(`consumer: ${JSON.stringify({ ...JSON.parse(onEdge), pages, webhooks })}`);
 child.kill();

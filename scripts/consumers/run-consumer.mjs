@@ -13,10 +13,10 @@ import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 
 import { tarballOf, withDependencies } from "../release/pack-packages.mjs";
+import { codeOf } from "./recipes.mjs";
 import { startService } from "./scene.mjs";
 
 const projects = join(import.meta.dirname, "../../consumers");
-const recipes = join(import.meta.dirname, "../../docs/recipes");
 /** The answer of `usePackages` where the optional packages are not installed. */
 export const expected = {
   genuine: true,
@@ -73,14 +73,6 @@ async function runIn(folder, consumer, { packed, credential, url }) {
   return answer === wanted
     ? { outcome: "passed", why: "" }
     : failed(`${lastLines(last.said)}\nIt must say consumer: ${wanted}`);
-}
-
-/** Returns the code of an example as it stands on the page of a recipe. */
-function codeOf(page, example) {
-  const text = readFileSync(join(recipes, page), "utf8");
-  const [, code] = text.split(` ${example} -->\n\n\`\`\`ts\n`);
-  if (code === undefined) throw new Error(`docs/recipes/${page} has no example ${example}`);
-  return code.split("```")[0];
 }
 
 /** Writes the package.json: the project's, with the tarballs and the versions of its row. */

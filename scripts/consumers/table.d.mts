@@ -13,8 +13,8 @@ export type Consumer = {
   packages?: readonly string[];
   /** Files that this machine must have. */
   needs?: readonly string[];
-  /** Files that are code of a page in docs/recipes: the page, and the name of its example. */
-  recipes?: Readonly<Record<string, readonly [page: string, example: string]>>;
+  /** Files that are code of a page in docs/recipes: the page, and the text before that code. */
+  recipes?: Readonly<Record<string, readonly [page: string, after: string]>>;
   /** Commands: the last one prints what `usePackages` returned. */
   run: readonly string[];
   /** What that is, where it differs. */

@@ -1,6 +1,8 @@
 // The consumer projects: each row installs the packed packages beside what others make, builds what
 // it builds, and runs `usePackages` there.
 
+import { commandsOf } from "./recipes.mjs";
+
 const browser = { "playwright-core": "1.65.1" };
 const chromium = "/usr/bin/chromium";
 const nodePackage = `node-${process.platform}-${process.arch}`;
@@ -33,14 +35,17 @@ const runtimes = [
   },
   ...["2023-05-18", "2026-07-01"].map((date) => ({
     name: `workerd-${date.slice(0, 4)}`,
-    proves: `a Worker runs in workerd as of ${date}, without nodejs_compat`,
+    proves: `a Worker runs in workerd as of ${date}, without nodejs_compat; so does the recipe's receiver`,
     cheap: date.startsWith("2023"),
     project: "workers",
     install: { miniflare: "4.20260730.0", esbuild: "0.28.2" },
     run: [
       "esbuild worker.mjs --bundle --format=esm --conditions=workerd --outfile=out/worker.mjs",
+      "esbuild recipe.ts --bundle --format=esm --conditions=workerd --outfile=out/recipe.mjs",
       `node main.mjs ${date}`,
     ],
+    recipes: { "recipe.ts": ["receive-webhooks.md", "## Cloudflare Workers"] },
+    expected: { webhooks: [200, 401] },
   })),
 ];
 
@@ -166,10 +171,53 @@ const nexts = [
     "@types/react": "19.2.2",
     "@types/node": "20.19.43",
   },
-  recipes: { "app/webhooks/arcs/route.ts": ["receive-webhooks.md", "webhooks-next"] },
+  recipes: { "app/webhooks/arcs/route.ts": ["receive-webhooks.md", "## Next.js"] },
   run: ["next build", "node main.mjs"],
   expected: { pages: ["allowed", "refused"], webhooks: [200, 401] },
 }));
+
+const received = [200, 401, "credential.revoked evt_1"];
+const recipes = [
+  {
+    name: "receivers",
+    proves: "the recipe's receivers in Express, Fastify and Hono run as pasted, on Node 20.19",
+    cheap: true,
+    project: "receivers",
+    install: {
+      express: "5.3.0",
+      fastify: "5.12.8",
+      hono: "4.13.19",
+      tsx: "4.23.15",
+      [nodePackage]: "20.19.0",
+    },
+    recipes: {
+      "express.ts": ["receive-webhooks.md", "## Express"],
+      "fastify.ts": ["receive-webhooks.md", "## Fastify"],
+      "hono.ts": ["receive-webhooks.md", "## Hono"],
+    },
+    run: ["tsx main.mjs"],
+    expected: { webhooks: { express: received, fastify: received, hono: [200, 401] } },
+  },
+  {
+    name: "browser-recipe",
+    proves:
+      "the recipe for browsers builds by its commands, and tells a forged credential in Chromium",
+    cheap: true,
+    project: "browser-recipe",
+    install: { esbuild: "0.28.2", ...browser },
+    needs: [chromium],
+    recipes: {
+      "page.ts": ["verify-in-a-browser.md", "browser-verify/page.ts"],
+      "index.html": ["verify-in-a-browser.md", "lists those of a server"],
+      "verify.ts": ["verify-in-a-browser.md", "recipes/verify-small.ts"],
+    },
+    run: [...commandsOf("verify-in-a-browser.md", "npx esbuild"), "node main.mjs"],
+    expected: {
+      shown: ["valid, status_not_checked", "not valid, invalid_signature, status_not_checked"],
+      small: [true, false],
+    },
+  },
+];
 
 /** @type {import("./table.d.mts").Consumer[]} */
 export const consumers = [
@@ -181,4 +229,5 @@ export const consumers = [
   ...modules,
   ...typescripts,
   ...nexts,
+  ...recipes,
 ];
