@@ -219,6 +219,36 @@ const recipes = [
   },
 ];
 
+const counterparts = [
+  ...["1.0.0", "1.1.1"].map((version) => ({
+    name: `standardwebhooks-${version}`,
+    proves: `standardwebhooks ${version} verifies our webhooks and we verify its`,
+    cheap: false,
+    project: "standardwebhooks",
+    install: { standardwebhooks: version },
+    run: ["node main.mjs"],
+    expected: {
+      exchanged: ["evt_1", "evt_1", "No matching signature found", "webhook_signature_mismatch"],
+    },
+  })),
+  ...[
+    ["sdk", "1.8.0"],
+    ["sdk", "1.20.2"],
+    ["sdk", "1.32.2"],
+    ["client", "2.0.0"],
+    ["client", "2.4.0"],
+  ].map(([part, version]) => ({
+    name: `mcp-${part}-${version}`,
+    proves: `a client of @modelcontextprotocol/${part} ${version} starts arcs-mcp, lists its tools and calls one`,
+    cheap: false,
+    project: "mcp",
+    packages: ["client", "mcp"],
+    install: { [`@modelcontextprotocol/${part}`]: version },
+    run: [`node main.mjs @modelcontextprotocol/${part}`],
+    expected: { called: [true, true, "server_unreachable"] },
+  })),
+];
+
 /** @type {import("./table.d.mts").Consumer[]} */
 export const consumers = [
   ...nodes,
@@ -230,4 +260,5 @@ export const consumers = [
   ...typescripts,
   ...nexts,
   ...recipes,
+  ...counterparts,
 ];
