@@ -96,26 +96,12 @@ describe("POST /agents/:id/close", () => {
         `/v1/payments?agentId=${found}`,
         `/v1/disputes?agentId=${found}`,
         `/v1/ratings?agentId=${found}`,
-        `/v1/agents/${found}/erc8004`,
         `/check/${found}`,
         `/check/${found}?network=local`,
-        `/agents/${found}/evidence`,
       ])
         expect([path, await call("GET", path)]).toMatchObject([path, gone]);
       for (const path of [`/v1/agents/bulk?ids=${found}`, `/v1/reputation/bulk?agentIds=${found}`])
         expect((await call("GET", path)).body).toMatchObject({ found: 0, notFound: [found] });
-      const badge = await fetch(`${server().url}/agents/${found}/badge.svg`);
-      expect([badge.status, await badge.text()]).toEqual([
-        404,
-        expect.not.stringContaining("Alice"),
-      ]);
-      const page = await fetch(`${server().url}/agents/${found}`, {
-        headers: { accept: "text/html" },
-      });
-      expect([page.status, await page.text()]).toEqual([
-        404,
-        expect.stringContaining("or its owner has closed it"),
-      ]);
     }
     for (const query of ["query=Alice", "capabilities=translation", "sortBy=createdAt", ""]) {
       const { body } = await call("GET", `/v1/agents/search?${query}&limit=100`);
