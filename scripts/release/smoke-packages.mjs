@@ -17,6 +17,8 @@ import {
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
+import { findPackages } from "../find-packages.mjs";
+
 const programs = {
   client: `
     import { execFile } from "node:child_process";
@@ -246,9 +248,9 @@ const { litesvm } = JSON.parse(
 ).dependencies;
 const all = Object.keys(programs);
 const packed = resolve(process.argv[2]);
-await useIn("client", { install: ["core", "trust", "client"], run: ["client"] });
+await useIn("client", { install: ["vc", "core", "trust", "client"], run: ["client"] });
 await useIn("all", {
-  install: all,
+  install: findPackages(root).map(({ name }) => name),
   more: [`litesvm@${litesvm}`],
   run: all.filter((name) => name !== "client"),
   bun: "plugin-elizaos",

@@ -3,13 +3,6 @@ import type { PaymentName } from "./evidence.ts";
 import { type Payment, paymentTable } from "./payment-row.ts";
 
 export { takeOverPayments } from "./claim-account.ts";
-export { type EvidenceCursor } from "../trust/payment-records.ts";
-export {
-  forgetEarlierEvidence,
-  countReportedOnly,
-  listEvidence,
-  type RecentPayment,
-} from "./evidence.ts";
 export { beginPayment, insertPayment } from "./payment-machine.ts";
 export {
   findPayment,
@@ -22,7 +15,6 @@ export {
   findPaymentVisibility,
   findVisiblePayment,
   isOwnKeyOfParty,
-  listShownPayments,
   paymentNotFound,
   type PaymentVisibility,
   showsPayments,

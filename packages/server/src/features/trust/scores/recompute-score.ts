@@ -41,7 +41,7 @@ import type { EvidenceCursor } from "../payment-records.ts";
 
 // Many events of one agent that come at once are computed together: what a score of many
 // transactions costs grows with them, and so does its rest, so that an event costs about the same
-// whoever gets it. After a second without an event nothing of a thousand transactions waits.
+// for every agent. An event that comes after the rest waits for nothing.
 const REST_MS_PER_TRANSACTION = 1;
 
 // Scores of more rest longer. That is also the time that somebody has to read its evidence, before
