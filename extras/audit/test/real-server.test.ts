@@ -18,11 +18,12 @@ import { publishNow } from "../../../packages/server/test/support/http-log.ts";
 import { useServer } from "../../../packages/server/test/support/server.ts";
 import { useStore } from "../../../packages/server/test/support/stores.ts";
 import { readSettings } from "../src/cli/options.ts";
+import { extras } from "../../service/src/index.ts";
 import { createReport } from "../src/cli/report.ts";
 import { runAudit } from "../src/cli/audit.ts";
 
 const never = new AbortController().signal;
-const server = useServer(useStore());
+const server = useServer(useStore(), {}, extras);
 let folder: string;
 
 beforeAll(async () => {

@@ -1,15 +1,16 @@
 // A server whose credentials name their context and schemas under the operator's own domain.
-import { verifyCredential } from "@arcs/core";
+import { verifyCredential } from "../../../packages/core/src/index.ts";
 import { expect, test } from "vitest";
 
-import { registerAgent } from "../../../test/support/credentials.ts";
-import { useServer } from "../../../test/support/server.ts";
-import { useStore } from "../../../test/support/stores.ts";
+import { registerAgent } from "../../../packages/server/test/support/credentials.ts";
+import { useServer } from "../../../packages/server/test/support/server.ts";
+import { useStore } from "../../../packages/server/test/support/stores.ts";
+import { extras } from "./extras.ts";
 
 const ACME = "https://credentials.acme.example";
 
 const opened = useStore();
-const server = useServer(opened, { documentBase: ACME });
+const server = useServer(opened, { documentBase: ACME }, extras);
 
 test("credentials under the operator's base are valid here, on their page, and for who lists the base", async () => {
   const { makeKey, call, url, issuerDid } = server();
