@@ -53,14 +53,21 @@ describe("examples", () => {
   }, 300_000);
   afterAll(() => server?.stop());
 
-  // `npm run demo` runs paid-job, `npm run counterparts` runs agent-frameworks; docs/recipes has
+  // `npm run demo` runs paid-job, `npm run counterparts` runs agent-frameworks, a test of its own own-extra; docs/recipes has
   // parts of recipes.
   test("every folder is an example that the runner knows, or the runner", () => {
     const folders = readdirSync(join(import.meta.dirname, "../.."), { withFileTypes: true })
       .filter((entry) => entry.isDirectory() && entry.name !== "node_modules")
       .map(({ name }) => name);
     expect(
-      [...Object.keys(examples), "agent-frameworks", "paid-job", "recipes", "runner"].sort(),
+      [
+        ...Object.keys(examples),
+        "agent-frameworks",
+        "own-extra",
+        "paid-job",
+        "recipes",
+        "runner",
+      ].sort(),
     ).toEqual(folders.sort());
   });
 

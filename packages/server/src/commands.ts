@@ -5,6 +5,8 @@ import { type ListedCommand, runProgram } from "#process";
 import type { ListedExtension } from "./extension.ts";
 import type { Command } from "./platform/cli/command.ts";
 import { keyHelp } from "./features/keys/command-help.ts";
+import { flagOf } from "./platform/settings/flag-of.ts";
+import type { SettingTable } from "./platform/settings/value-forms.ts";
 import { rootsHelp } from "./features/trust/roots/command-help.ts";
 import { settingsHelp, settingsNote } from "./platform/settings/help/generated.ts";
 
@@ -137,72 +139,75 @@ function listGroup<Name extends string>(
   );
 }
 
-const loadStoreCommands = async (): Promise<Readonly<Record<string, Command>>> =>
-  (await import("./platform/db/transfer/command.ts")).storeCommands;
-
-const commands: Commands = {
-  ...listGroup(loadStoreCommands, {
-    help: serverHelp,
-    what: { migrate: "make the store if there is none, and bring its tables up to date" },
-  }),
-  ...listGroup(async () => (await import("./features/keys/command.ts")).keyCommands, {
-    prefix: "keys ",
-    help: keyHelp,
-    what: {
-      create: "make an API key, and print it once",
-      list: "list the API keys, without the keys themselves",
-      revoke: "revoke an API key",
-    },
-  }),
-  ...listGroup(
-    async () => (await import("./features/credentials/issuers/command.ts")).issuerCommands,
-    {
-      prefix: "issuers ",
-      help: issuerHelp,
+function listOwnCommands(extensions: readonly ListedExtension[]): Commands {
+  const loadStoreCommands = async (): Promise<Readonly<Record<string, Command>>> =>
+    (await import("./platform/db/transfer/command.ts")).createStoreCommands(
+      extensions.flatMap(({ migrations }) => migrations ?? []),
+    );
+  return {
+    ...listGroup(loadStoreCommands, {
+      help: serverHelp,
+      what: { migrate: "make the store if there is none, and bring its tables up to date" },
+    }),
+    ...listGroup(async () => (await import("./features/keys/command.ts")).keyCommands, {
+      prefix: "keys ",
+      help: keyHelp,
       what: {
-        add: "register an issuer; without a DID, make a key for a new one",
-        list: "list the registered issuers",
-        "set-own": "have the server itself issue as another issuer",
+        create: "make an API key, and print it once",
+        list: "list the API keys, without the keys themselves",
+        revoke: "revoke an API key",
       },
-    },
-  ),
-  ...listGroup(async () => (await import("./features/trust/roots/command.ts")).rootsCommands, {
-    prefix: "roots ",
-    help: rootsHelp,
-    what: {
-      sign: "sign a list of roots, so that servers take it",
-      check: "check the lists of roots that the settings name, as a start does",
-      propose: "find sellers that may be roots, from a discovery listing of x402",
-      diff: "say what another list of roots would do to what is safe to spend",
-      unread: "list the transactions of followed roots that could not be read",
-    },
-  }),
-  ...listGroup(
-    async () => (await import("./features/credentials/copies/command.ts")).bridgeCommands,
-    {
-      prefix: "bridge ",
-      help: bridgeHelp,
+    }),
+    ...listGroup(
+      async () => (await import("./features/credentials/issuers/command.ts")).issuerCommands,
+      {
+        prefix: "issuers ",
+        help: issuerHelp,
+        what: {
+          add: "register an issuer; without a DID, make a key for a new one",
+          list: "list the registered issuers",
+          "set-own": "have the server itself issue as another issuer",
+        },
+      },
+    ),
+    ...listGroup(async () => (await import("./features/trust/roots/command.ts")).rootsCommands, {
+      prefix: "roots ",
+      help: rootsHelp,
       what: {
-        prepare:
-          "make what a bridge needs on the other side: templates at the provider, or the schema on the chain",
+        sign: "sign a list of roots, so that servers take it",
+        check: "check the lists of roots that the settings name, as a start does",
+        propose: "find sellers that may be roots, from a discovery listing of x402",
+        diff: "say what another list of roots would do to what is safe to spend",
+        unread: "list the transactions of followed roots that could not be read",
       },
-    },
-  ),
-  ...listGroup(loadStoreCommands, {
-    help: serverHelp,
-    what: {
-      export: "write everything in the store to a file, as a backup or to move it",
-      spread: "spread the tables over the nodes of a Citus",
-      import: "fill an empty store with what export wrote",
-    },
-  }),
-};
+    }),
+    ...listGroup(
+      async () => (await import("./features/credentials/copies/command.ts")).bridgeCommands,
+      {
+        prefix: "bridge ",
+        help: bridgeHelp,
+        what: {
+          prepare:
+            "make what a bridge needs on the other side: templates at the provider, or the schema on the chain",
+        },
+      },
+    ),
+    ...listGroup(loadStoreCommands, {
+      help: serverHelp,
+      what: {
+        export: "write everything in the store to a file, as a backup or to move it",
+        spread: "spread the tables over the nodes of a Citus",
+        import: "fill an empty store with what export wrote",
+      },
+    }),
+  };
+}
 
 /** Lists the commands of `arcs-server` with these extras, by name. */
 export function listCommands(extensions: readonly ListedExtension[]): Commands {
   const start = {
     what: "start the server; makes a store, a ledger and keys at the first start",
-    help: serverHelp.start,
+    help: serverHelp.start + settingsOfExtras(extensions),
     load: async () => (await import("./start-command.ts")).createStartCommand(extensions),
   };
   const ofExtras = extensions.flatMap((extension) => Object.entries(extension.commands ?? {}));
@@ -210,7 +215,20 @@ export function listCommands(extensions: readonly ListedExtension[]): Commands {
     name,
     { ...command, load: () => load(extensions) },
   ]);
-  return { start, ...commands, ...Object.fromEntries(bound) };
+  return { start, ...listOwnCommands(extensions), ...Object.fromEntries(bound) };
+}
+
+/** Describes the settings of extras as lines of `start --help`, like those of the server. */
+function settingsOfExtras(extensions: readonly ListedExtension[]): string {
+  const lines = extensions
+    .flatMap(({ settings = {} }) => Object.values(settings))
+    .flatMap((setting) => {
+      const { env, what, fallback, form } = setting;
+      const { fallbackText = fallback === undefined ? "" : form.write(fallback) } = setting;
+      const usual = fallbackText === "" ? "" : ` (default: ${fallbackText})`;
+      return [`  ${flagOf(setting)} <value>, or ${env}`, `      ${what}${usual}`];
+    });
+  return lines.length === 0 ? "" : `\n\nExtras:\n${lines.join("\n")}`;
 }
 
 /** Runs `arcs-server` with its arguments; gives the code that it ends with. */
@@ -218,12 +236,13 @@ export function runServerProgram(
   args: readonly string[],
   extensions: readonly ListedExtension[],
 ): Promise<number> {
+  const ofExtras = Object.assign({}, ...extensions.map(({ settings }) => settings)) as SettingTable;
   return runProgram(
     {
       name: "arcs-server",
       commands: listCommands(extensions),
       run: async (command, rest) =>
-        (await import("./platform/cli/command.ts")).runCommand(command, rest),
+        (await import("./platform/cli/command.ts")).runCommand(command, rest, { ofExtras }),
       more: "start --help has the settings.",
       version: () =>
         (createRequire(import.meta.url)("@arcs/server/package.json") as { version: string })

@@ -6,7 +6,9 @@ import type { AddressLimit } from "./platform/http/anonymous-limits.ts";
 import type { DefinedJob } from "./platform/jobs/jobs.ts";
 import type { RandomBytes } from "./platform/base/runtime.ts";
 import type { IssuerKey } from "./platform/keys/key-files.ts";
+import type { MigrationFolder } from "./platform/db/migrations.ts";
 import type { ServerSettings, Settings } from "./platform/settings/settings.ts";
+import type { SettingTable, ValuesOf } from "./platform/settings/value-forms.ts";
 import type { TakePlace } from "./features/trust/following/follow-accounts.ts";
 import type { SellerParts } from "./features/trust/sellers/seller.ts";
 import type { Quotas } from "./features/access/quotas.ts";
@@ -15,15 +17,28 @@ import type { Verifier } from "./features/credentials/verification/verifier.ts";
 /**
  * An extra of the server as a program lists it. It registers itself by this: the server knows none.
  */
-export type ListedExtension = {
+export type ListedExtension<Own extends SettingTable = SettingTable> = {
   /** Commands of `arcs-server` by name. */
   commands?: Readonly<Record<string, ExtensionCommand>>;
+  /**
+   * Settings of its own, by name: read, refused and listed by `--help` like those of the server.
+   */
+  settings?: Own;
+  /** Its tables. Only its own SQL names them. */
+  migrations?: MigrationFolder;
   /**
    * Loads the rest, and opens what it needs, once for each server that starts. Nothing where the
    * settings leave it off.
    */
-  load?: (start: ServerStart) => Promise<Extension | undefined>;
+  load?(start: ServerStart & { own: ValuesOf<Own> }): Promise<Extension | undefined>;
 };
+
+/** Gives `load` the types of the settings that an extra has. */
+export function defineExtension<const Own extends SettingTable>(
+  extension: ListedExtension<Own>,
+): ListedExtension {
+  return extension;
+}
 
 /** A command of an extra. Only one that runs is loaded, and nothing for its help. */
 export type ExtensionCommand = {
@@ -75,6 +90,12 @@ export type SharedParts = {
 
 export type { ServerContext } from "./context.ts";
 
+// A setting, and a table
+export { oneOf, url, wholeNumber } from "@arcs/core/internal";
+export type { ValueForm } from "@arcs/core/internal";
+export type { Setting, SettingTable, ValuesOf } from "./platform/settings/value-forms.ts";
+export type { MigrationFolder } from "./platform/db/migrations.ts";
+
 // A route
 export { callerOf } from "./features/access/service.ts";
 export { defineOperation, errorResponses } from "./platform/http/route-schemas.ts";
@@ -85,7 +106,7 @@ export { queryAll, queryOne } from "./platform/db/queryable.ts";
 export type { Queryable, Transaction } from "./platform/db/queryable.ts";
 
 // A job
-export { defineJob, defineRepeatedJob, requestJob } from "./platform/jobs/jobs.ts";
+export { defineJob, defineRepeatedJob, repeatedType, requestJob } from "./platform/jobs/jobs.ts";
 export type { DefinedJob, JobType } from "./platform/jobs/jobs.ts";
 
 // A page

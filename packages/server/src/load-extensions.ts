@@ -5,6 +5,15 @@ export async function loadExtensions(
   listed: readonly ListedExtension[],
   start: ServerStart,
 ): Promise<readonly Extension[]> {
-  const loaded = await Promise.all(listed.map(async ({ load }) => load?.(start)));
+  const { ofExtras = {} } = start.settings;
+  const loaded = await Promise.all(
+    listed.map(async (extension) => {
+      const given = Object.entries(extension.settings ?? {}).map(([name, { fallback }]) => [
+        name,
+        ofExtras[name] ?? fallback,
+      ]);
+      return extension.load?.({ ...start, own: Object.fromEntries(given) });
+    }),
+  );
   return loaded.filter((extension) => extension !== undefined);
 }

@@ -16,7 +16,12 @@ import {
   createIpfsPlace,
 } from "./features/credentials/subject-data.ts";
 import { createWebhookSender } from "./features/webhooks/deliveries/webhook-deliveries.ts";
-import { assertStoreNotLost, hasStore, migrate } from "./platform/db/migrations.ts";
+import {
+  assertStoreNotLost,
+  hasStore,
+  migrate,
+  type MigrationFolder,
+} from "./platform/db/migrations.ts";
 import {
   openBridge,
   type FeedbackBy,
@@ -38,8 +43,9 @@ export type OpenedContext = { context: ServerContext; close(): Promise<void> };
  */
 export async function openContext(
   settings: ServerSettings & { publicUrl: string },
-  { log, clock }: { log: FastifyBaseLogger; clock: Clock },
+  options: { log: FastifyBaseLogger; clock: Clock; migrations?: readonly MigrationFolder[] },
 ): Promise<OpenedContext> {
+  const { log, clock, migrations = [] } = options;
   const { dataFolder, network, maxConnections } = settings;
   const randomBytes = (length: number): Uint8Array => Uint8Array.from(nodeRandomBytes(length));
   assertStoreNotLost(settings);
@@ -48,7 +54,7 @@ export async function openContext(
   // The store comes before the keys: keys without a store mean that the store was lost.
   const store = await openStore(storeLocation(settings), { maxConnections });
   try {
-    await migrate(store, { now: clock.now() });
+    await migrate(store, { now: clock.now(), further: migrations });
     const {
       issuerKeyFolder = join(dataFolder, "issuers"),
       payerKeyFile = join(dataFolder, "payer.json"),

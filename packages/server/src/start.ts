@@ -70,7 +70,8 @@ export async function startServer(
   const taken = await takePort(settings);
   const { port } = taken;
   const { publicUrl = urlOfSettings({ host, port }) } = settings;
-  const opened = await openContext({ ...settings, publicUrl }, { log, clock }).catch(
+  const migrations = listed.flatMap((extension) => extension.migrations ?? []);
+  const opened = await openContext({ ...settings, publicUrl }, { log, clock, migrations }).catch(
     async (error: unknown) => {
       await taken.release();
       throw error;

@@ -159,7 +159,6 @@ export {
   schemaRef,
 } from "../platform/http/route-schemas.ts";
 export { rawBodyOf, readText, useRawBodies } from "../platform/http/validation.ts";
-export { repeatedType } from "../platform/jobs/jobs.ts";
 export { createIssuerKey, readKeyFile } from "../platform/keys/key-files.ts";
 export type { IssuerKey } from "../platform/keys/key-files.ts";
 export { createUrlReader } from "../platform/outbound/endpoints.ts";

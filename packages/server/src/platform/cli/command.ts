@@ -8,7 +8,8 @@ import { request } from "undici";
 import { type Clock, type RandomBytes, systemClock } from "../base/runtime.ts";
 import { type CommandLine, readCommandLine } from "../settings/read-settings.ts";
 import { type ServerSettings, DEFAULT_PORT, settingTable } from "../settings/settings.ts";
-import { migrate, assertStoreExists } from "../db/migrations.ts";
+import type { SettingTable } from "../settings/value-forms.ts";
+import { migrate, assertStoreExists, type MigrationFolder } from "../db/migrations.ts";
 import {
   joinEmbeddedStore,
   makeDataFolder,
@@ -30,14 +31,20 @@ export type Command = {
 /**
  * Runs a command with the arguments after its name; gives the exit code.
  *
+ * @param options.ofExtras - settings of extras
  * @throws SdkError with what the caller can do something about, in `details.problems` where that is
  *   several things
  */
-export async function runCommand(command: Command, args: readonly string[]): Promise<number> {
+export async function runCommand(
+  command: Command,
+  args: readonly string[],
+  { ofExtras = {} }: { ofExtras?: SettingTable } = {},
+): Promise<number> {
   const { options = {}, mostWords = 0 } = command;
-  warnOfStrayVariables();
+  warnOfStrayVariables(ofExtras);
+  const given = { env: process.env, options, ofExtras, mostWords };
   try {
-    return await command.run(readCommandLine(args, { env: process.env, options, mostWords }));
+    return await command.run(readCommandLine(args, given));
   } catch (error) {
     throw explainStore(error);
   }
@@ -52,8 +59,9 @@ const others = ["API_KEY", "API_URL", "AGENT_URL", "MCP_TOKEN", "OPERATORS", "WE
 );
 
 /** A mistyped setting does not stop the server: the operator may have variables of their own. */
-function warnOfStrayVariables(): void {
-  const settings = Object.values(settingTable).map(({ env }) => env);
+function warnOfStrayVariables(ofExtras: SettingTable): void {
+  const all = [...Object.values(settingTable), ...Object.values(ofExtras)];
+  const settings = all.map(({ env }) => env);
   for (const { name, meant } of findStrayVariables(process.env, {
     prefix: "ARCS_",
     settings,
@@ -122,7 +130,8 @@ export async function withStore<Result>(
   void store.failure.then((error) => (failure = error));
   let result: Result;
   try {
-    if (!isOpenElsewhere) await migrate(store, { now: systemClock.now() });
+    if (!isOpenElsewhere)
+      await migrate(store, { now: systemClock.now(), further: settings.migrations ?? [] });
     result = await work({
       store,
       clock: systemClock,
@@ -138,6 +147,8 @@ export async function withStore<Result>(
 }
 
 type StoreSettings = ServerSettings & {
+  /** Migrations of extras, where their tables are needed, too. */
+  migrations?: readonly MigrationFolder[];
   idleTransactionMs?: number;
   makesStore?: true;
   onlyReads?: true;

@@ -8,5 +8,11 @@ export const faults = {
       find: "splitStatements(next.sql)",
       instead: "[next.sql]",
     },
+    "extra-with-order-of-server": {
+      means: "A server with an extra refuses its store once it has a later migration of its own.",
+      in: "migrations.ts",
+      find: "ownerOf(each) === owner",
+      instead: "owner !== undefined",
+    },
   },
 };

@@ -136,6 +136,24 @@ describe("migrations", () => {
       ]);
     });
 
+    test("of an extra have an order of their own, and stay where it is left out", async () => {
+      const { store } = opened();
+      const { rows } = await store.pool.query<Migration>(
+        "select name, hash from schema_migrations order by name",
+      );
+      const known = rows.map((row) => ({ ...row, sql: "" }));
+      const notes = migration("notes/0001-notes.sql", "create table notes (id integer)");
+      const later = migration("0300-later.sql", "create table later (id integer)");
+      const run = (...further: Migration[]): Promise<string[]> =>
+        runMigrations(store, { migrations: [...known, ...further], now });
+      expect(await run(notes)).toEqual(["notes/0001-notes.sql"]);
+      expect(await run(later, notes)).toEqual(["0300-later.sql"]);
+      expect(await run(later)).toEqual([]);
+      await expect(run(later, { ...notes, hash: "other" })).rejects.toMatchObject({
+        code: "migration_mismatch",
+      });
+    });
+
     test("stop an older version, and changed ones any", async () => {
       const { store } = opened();
       await expect(migrate(store, { now })).rejects.toMatchObject({

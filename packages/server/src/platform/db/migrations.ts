@@ -11,9 +11,15 @@ import type { Store } from "./store.ts";
 /** One step of the schema: a numbered SQL file, in the folder of its feature. */
 export type Migration = { name: string; sql: string; hash: string };
 
+/**
+ * The migrations of an extra: `NNNN-name.sql` in a folder of its package. They are run after those
+ * of the server, in the order of their numbers, and noted as `of/NNNN-name.sql`.
+ */
+export type MigrationFolder = { of: string; folder: URL };
+
 // The SQL is in `src`. The path goes by the package's folder, since the same code runs from `dist`.
 const FOLDER = new URL("../../../src/", import.meta.url);
-const FILE = /[/\\]\d{4}-[a-z0-9-]+\.sql$/;
+const FILE = /(^|[/\\])\d{4}-[a-z0-9-]+\.sql$/;
 
 // Not an advisory lock, which some relatives of Postgres lack: a row that everybody locks in turn.
 const BOOKKEEPING = [
@@ -32,23 +38,43 @@ const BOOKKEEPING = [
  *
  * Any number of servers may do this at once; each migration runs one time.
  *
+ * @param options.further - those of extras, each with an order of its own; default none
  * @returns the names of the migrations that this call ran
  * @throws SdkError `migration_mismatch` when the store has migrations that this version does not
  *   have, or other ones
  */
-export async function migrate(store: Store, options: { now: Date }): Promise<string[]> {
+export async function migrate(
+  store: Store,
+  options: { now: Date; further?: readonly MigrationFolder[] },
+): Promise<string[]> {
   assertShape(store, "store", { pool: { query: "function" }, transaction: "function" });
-  assertShape(options, "options", { now: "date" });
-  return runMigrations(store, { migrations: await readMigrations(), now: options.now });
+  assertShape(options, "options", { now: "date", "further?": ["object"] });
+  const { now, further = [] } = options;
+  const ofExtras = await Promise.all(
+    further.map(async ({ of, folder }) => {
+      const migrations = await readFolder(folder);
+      return migrations.map(({ name, ...rest }) => ({ name: `${of}/${name}`, ...rest }));
+    }),
+  );
+  return runMigrations(store, {
+    migrations: [...(await readMigrations()), ...ofExtras.flat()],
+    now,
+  });
 }
 
 /** Reads the migrations of this package, in order. */
-export async function readMigrations(): Promise<Migration[]> {
-  const files = (await readdir(FOLDER, { recursive: true })).filter((file) => FILE.test(file));
-  const migrations = files.map(async (file) => {
-    const sql = await readFile(new URL(file, FOLDER), "utf8");
-    return { name: basename(file), sql, hash: createHash("sha256").update(sql).digest("hex") };
-  });
+export function readMigrations(): Promise<Migration[]> {
+  return readFolder(FOLDER);
+}
+
+async function readFolder(folder: URL): Promise<Migration[]> {
+  const files = await readdir(folder, { recursive: true });
+  const migrations = files
+    .filter((file) => FILE.test(file))
+    .map(async (file) => {
+      const sql = await readFile(new URL(file, folder), "utf8");
+      return { name: basename(file), sql, hash: createHash("sha256").update(sql).digest("hex") };
+    });
   return (await Promise.all(migrations)).sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
@@ -109,8 +135,13 @@ async function runNext(
       "select name, hash from schema_migrations order by name",
       [],
     );
-    checkHistory(applied, migrations);
-    const next = migrations[applied.length];
+    for (const owner of new Set(migrations.map(ownerOf))) {
+      const own = <Named extends { name: string }>(all: readonly Named[]): Named[] =>
+        all.filter((each) => ownerOf(each) === owner);
+      checkHistory(own(applied), own(migrations));
+    }
+    const known = new Set(applied.map(({ name }) => name));
+    const next = migrations.find(({ name }) => !known.has(name));
     if (next === undefined) return undefined;
     // Citus sends the whole of a text to each shard that one statement of it changes.
     for (const statement of splitStatements(next.sql)) await tx.query(statement);
@@ -131,6 +162,14 @@ function splitStatements(sql: string): string[] {
   return [...sql.matchAll(STATEMENT)]
     .map(([text]) => text.replace(/^(?:\s|--[^\n]*\n?)+/, "").trimEnd())
     .filter(Boolean);
+}
+
+/**
+ * Names the extra that a migration is of; the empty text for the server. Tables of an extra that is
+ * left out stay, so a server starts without it on a store that has them.
+ */
+function ownerOf({ name }: { name: string }): string {
+  return name.includes("/") ? name.slice(0, name.indexOf("/")) : "";
 }
 
 /** Throws unless what was applied is the beginning of what this version has, unchanged. */

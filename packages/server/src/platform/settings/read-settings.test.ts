@@ -234,6 +234,22 @@ describe("settings", () => {
     ]);
   });
 
+  test("settings of extras are read like the server's, and have names of their own", () => {
+    const form = { expected: "a word", read: (given: string) => given, write: String };
+    const word = { env: "ARCS_WORD", form, fallback: "none", what: "A word" };
+    const ofExtras = { word };
+    const read = (args: string[], env = {}): unknown =>
+      readCommandLine(args, { env, ofExtras }).settings.ofExtras;
+    expect(read([])).toEqual({ word: "none" });
+    expect(read(["--word", "flag"], { ARCS_WORD: "variable" })).toEqual({ word: "flag" });
+    expect(read([], { ARCS_WORD: "variable" })).toEqual({ word: "variable" });
+    expect(() => readCommandLine(["--word", "x"], { env: {} })).toThrow(/no option --word/);
+    const taken = { word: { ...word, env: "ARCS_PORT" } };
+    expect(() => readCommandLine([], { env: {}, ofExtras: taken })).toThrow(
+      "two settings have the flag --port: rename one",
+    );
+  });
+
   test("names are given once, and the document and the help have them all", () => {
     const all = Object.values(settingTable);
     expect(new Set(all.flatMap(({ env, flag }) => [env, flag])).size).toBe(2 * all.length);

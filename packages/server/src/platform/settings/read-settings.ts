@@ -1,9 +1,10 @@
 import { SdkError } from "@arcs/core";
-import { assertShape, readSettings, variableOf } from "@arcs/core/internal";
+import { assertShape, type GivenText, readSettings, variableOf } from "@arcs/core/internal";
 import { type CommandOption, readOptions } from "#process";
 import { bridgeProblems } from "./bridge-settings.ts";
-import { listContradictions, type Setting } from "./value-forms.ts";
-import { type ServerSettings, settingTable } from "./settings.ts";
+import { flagOf } from "./flag-of.ts";
+import { listContradictions, type Setting, type SettingTable } from "./value-forms.ts";
+import { type OwnSettings, type ServerSettings, settingTable } from "./settings.ts";
 
 /** A parsed command line. */
 export type CommandLine = {
@@ -16,6 +17,7 @@ export type CommandLine = {
 /**
  * Reads the settings from flags and environment, and the options and words of a command.
  *
+ * @param options.ofExtras - settings of extras, which are read and refused like the server's
  * @param options.mostWords - how many words the command takes besides its options; one more is
  *   refused. Default none
  * @throws SdkError `invalid_argument` with everything that is wrong, each as one line of
@@ -26,21 +28,40 @@ export function readCommandLine(
   given: {
     env: Readonly<Record<string, string | undefined>>;
     options?: Readonly<Record<string, CommandOption>>;
+    ofExtras?: SettingTable;
     mostWords?: number;
   },
 ): CommandLine {
   assertShape(args, "args", ["text"]);
-  assertShape(given, "options", { env: "object", "options?": "object", "mostWords?": "count" });
-  const { env, options = {}, mostWords = 0 } = given;
-  const line = readOptions(args, { options: { ...flagOptions(), ...options }, mostWords });
-  const { values, malformed, problems } = readSettings<
-    Required<ServerSettings>,
-    Setting<unknown> & { flag: string }
-  >(settingTable, (_, { flag, env: name }) => {
-    const given = line.values[flag.slice(2)];
-    return typeof given === "string" ? { text: given, source: flag } : variableOf(env, name);
+  assertShape(given, "options", {
+    env: "object",
+    "options?": "object",
+    "ofExtras?": "object",
+    "mostWords?": "count",
   });
-  const settings: Partial<ServerSettings> = values;
+  const { env, options = {}, ofExtras = {}, mostWords = 0 } = given;
+  const flags = [...Object.values(settingTable), ...Object.values(ofExtras)].map(flagOf);
+  const twice = flags.find((flag, index) => flags.indexOf(flag) !== index);
+  if (twice !== undefined)
+    throw new SdkError("invalid_argument", `two settings have the flag ${twice}: rename one`);
+  const ofFlags = Object.fromEntries(
+    flags.map((flag) => [flag.slice(2), { type: "string" as const }]),
+  );
+  const line = readOptions(args, { options: { ...ofFlags, ...options }, mostWords });
+  const find = (_: string, setting: Setting<unknown>): GivenText | undefined => {
+    const text = line.values[flagOf(setting).slice(2)];
+    return typeof text === "string"
+      ? { text, source: flagOf(setting) }
+      : variableOf(env, setting.env);
+  };
+  const { values, malformed, ...own } = readSettings<Required<OwnSettings>, Setting<unknown>>(
+    settingTable,
+    find,
+  );
+  const further = readSettings<Record<string, unknown>, Setting<unknown>>(ofExtras, find);
+  const problems = [...own.problems, ...further.problems];
+  const settings: Partial<ServerSettings> = { ...values };
+  if (given.ofExtras !== undefined) settings.ofExtras = further.values;
   // A malformed setting is not missing: a message that it is, or that its default does not fit,
   // would mislead.
   const variables = new Set([...malformed].map((name) => settingTable[name].env));
@@ -54,14 +75,8 @@ export function readCommandLine(
       details: { problems: all },
     });
   }
-  const own = Object.fromEntries(Object.keys(options).map((name) => [name, line.values[name]]));
-  return { settings: settings as ServerSettings, values: own, positionals: line.words };
-}
-
-function flagOptions(): Record<string, CommandOption> {
-  return Object.fromEntries(
-    Object.values(settingTable).map(({ flag }) => [flag.slice(2), { type: "string" as const }]),
-  );
+  const chosen = Object.fromEntries(Object.keys(options).map((name) => [name, line.values[name]]));
+  return { settings: settings as ServerSettings, values: chosen, positionals: line.words };
 }
 
 function contradictions(settings: Partial<ServerSettings>): string[] {

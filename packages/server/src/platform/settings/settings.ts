@@ -445,7 +445,12 @@ export const settingTable = withFlags(settings);
  * Settings of a server's start, which docs/settings.md describes. Settings that follow from others
  * are absent until then.
  */
-export type ServerSettings = ValuesOf<typeof settings>;
+export type ServerSettings = OwnSettings & {
+  /** Settings of extras, by their names. */
+  ofExtras?: Readonly<Record<string, unknown>>;
+};
+
+export type OwnSettings = ValuesOf<typeof settings>;
 
 /** The settings of a server that runs. */
 export type Settings = ServerSettings & { publicUrl: string };

@@ -11,6 +11,7 @@ import {
 } from "@arcs/core/internal";
 import { readKeyEnvironment } from "@arcs/evm";
 import { readTierPrices, type TierPrices } from "@arcs/trust";
+import { flagOf } from "./flag-of.ts";
 
 /** Any text but an empty one. */
 export const text: ValueForm<string> = textForm("a text", (given) => given !== "");
@@ -231,12 +232,4 @@ export function listContradictions<Table extends SettingTable>(
     const { env } = table[name] as Setting<unknown>;
     return isThere ? [`${env} (${flagOf({ env })}) must be ${expected}`] : [];
   });
-}
-
-/** The flag of a setting, with its dashes: `--data-folder` of `ARCS_DATA_FOLDER`. */
-export function flagOf({ env }: { env: string }): string {
-  return `--${env
-    .replace(/^ARCS_/, "")
-    .toLowerCase()
-    .replaceAll("_", "-")}`;
 }

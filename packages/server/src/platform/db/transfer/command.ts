@@ -8,7 +8,7 @@ import { doForOption } from "#process";
 import { checkExport, exportStore, importStore } from "./transfer-store.ts";
 import type { ServerSettings } from "../../settings/settings.ts";
 import { type Command, jsonOption, textOption, wantsJson, withStore } from "../../cli/command.ts";
-import { listMigrations } from "../migrations.ts";
+import { listMigrations, type MigrationFolder } from "../migrations.ts";
 import { planSpread, spreadTables, type SpreadTable } from "../spread.ts";
 
 // The other side of a pipe may take its time, and nobody else uses the store meanwhile.
@@ -51,18 +51,19 @@ const exportCommand: Command = {
 const NOT_ONE_MOMENT =
   ", not of one moment: each node of the database showed its own; with --offline all who write wait until the export is done";
 
-const importCommand: Command = {
+const createImportCommand = (migrations: readonly MigrationFolder[]): Command => ({
   options: { in: { type: "string" }, ...jsonOption },
   async run(line) {
     const path = textOption(line, "in");
     const input = path === undefined ? process.stdin : await openGiven(path);
-    const rows = await withStore({ ...patient(line.settings), makesStore: true }, ({ store }) =>
-      importStore(store, readTextLines(input)),
+    const rows = await withStore(
+      { ...patient(line.settings), makesStore: true, migrations },
+      ({ store }) => importStore(store, readTextLines(input)),
     ).finally(() => (path === undefined ? undefined : closeStream(input)));
     console.error(wantsJson(line) ? JSON.stringify({ rows }) : `imported ${rows} rows`);
     return 0;
   },
-};
+});
 
 /** Opened before the store is, so that a mistyped name leaves no store behind. */
 function openGiven(path: string): Promise<ReadStream> {
@@ -99,20 +100,20 @@ function patient(settings: ServerSettings): ServerSettings & { idleTransactionMs
   return { ...settings, idleTransactionMs: DAY_MS };
 }
 
-const migrateCommand: Command = {
+const createMigrateCommand = (migrations: readonly MigrationFolder[]): Command => ({
   options: jsonOption,
   async run(line) {
-    await withStore({ ...line.settings, makesStore: true }, async ({ store }) => {
-      const migrations = await listMigrations(store.pool);
-      if (wantsJson(line)) console.log(JSON.stringify({ migrations }));
+    await withStore({ ...line.settings, makesStore: true, migrations }, async ({ store }) => {
+      const names = await listMigrations(store.pool);
+      if (wantsJson(line)) console.log(JSON.stringify({ migrations: names }));
       else
         console.log(
-          `the store has ${migrations.length} migrations, the last of them ${migrations.at(-1) ?? "none"}`,
+          `the store has ${names.length} migrations, the last of them ${names.at(-1) ?? "none"}`,
         );
     });
     return 0;
   },
-};
+});
 
 const spreadCommand: Command = {
   options: { check: { type: "boolean" }, apply: { type: "boolean" }, ...jsonOption },
@@ -141,12 +142,17 @@ const spreadCommand: Command = {
   },
 };
 
-export const storeCommands: Readonly<Record<string, Command>> = {
-  export: exportCommand,
-  import: importCommand,
-  migrate: migrateCommand,
-  spread: spreadCommand,
-};
+/** Makes the commands of the store, for one with the tables of these extras. */
+export function createStoreCommands(
+  migrations: readonly MigrationFolder[],
+): Readonly<Record<string, Command>> {
+  return {
+    export: exportCommand,
+    import: createImportCommand(migrations),
+    migrate: createMigrateCommand(migrations),
+    spread: spreadCommand,
+  };
+}
 
 const CHUNK_CHARACTERS = 64 * 1024;
 
