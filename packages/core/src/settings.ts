@@ -92,6 +92,7 @@ export function textForm(expected: string, isValid: (text: string) => boolean): 
   };
 }
 
+/** A whole number, from `min` to `max`. */
 export function wholeNumber({ min, max }: { min: number; max: number }): ValueForm<number> {
   return {
     expected: `a whole number from ${min} to ${max}`,
@@ -103,6 +104,7 @@ export function wholeNumber({ min, max }: { min: number; max: number }): ValueFo
   };
 }
 
+/** One of these words. */
 export function oneOf<Word extends string>(...words: readonly Word[]): ValueForm<Word> {
   return {
     expected: `one of ${words.join(", ")}`,

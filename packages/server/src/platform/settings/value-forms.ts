@@ -190,6 +190,7 @@ export type Setting<Value> = CommonSetting<Value> & {
   what: string;
 };
 
+/** Settings by their names in code. */
 export type SettingTable = Readonly<Record<string, Setting<unknown>>>;
 
 type ValueOf<Row> = Row extends { form: ValueForm<infer Value> } ? Value : never;
