@@ -9,7 +9,7 @@ import { findPackages } from "../find-packages.mjs";
 
 const root = join(import.meta.dirname, "../..");
 
-/** Columns that only the file of their state machine writes, by table, and what inserts a row. */
+/** Columns that only the file of their states writes, by table, and what inserts a row. */
 const machines: Record<string, { file: string; insert: string; columns: readonly string[] }> = {
   payments: {
     insert: "paymentTable.insert",
@@ -31,6 +31,20 @@ const machines: Record<string, { file: string; insert: string; columns: readonly
     insert: "holdTable.insert",
     file: "packages/server/src/features/trust/holds/hold-machine.ts",
     columns: ["state", "paid", "sent", "why", "is_failed"],
+  },
+  credentials: {
+    insert: "credentialTable.insert",
+    file: "packages/server/src/features/credentials/credential-states.ts",
+    columns: [
+      "anchor_state",
+      "anchor_address",
+      "transaction_hash",
+      "block_number",
+      "anchored_at",
+      "revoked_at",
+      "revocation_reason",
+      "revocation_transaction_hash",
+    ],
   },
 };
 

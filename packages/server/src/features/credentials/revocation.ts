@@ -10,18 +10,14 @@ import {
   findCredential,
   listActiveCredentialsOf,
   lockCredential,
-  revokeCredential as revokeRow,
   statusOfCredential,
 } from "./store.ts";
+import { revokeCredential as revokeRow } from "./credential-states.ts";
 import { logRecord } from "../log/log-record.ts";
 import type { Transaction } from "../../platform/db/queryable.ts";
 import type { Store } from "../../platform/db/store.ts";
-import {
-  anchorRevocationType,
-  firstOf,
-  recordRevocation,
-  signerFor,
-} from "./anchoring/anchor-record.ts";
+import { anchorRevocationType, firstOf, signerFor } from "./anchoring/anchor-record.ts";
+import { recordRevocation } from "./credential-states.ts";
 import { emitEvent } from "../webhooks/events/service.ts";
 import { revokeSyncs } from "./copies/service.ts";
 import { revokeAllOfAgentType } from "./service.ts";

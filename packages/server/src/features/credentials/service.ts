@@ -23,9 +23,9 @@ import {
   type Credential,
   type StoredCredentialType,
   findCredential,
-  insertCredential,
   markExpiryAnnounced,
 } from "./store.ts";
+import { insertCredential } from "./credential-states.ts";
 import { readAgent } from "../trust/scores/found-agents.ts";
 import { newId } from "../../platform/base/runtime.ts";
 import { prepareSync, startSync } from "./copies/service.ts";
@@ -36,10 +36,10 @@ import type { Transaction } from "../../platform/db/queryable.ts";
 import {
   enqueueAnchoring,
   enqueueSubjectData,
-  type LedgerPlace,
   anchorRecordWithin,
   saveAnchoring,
 } from "./anchoring/anchor-record.ts";
+import { type LedgerPlace } from "./credential-states.ts";
 import { emitEvent } from "../webhooks/events/service.ts";
 import { claimsOf, formatError } from "./claims.ts";
 import { subjectDataUrl } from "./subject-data.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { createStatusListPublisher, findStatusList, listSetEntries } from "./status-lists.ts";
-import { revokeCredential } from "./store.ts";
+import { revokeCredential } from "./credential-states.ts";
 import { registerAgent } from "../../../test/support/credentials.ts";
 import { useServer } from "../../../test/support/server.ts";
 import { useStore } from "../../../test/support/stores.ts";

@@ -17,10 +17,10 @@ import {
 import {
   type Credential,
   findCredentialOfRecord,
-  insertCredential,
   listCredentialsOf,
   statusOfCredential,
 } from "./store.ts";
+import { insertCredential } from "./credential-states.ts";
 import { findStatusList, listSetEntries, takeStatusEntry } from "./status-lists.ts";
 import { useStore } from "../../../test/support/stores.ts";
 import { addAgent, at, credentialRow, newId, now } from "../../../test/support/fixtures.ts";

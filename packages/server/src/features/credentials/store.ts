@@ -1,7 +1,6 @@
 import { type CredentialKind, type HttpCredentialType, type Network, SdkError } from "@arcs/core";
 import {
   column,
-  columnName,
   defineTable,
   type Queryable,
   queryAll,
@@ -9,7 +8,6 @@ import {
   type RowOf,
   type Transaction,
 } from "../../platform/db/queryable.ts";
-import { changeStatusList, nextPlace, type WantedPlace } from "./status-lists.ts";
 
 /** Whether the ledger knows of the last change of a credential. */
 export type AnchorState = "pending" | "anchored" | "revoking" | "revoked" | "failed";
@@ -80,37 +78,6 @@ export function statusOfCredential(
   if (revokedAt !== null) return "revoked";
   return expiresAt !== null && expiresAt <= now ? "expired" : "active";
 }
-
-/**
- * Stores a credential in the next free place of its issuer's status lists.
- *
- * @returns the credential with its place; `undefined` when the issuer has one with this record id:
- *   the place is taken all the same
- */
-export async function insertCredential(
-  tx: Transaction,
-  credential: Credential,
-  { length, newListId, now }: Omit<WantedPlace, "issuerDid" | "purpose">,
-): Promise<Credential | undefined> {
-  const { rows } = await tx.query<Pick<Credential, "statusListId" | "statusListIndex">>(INSERT, [
-    ...given.map((member) => credential[member]),
-    credential.issuerDid,
-    "revocation",
-    length,
-    newListId,
-    now,
-  ]);
-  return rows[0] && { ...credential, ...rows[0] };
-}
-
-const given = credentialTable.members.filter(
-  (member) => member !== "statusListId" && member !== "statusListIndex",
-);
-
-const INSERT = `insert into credentials (${given.map(columnName).join(", ")}, status_list_id, status_list_index)
-  select ${given.map((_, index) => `$${index + 1}`).join(", ")}, place.* from ${nextPlace(given.length + 1)} place
-  on conflict (issuer_address, record_id) do nothing
-  returning status_list_id as "statusListId", status_list_index as "statusListIndex"`;
 
 export function findCredential(db: Queryable, id: string): Promise<Credential | undefined> {
   return queryOne<Credential>(
@@ -239,29 +206,6 @@ export async function listIssuedCredentials(
   const counted = await queryOne<{ total: number }>(db, `select count(*) as total ${from}`, values);
   const credentials = rows.map((each) => ({ ...each, status: statusOfCredential(each, now) }));
   return { credentials, total: counted?.total ?? 0 };
-}
-
-/**
- * Revokes a credential, once and for good. One that the ledger knows becomes `revoking` until the
- * ledger knows that too.
- *
- * @returns the credential as it is now, or `undefined` when it does not exist or was revoked before
- */
-export async function revokeCredential(
-  tx: Transaction,
-  id: string,
-  { reason, now }: { reason: string; now: Date },
-): Promise<Credential | undefined> {
-  const revoked = await queryOne<Credential>(
-    tx,
-    `update credentials set revoked_at = $2, revocation_reason = $3, updated_at = $2,
-       anchor_state = case anchor_state when 'anchored' then 'revoking' else anchor_state end
-     where id = $1 and revoked_at is null returning ${credentialTable.select()}`,
-    [id, now, reason],
-  );
-  const list = revoked?.statusListId ?? undefined;
-  if (list !== undefined) await changeStatusList(tx, list);
-  return revoked;
 }
 
 /**

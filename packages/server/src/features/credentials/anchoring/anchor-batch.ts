@@ -2,19 +2,17 @@ import { isSdkError, parseDid, SdkError, type Network } from "@arcs/core";
 import { buildBatch } from "@arcs/ledger";
 import {
   type CredentialToAnchor,
-  type LedgerPlace,
   listCredentialsToAnchor,
   anchorBatchType,
   anchorRevocationType,
   firstOf,
   recordOf,
   signerFor,
-  ANCHORED,
 } from "./anchor-record.ts";
+import { type LedgerPlace, recordAnchoredLeaves } from "../credential-states.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import type { ServerContext } from "../../../context.ts";
 import { defineJob, requestJob } from "../../../platform/jobs/jobs.ts";
-import type { AnchorState } from "../store.ts";
 import {
   type Queryable,
   type RowOf,
@@ -295,27 +293,6 @@ export function findAnchorBatch(db: Queryable, id: string): Promise<AnchorBatch 
     `select ${batchTable.select()} from anchor_batches where id = $1`,
     [id],
   );
-}
-
-/**
- * Notes of some credentials of a batch that the ledger has them, by their places in the tree.
- *
- * @returns the ids of those that were revoked meanwhile, which the ledger is still to be told
- */
-export async function recordAnchoredLeaves(
-  tx: Transaction,
-  { id, from, to }: { id: string; from: number; to: number },
-  { address, transactionHash, blockNumber, anchoredAt }: LedgerPlace,
-): Promise<string[]> {
-  const anchored = await queryAll<{ id: string; state: AnchorState }>(
-    tx,
-    `update credentials set anchor_state = ${ANCHORED}, anchor_address = $4, transaction_hash = $5, block_number = $6,
-       anchored_at = $7, updated_at = $7
-     where anchor_batch_id = $1 and anchor_leaf >= $2 and anchor_leaf < $3 and anchor_state = 'pending'
-     returning id, anchor_state as state`,
-    [id, from, to, address, transactionHash, blockNumber, anchoredAt],
-  );
-  return anchored.filter(({ state }) => state === "revoking").map((each) => each.id);
 }
 
 export async function recordAnchorBatch(

@@ -10,17 +10,13 @@ import type { LedgerEvent } from "@arcs/ledger";
 
 import { findAgent } from "../../registry/registered-agents.ts";
 import { areClaimsVisible } from "../claims.ts";
-import { type Credential, findCredential, type AnchorState, credentialTable } from "../store.ts";
-import {
-  type Transaction,
-  type Queryable,
-  queryAll,
-  queryOne,
-} from "../../../platform/db/queryable.ts";
+import { type Credential, findCredential, credentialTable } from "../store.ts";
+import { type Transaction, type Queryable, queryAll } from "../../../platform/db/queryable.ts";
 import type { ServerContext } from "../../../context.ts";
 import { defineJob, type JobType, requestJob, LEDGER_LADDER } from "../../../platform/jobs/jobs.ts";
 import { canonicalJson, parseJson } from "@arcs/core/internal";
 import { niUriOf } from "../subject-data.ts";
+import { type LedgerPlace, recordAnchor, recordAnchorFailure } from "../credential-states.ts";
 
 /** Writes the credentials that wait to the ledger, many at a time; the key is the issuer's DID. */
 export const anchorBatchType: JobType = { kind: "anchor-batch", ladder: LEDGER_LADDER };
@@ -179,16 +175,6 @@ export const anchorRecordJob = defineJob({
   },
 });
 
-export type LedgerPlace = {
-  address: string;
-  transactionHash: string;
-  blockNumber: number;
-  anchoredAt: Date;
-};
-
-// A credential that was revoked while it waited goes on as one whose revocation waits.
-export const ANCHORED = "case when revoked_at is null then 'anchored' else 'revoking' end";
-
 // Columns of a credential that anchoring needs, and its place in the queue.
 const TO_ANCHOR = [
   "id",
@@ -222,49 +208,6 @@ export function listCredentialsToAnchor(
        and (created_at, id) > ($3::timestamptz, $4::text)
      order by created_at, id limit $5`,
     [issuerAddress, "batch", after?.createdAt ?? "-infinity", after?.id ?? "", limit],
-  );
-}
-
-/**
- * Notes that the ledger has the record of a credential.
- *
- * @returns the state that it has by that, or `undefined` where the ledger had it before
- */
-export async function recordAnchor(
-  tx: Transaction,
-  id: string,
-  place: LedgerPlace,
-): Promise<AnchorState | undefined> {
-  const anchored = await queryOne<{ state: AnchorState }>(
-    tx,
-    `update credentials set anchor_state = ${ANCHORED}, anchor_address = $2, transaction_hash = $3, block_number = $4,
-       anchored_at = $5, updated_at = $5
-     where id = $1 and anchor_state in ('pending', 'failed') returning anchor_state as state`,
-    [id, place.address, place.transactionHash, place.blockNumber, place.anchoredAt],
-  );
-  return anchored?.state;
-}
-
-export async function recordAnchorFailure(
-  tx: Transaction,
-  id: string,
-  { now }: { now: Date },
-): Promise<void> {
-  await tx.query(
-    "update credentials set anchor_state = 'failed', updated_at = $2 where id = $1 and anchor_state = 'pending'",
-    [id, now],
-  );
-}
-
-export async function recordRevocation(
-  tx: Transaction,
-  id: string,
-  { transactionHash, now }: { transactionHash: string; now: Date },
-): Promise<void> {
-  await tx.query(
-    `update credentials set anchor_state = 'revoked', revocation_transaction_hash = $2, updated_at = $3
-     where id = $1 and anchor_state = 'revoking'`,
-    [id, transactionHash, now],
   );
 }
 

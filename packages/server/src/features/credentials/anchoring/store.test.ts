@@ -10,14 +10,10 @@ import {
   insertAnchorBatch,
   listAnchorBatchesToLand,
   recordAnchorBatch,
-  recordAnchoredLeaves,
 } from "./anchor-batch.ts";
-import {
-  listCredentialsToAnchor,
-  recordAnchor,
-  recordAnchorFailure,
-  recordRevocation,
-} from "./anchor-record.ts";
+import { recordAnchoredLeaves } from "../credential-states.ts";
+import { listCredentialsToAnchor } from "./anchor-record.ts";
+import { recordAnchor, recordAnchorFailure, recordRevocation } from "../credential-states.ts";
 import { useStore } from "../../../../test/support/stores.ts";
 import { anchorBatchRow, at, newId, now } from "../../../../test/support/fixtures.ts";
 import { useStoredCredentials } from "../test/stored-credentials.ts";

@@ -1,4 +1,5 @@
-import { type Credential, findCredential, revokeCredential } from "../store.ts";
+import { type Credential, findCredential } from "../store.ts";
+import { revokeCredential } from "../credential-states.ts";
 import type { OpenedStore } from "../../../../test/support/stores.ts";
 import { at, credentialRow, insertRow } from "../../../../test/support/fixtures.ts";
 
