@@ -9,6 +9,9 @@ import {
   addPayments,
   addTestAgent,
   computeScore,
+  newWallet,
+  proveBy,
+  registerBy,
   type TestAgent,
 } from "../../../packages/server/test/support/agents.ts";
 import { leaderboardPage } from "./agent-lists.ts";
@@ -349,6 +352,28 @@ describe("how pages are sent", () => {
       404,
       expect.stringContaining("no such agent"),
     ]);
+  });
+
+  test("nothing is left of an agent that its owner closed: no page, card, badge, picture or evidence", async () => {
+    const wallet = newWallet();
+    const key = await server().makeKey();
+    const { address } = wallet;
+    await registerBy(server(), wallet, { key, name: "Alice Translates" });
+    expect(await textOf(`/agents/${address}`)).toContain("Alice Translates");
+    const body = { credentials: "keep" };
+    const proof = await proveBy(server(), [wallet], { key, address, purpose: "close", body });
+    await server().call("POST", `/v1/agents/${address}/close`, { key, body: { ...body, proof } });
+    for (const path of ["", "/card", "/badge.svg", "/preview.png", "/evidence"]) {
+      const left = await read(`/agents/${address}${path}`);
+      expect([path, left.status, await left.text()]).toEqual([
+        path,
+        404,
+        expect.not.stringContaining("Alice"),
+      ]);
+    }
+    expect(await textOf(`/agents/${address}`)).toContain("or its owner has closed it");
+    expect(await textOf(`/accounts/${address}`)).toContain("or its owner has closed it");
+    expect(await textOf("/?query=Alice")).not.toContain(address);
   });
 
   test("people get a page where nothing is, programs JSON; under /v1 everybody gets JSON", async () => {

@@ -755,9 +755,10 @@ select … from agents a join reputations r on r.agent_id = a.id where a.id = an
 select …, array(select p.account from payment_accounts p where p.agent_id = $1 and p.withdrawn_at is null order by p.account) as "paymentAccounts", array(select l.identity from erc8004_links l where l.agent_id = $1 and l.ended_at is null order by l.identity) as "erc8004", coalesce(h.count, 0) as "logCount", coalesce(h.hash, repeat('0', 64)) as "logHash" from agents a join reputations r on r.agent_id = a.id left join log_heads h on h.agent_id = a.id and not h.hidden where a.id = $1;
 
 -- untried <- features/trust/scores/found-agents.ts readAgent
-select …, array(select p.account from payment_accounts p where p.agent_id = $1 and p.withdrawn_at is null order by p.account) as "paymentAccounts", array(select n.name from agent_names n where n.agent_id = $1 order by n.name) as "erc8004", coalesce(h.count, 0) as "logCount", coalesce(h.hash, repeat('0', 64)) as "logHash" from agents a join reputations r on r.agent_id = a.id left join log_heads h on h.agent_id = a.id and not h.hidden where a.id = $1;
+select …, array(select p.account from payment_accounts p where p.agent_id = $1 and p.withdrawn_at is null order by p.account) as "paymentAccounts", array(select n.name from agent_names n where n.agent_id = $1 order by n.name) as "erc8004", coalesce(h.count, 0) as "logCount", coalesce(h.hash, repeat('0', 64)) as "logHash" from agents a join reputations r on r.agent_id = a.id left join log_heads h on h.agent_id = a.id and not h.hidden where a.id = $1 and a.closed_at is null;
 
 -- untried <- features/trust/scores/found-agents.ts readAgent
+
 select …, array(select p.account from payment_accounts p where p.agent_id = $1 and p.withdrawn_at is null order by p.account) as "paymentAccounts", array(select n.name from agent_names n where n.agent_id = $1 order by n.name) as "erc8004", coalesce(h.count, 0) as "logCount", coalesce(h.hash, repeat('0', 64)) as "logHash" from agents a join reputations r on r.agent_id = a.id left join log_heads h on h.agent_id = a.id and not h.hidden where a.id = $1 and a.closed_at is null;
 
 -- untried <- features/trust/scores/found-agents.ts readAgent
@@ -765,6 +766,8 @@ select …, array(select p.account from payment_accounts p where p.agent_id = a.
 
 -- untried <- features/trust/scores/found-agents.ts readAgent
 select …, array(select p.account from payment_accounts p where p.agent_id = a.id and p.withdrawn_at is null order by p.account) as "paymentAccounts", array(select n.name from agent_names n where n.agent_id = a.id order by n.name) as "erc8004", coalesce(h.count, 0) as "logCount", coalesce(h.hash, repeat('0', 64)) as "logHash" from agents a join reputations r on r.agent_id = a.id left join log_heads h on h.agent_id = a.id and not h.hidden where a.internal_id = $1 and a.id = (select agent_id from agent_internal_ids where internal_id = $1);
+
+select …, array(select p.account from payment_accounts p where p.agent_id = a.id and p.withdrawn_at is null order by p.account) as "paymentAccounts", array(select n.name from agent_names n where n.agent_id = a.id order by n.name) as "erc8004", coalesce(h.count, 0) as "logCount", coalesce(h.hash, repeat('0', 64)) as "logHash" from agents a join reputations r on r.agent_id = a.id left join log_heads h on h.agent_id = a.id and not h.hidden where a.internal_id = $1 and a.id = (select agent_id from agent_internal_ids where internal_id = $1) and a.closed_at is null;
 
 -- untried <- features/trust/scores/found-agents.ts readAgent
 select …, array(select p.account from payment_accounts p where p.agent_id = a.id and p.withdrawn_at is null order by p.account) as "paymentAccounts", array(select n.name from agent_names n where n.agent_id = a.id order by n.name) as "erc8004", coalesce(h.count, 0) as "logCount", coalesce(h.hash, repeat('0', 64)) as "logHash" from agents a join reputations r on r.agent_id = a.id left join log_heads h on h.agent_id = a.id and not h.hidden where a.internal_id = $1 and a.id = (select agent_id from agent_internal_ids where internal_id = $1) and a.closed_at is null;
