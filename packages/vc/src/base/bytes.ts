@@ -1,7 +1,9 @@
 import { base58 } from "@scure/base";
 
 import { describeValue, isBytes } from "./check-value.ts";
+import { readBase64, writeBase64 } from "./base64.ts";
 import { SdkError } from "./errors.ts";
+import { encodeUtf8 } from "./utf8.ts";
 import { sha256 as portableSha256, sha384, sha512 } from "@noble/hashes/sha2.js";
 
 export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array {
@@ -15,7 +17,7 @@ export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array {
 }
 
 export function utf8ToBytes(text: string): Uint8Array {
-  return new TextEncoder().encode(text);
+  return typeof TextEncoder === "undefined" ? encodeUtf8(text) : new TextEncoder().encode(text);
 }
 
 export function bytesToHex(bytes: Uint8Array): string {
@@ -90,7 +92,7 @@ export function encodeBase64(bytes: Uint8Array): string {
     // Not spread: engines iterate over that byte by byte.
     units += Reflect.apply(String.fromCharCode, undefined, bytes.subarray(start, start + 8192));
   }
-  return btoa(units);
+  return typeof btoa === "undefined" ? writeBase64(units) : btoa(units);
 }
 
 /** Encodes bytes in base64url without padding (RFC 4648, section 5). */
@@ -112,7 +114,8 @@ export function decodeBase64(text: string): Uint8Array | undefined {
   // No repeated group: engines remember each iteration, and their stack overflows at about 8 MB,
   // which an RPC endpoint may send.
   if (text.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(text)) return undefined;
-  const bytes = Uint8Array.from(atob(text), (unit) => unit.charCodeAt(0));
+  const units = typeof atob === "undefined" ? readBase64(text) : atob(text);
+  const bytes = Uint8Array.from(units, (unit) => unit.charCodeAt(0));
   return encodeBase64(bytes) === text ? bytes : undefined;
 }
 

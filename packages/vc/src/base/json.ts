@@ -70,6 +70,11 @@ export function writeJcs(value: JsonValue): string {
   return canonicalize(value) as string;
 }
 
+/** Copies plain JSON. */
+export function copyPlain(value: JsonValue): JsonValue {
+  return copyJson(value, BOUNDS);
+}
+
 type JsonBounds = {
   maxDepth: number;
   maxValues: number;

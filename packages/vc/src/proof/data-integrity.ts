@@ -4,7 +4,14 @@ import {
   SdkError,
   toVerificationError,
 } from "../base/errors.ts";
-import { isJsonObject, type JsonObject, type JsonValue, listOf, writeJcs } from "../base/json.ts";
+import {
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  listOf,
+  copyPlain,
+  writeJcs,
+} from "../base/json.ts";
 import { concatBytes, sha256Text, utf8ToBytes } from "../base/bytes.ts";
 import { isBytes } from "../base/check-value.ts";
 import { type Canonicalizer, findMisplaced } from "../canonicalization/canonicalizer.ts";
@@ -115,7 +122,7 @@ export async function createProof(
   const isOfJson = signsJson(proof, suites);
   const context = secured["@context"];
   // The options of a proof over JSON repeat the document's contexts, so that they are signed.
-  if (isOfJson && context !== undefined) proof["@context"] = structuredClone(context);
+  if (isOfJson && context !== undefined) proof["@context"] = copyPlain(context);
   const hashing = { isOfJson, suiteKey, canonicalizer };
   const message = concatBytes(
     await hashForm(optionsOf(proof, isOfJson ? undefined : context), hashing),

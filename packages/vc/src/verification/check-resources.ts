@@ -94,7 +94,7 @@ async function findingOn(
  */
 function digestsOfContext(id: string): ReturnType<typeof contextDigests.get> {
   const exact = contextDigests.get(id);
-  if (exact !== undefined || !URL.canParse(id)) return exact;
+  if (exact !== undefined || typeof URL === "undefined" || !URL.canParse(id)) return exact;
   const { origin, pathname } = new URL(id);
   const path = pathname.replaceAll(/%([0-9a-f]{2})/gi, (escape, hex: string) => {
     const character = String.fromCharCode(Number.parseInt(hex, 16));
