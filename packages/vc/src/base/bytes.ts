@@ -1,7 +1,6 @@
 import { base58 } from "@scure/base";
 
 import { describeValue, isBytes } from "./check-value.ts";
-import { readBase64, writeBase64 } from "./base64.ts";
 import { SdkError } from "./errors.ts";
 import { encodeUtf8 } from "./utf8.ts";
 import { sha256 as portableSha256, sha384, sha512 } from "@noble/hashes/sha2.js";
@@ -84,15 +83,18 @@ export function equalBytes(left: Uint8Array, right: Uint8Array): boolean {
   return difference === 0;
 }
 
+const BASE64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
 /** Encodes bytes in base64 with padding (RFC 4648, section 4). */
 export function encodeBase64(bytes: Uint8Array): string {
-  let units = "";
-  // In chunks, because the number of arguments of a call is limited.
-  for (let start = 0; start < bytes.length; start += 8192) {
-    // Not spread: engines iterate over that byte by byte.
-    units += Reflect.apply(String.fromCharCode, undefined, bytes.subarray(start, start + 8192));
+  let text = "";
+  for (let at = 0; at < bytes.length; at += 3) {
+    const [one = 0, two = 0, three = 0] = [bytes[at], bytes[at + 1], bytes[at + 2]];
+    const bits = (one << 16) | (two << 8) | three;
+    for (let shift = 18; shift >= 0; shift -= 6) text += BASE64[(bits >> shift) & 63];
   }
-  return typeof btoa === "undefined" ? writeBase64(units) : btoa(units);
+  const padding = (3 - (bytes.length % 3)) % 3;
+  return padding === 0 ? text : text.slice(0, -padding) + "==".slice(-padding);
 }
 
 /** Encodes bytes in base64url without padding (RFC 4648, section 5). */
@@ -114,9 +116,17 @@ export function decodeBase64(text: string): Uint8Array | undefined {
   // No repeated group: engines remember each iteration, and their stack overflows at about 8 MB,
   // which an RPC endpoint may send.
   if (text.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(text)) return undefined;
-  const units = typeof atob === "undefined" ? readBase64(text) : atob(text);
-  const bytes = Uint8Array.from(units, (unit) => unit.charCodeAt(0));
-  return encodeBase64(bytes) === text ? bytes : undefined;
+  const length = (text.length / 4) * 3 - (text.length - text.replace(/=+$/, "").length);
+  const bytes = new Uint8Array(length);
+  let bits = 0;
+  for (let index = 0, at = 0; at < length; index++) {
+    bits = ((bits << 6) | BASE64.indexOf(text.charAt(index))) & 0xffffff;
+    if (index % 4 > 0) bytes[at++] = bits >> (6 - 2 * (index % 4));
+  }
+  return encodeBase64(bytes.slice(length - (length % 3))) ===
+    text.slice(text.length - (length % 3 === 0 ? 0 : 4))
+    ? bytes
+    : undefined;
 }
 
 export function sha256(bytes: Uint8Array): Uint8Array {

@@ -1,6 +1,6 @@
-import { decodeBase64Url, utf8ToBytes } from "../base/bytes.ts";
+import { bytesToHex, decodeBase64Url, utf8ToBytes } from "../base/bytes.ts";
 import { isBytes, showValue } from "../base/check-value.ts";
-import { decodeStrictly } from "../base/utf8.ts";
+import { decodeHexUtf8 } from "../base/utf8.ts";
 import {
   isSdkError,
   SdkError,
@@ -260,20 +260,15 @@ function hintAt(text: string, reason: string): string {
     : `: it fails at character ${position}`;
 }
 
-function decode(bytes: Uint8Array): string | undefined {
-  if (typeof TextDecoder === "undefined") return decodeStrictly(bytes);
-  try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
-}
-
 /** Decodes UTF-8. @throws SdkError `malformed_json` where it is ill-formed */
 export function decodeUtf8(bytes: Uint8Array): string {
-  const text = decode(bytes);
-  if (text !== undefined) return text;
-  throw new SdkError("malformed_json", "the document must be well-formed UTF-8");
+  try {
+    return typeof TextDecoder === "undefined"
+      ? decodeHexUtf8(bytesToHex(bytes))
+      : new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new SdkError("malformed_json", "the document must be well-formed UTF-8");
+  }
 }
 
 /**
