@@ -59,9 +59,10 @@ test("damaged bytes never throw, and never give other bytes", () => {
 });
 
 test("a bomb is stopped at the bound", () => {
-  const bomb = gzipSync(new Uint8Array(50_000_000));
-  expect(bomb.length).toBeLessThan(60_000);
-  expect(gunzip(bomb, MAX)).toEqual({ fault: "it unpacks to more than 100000 bytes" });
+  const bomb = gzipSync(new Uint8Array(1_000_000));
+  expect(bomb.length).toBeLessThan(2_000);
+  const result = gunzip(bomb, MAX);
+  expect("fault" in result && result.fault).toBe("it unpacks to more than 100000 bytes");
 });
 
 test("names of files and comments in the header are passed over", () => {
