@@ -254,8 +254,8 @@ function hasBackslashInName(value: JsonValue): boolean {
  *   wins
  */
 export function buildJson(text: string, onRepeat?: (written: string) => void): JsonValue {
-  const root: JsonValue[] = [];
-  const open: (JsonObject | JsonValue[])[] = [root];
+  // Without a second name for the first one: the minifier of Next 14 returned another, empty array.
+  const open: (JsonObject | JsonValue[])[] = [[]];
   let name: string | undefined;
   for (const token of tokensOf(text)) {
     if (token === "}" || token === "]") {
@@ -276,7 +276,7 @@ export function buildJson(text: string, onRepeat?: (written: string) => void): J
     }
     if (typeof value === "object" && value !== null) open.push(value);
   }
-  return root[0] as JsonValue;
+  return (open[0] as JsonValue[])[0] as JsonValue;
 }
 
 /** Sets a member, including one named `__proto__`, whose assignment would set the prototype. */
