@@ -105,7 +105,7 @@ function execute(command, folder) {
   // Its group: also what the command started.
   const timer = setTimeout(() => {
     said += `\nended after ${timeLimitMs / 1000} seconds`;
-    process.kill(-child.pid, "SIGKILL");
+    if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
   }, timeLimitMs);
   return new Promise((resolve) =>
     child.on("close", (code) => {

@@ -116,7 +116,7 @@ export function decodeBase64(text: string): Uint8Array | undefined {
   // No repeated group: engines remember each iteration, and their stack overflows at about 8 MB,
   // which an RPC endpoint may send.
   if (text.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(text)) return undefined;
-  const length = (text.length / 4) * 3 - (text.length - text.replace(/=+$/, "").length);
+  const length = (text.length / 4) * 3 - (text.length - text.replace(/={1,2}$/, "").length);
   const bytes = new Uint8Array(length);
   let bits = 0;
   for (let index = 0, at = 0; at < length; index++) {
