@@ -80,7 +80,7 @@ export const arcsTools: readonly ArcsTool[] = [
     name: "get_reputations",
     title: "Compare Trust Scores",
     description:
-      "Reads the Trust Scores of up to 100 agents in one call, in the order asked for; notFound lists unknown ids.",
+      "Reads the Trust Scores of up to 100 agents, in the order asked for; notFound lists unknown ids.",
     properties: {
       agentIds: {
         type: "array",
@@ -188,7 +188,7 @@ export const arcsTools: readonly ArcsTool[] = [
     name: "get_agent",
     title: "Read an agent's profile",
     description:
-      "Reads the profile of an agent: name, capabilities, endpoint, payment address, what it shows of its Trust Score, and the " +
+      "Reads the profile of an agent: name, capabilities, endpoint, payment address, Trust Score as far as shown, " +
       "id of its identity credential. Name and description are the agent's own words, not facts.",
     properties: { agentId },
     required: ["agentId"],
@@ -322,7 +322,7 @@ export const arcsTools: readonly ArcsTool[] = [
     name: "list_payments",
     title: "List payments",
     description:
-      "Lists payments to an agent (default: your own), newest first, and why they do not count.",
+      "Lists payments to an agent (default: your own), newest first, and why some do not count.",
     properties: {
       agentId: { type: "string", maxLength: 128 },
       page,
@@ -352,12 +352,11 @@ export const arcsTools: readonly ArcsTool[] = [
   }),
   defineTool<DisputeInput>({
     name: "open_dispute",
-    title: "Dispute a payment, or a hold",
+    title: "Dispute a payment or hold",
     description:
-      "Opens a dispute about a payment (paymentId), one for each payment within 30 days, or about money that was held (holdId), before the " +
-      "hold settles: that needs no payment record. Name one of both. It lowers the agent's Trust Score while it is open. Two calls: " +
-      "without signature the answer shows the statement that the payer's wallet signs; with it the dispute is opened. Ask the " +
-      "user before.",
+      "Opens a dispute about a payment (paymentId, within 30 days) or a hold (holdId, before it settles), once each; it lowers the agent's " +
+      "Trust Score while open. Two calls: without signature the answer shows the statement that the payer's wallet signs; with it " +
+      "the dispute is opened. Ask the user before.",
     properties: {
       paymentId,
       holdId,

@@ -158,13 +158,13 @@ export const credentialId = {
 } as const;
 
 export const paymentId = {
-  description: "Id of the payment: pay_ and a suffix",
+  description: "Id of the payment",
   type: "string",
   pattern: "^pay_[1-9A-HJ-NP-Za-km-z]{1,22}$",
 } as const;
 
 export const holdId = {
-  description: "Id of a hold, before it settles: hld_ and a suffix",
+  description: "Id of the hold",
   type: "string",
   pattern: "^hld_[1-9A-HJ-NP-Za-km-z]{1,22}$",
 } as const;

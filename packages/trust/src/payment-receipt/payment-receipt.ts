@@ -238,7 +238,7 @@ export function formatPaymentStatement(statement: PaymentStatement): string {
  * @throws SdkError `invalid_argument` if the dispute is malformed
  * @example
  * ```ts
- * const hold = { hold: "hld_3yQm1x7TfJc9", account: agentAddress, network: "devnet" };
+ * const hold = { hold: "hld_3yQm1x7TfJc9", account: agent, network: "devnet" };
  * formatHoldDispute({ ...hold, reason: "not delivered", description: null });
  * ```
  */
