@@ -239,7 +239,7 @@ function claimSection({ account, claimed }: AccountCheck): Html {
       </p>
       <pre
         tabindex="0"
-      ><code>npx -p @arcs/client arcs claim --wallet id.json --name "My agent"${proved}</code></pre>
+      ><code>npx @arcs/client claim --wallet id.json --name "My agent"${proved}</code></pre>
       <p>
         <code>id.json</code> is the key file of
         ${proved === "" ? "this wallet" : "a wallet on Solana, which becomes the agent's id"};
