@@ -26,7 +26,7 @@ export const ofAgents: readonly Mistake[] = [
     request: ["POST", "/v1/agents/challenge"],
     body: { ...challenge, purpose: "create" },
     status: 400,
-    message: 'body/purpose must be one of register, update (received "create")',
+    message: 'body/purpose must be one of register, update, close (received "create")',
   },
   {
     mistake: "an EVM address for an agent",
@@ -121,7 +121,7 @@ export const ofPayments: readonly Mistake[] = [
     body: { ...hook, events: ["payment.done"] },
     status: 400,
     message:
-      'body/events must be event types from payment.created, payment.completed, payment.failed, payment.canceled, reputation.updated, credential.issued, credential.revoked, credential.expired, dispute.created, dispute.resolved (received "payment.done")',
+      'body/events must be event types from payment.created, payment.completed, payment.failed, payment.canceled, reputation.updated, credential.issued, credential.revoked, credential.expired, dispute.created, dispute.resolved, agent.closed (received "payment.done")',
   },
   {
     mistake: "no events",

@@ -57,7 +57,7 @@ test("POST /webhooks/:id/test sends one signed test event and tells how it went 
   const listed = await call("GET", "/v1/webhooks", { key });
   expect(listed.body.webhooks[0].lastDelivery).toMatchObject({
     status: "success",
-    event: "dispute.resolved",
+    event: "agent.closed",
   });
   expect(
     await call("POST", `/v1/webhooks/${id}/test`, { key, body: { event: "payment.done" } }),
