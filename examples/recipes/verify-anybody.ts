@@ -4,18 +4,6 @@ import { ecdsaRdfc2019 } from "@arcs/vc/ecdsa";
 import { ed25519Signature2020, eddsaRdfc2022 } from "@arcs/vc/eddsa";
 import { bitstringStatus, buildStatusList } from "@arcs/vc/status";
 
-/** Verifies a credential of anybody, and says who says what. */
-export async function verifyAnybody(text: string): Promise<string> {
-  // #region verify
-  const verifier = createVerifier({ suites: [eddsaRdfc2022, ecdsaRdfc2019], did: [didKey] });
-  const report = await verifier.verifyCredential(text, { issuers: "any", now: new Date() });
-  const { issuer, credentialSubject } = report.credential ?? {};
-  return report.valid
-    ? `${JSON.stringify(issuer)} says ${JSON.stringify(credentialSubject)}`
-    : report.errors.map(({ code, message }) => `${code}: ${message}`).join("\n");
-  // #endregion
-}
-
 /** Makes a verifier with everything: web DIDs, status lists, contexts of others. */
 export function createFullVerifier(contexts: ReadonlyMap<string, JsonObject>) {
   // #region full

@@ -22,6 +22,7 @@ export type { ProofSigner } from "./proof/data-integrity.ts";
 export type { KeyType, Suite, SuiteKey } from "./proof/suite.ts";
 
 // Keys
+export { createDidKeySigner } from "./keys/create-did-key-signer.ts";
 export { verifyEd25519 } from "./keys/ed25519.ts";
 export type { SignatureCheck } from "./keys/ed25519.ts";
 export { decodeMultikey, encodeMultikey } from "./keys/did-key.ts";
