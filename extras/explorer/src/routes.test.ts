@@ -147,6 +147,18 @@ describe("the pages by privacy mode", () => {
     expect(page).not.toContain("0 completed");
   });
 
+  test("payments that do not count say why, and what to do", async () => {
+    const { call, makeKey } = server();
+    const { id } = await addTestAgent(server(), { name: "Reporter", capabilities: ["reporting"] });
+    const body = { event: "payment.created", agentId: id, payer: { address: id }, amount: "1" };
+    const reported = await call("POST", "/v1/payments/events", { key: await makeKey(), body });
+    expect(reported.status).toBe(201);
+    await computeScore(server(), id);
+    const page = (await textOf(`/agents/${id}`)).replaceAll(/\s+/g, " ");
+    expect(page).toContain("1 payment: it does not count, because");
+    expect(page).toContain("Pay through a chain this server reads: /docs/reportPayment");
+  });
+
   test("what stands in one column has as many decimals", async () => {
     const { id } = await addTestAgent(server(), {
       name: "Moneychanger",

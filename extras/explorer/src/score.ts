@@ -1,7 +1,12 @@
 import type { AccountCheck, AgentView, ReputationView } from "@arcs/core/http";
 import { isTestNetwork } from "@arcs/core/internal";
 import { type ScoreBasis, type Tier, tierDefinitions, tiers } from "@arcs/trust";
-import { safeAmountInWords, showAmount, unitInWords } from "@arcs/trust/internal";
+import {
+  explainNotCounted,
+  safeAmountInWords,
+  showAmount,
+  unitInWords,
+} from "@arcs/trust/internal";
 
 import { html, type Html } from "@arcs/server/extension";
 import { tierColors } from "@arcs/server/internal";
@@ -178,6 +183,9 @@ function reasonsOf({
       : [
           `${paidInWords(stats)}. ${countedInWords(payments)}Silver and above is proven by payers with vouching credit; what others pay is seen, and can be feigned for free.`,
         ]),
+    ...(payments === undefined
+      ? []
+      : explainNotCounted(payments, { chains: "/docs/reportPayment", isOwn: false })),
     ...(backing === undefined || isTest
       ? []
       : [
