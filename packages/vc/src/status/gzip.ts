@@ -177,7 +177,14 @@ function inflateBlock(
   }
 }
 
+let fixed: Codes | undefined;
+
+/** Makes the codes once: a block that is empty takes ten bits, so a list may have 600,000. */
 function fixedCodes(): Codes {
+  return (fixed ??= makeFixedCodes());
+}
+
+function makeFixedCodes(): Codes {
   const lengths = Array.from({ length: 288 }, (_, symbol) =>
     symbol < 144 ? 8 : symbol < 256 ? 9 : symbol < 280 ? 7 : 8,
   );

@@ -7,6 +7,12 @@ export const faults = {
       find: "needed > this.#maxBytes",
       instead: "needed < 0",
     },
+    "codes-made-for-each-block": {
+      means: "A list of empty blocks holds the process for ten seconds.",
+      in: "../../src/status/gzip.ts",
+      find: "fixed ??= makeFixedCodes()",
+      instead: "fixed = makeFixedCodes()",
+    },
     "damaged-list-unpacked": {
       means: "A list whose checksum is another one is read.",
       in: "../../src/status/gzip.ts",
