@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/json.ts";
+import { parseDateTimeStamp } from "../base/time.ts";
 import { type PublicKey, readJwk, readMultikey } from "../keys/public-key.ts";
 
 /** A way to resolve the DIDs of one method. */
@@ -12,8 +13,12 @@ export type DidMethod = {
   resolve(did: string): JsonObject | undefined | Promise<JsonObject | undefined>;
 };
 
-/** A key of a DID, with what it may be used for. */
-export type DidKey = PublicKey & { controller: string; purposes: ReadonlySet<string> };
+/** A key of a DID, with what it may be used for, and until when (milliseconds). */
+export type DidKey = PublicKey & {
+  controller: string;
+  purposes: ReadonlySet<string>;
+  end: number;
+};
 
 // Enough for any document that is not an attack.
 const MAX_METHODS = 100;
@@ -36,7 +41,7 @@ export function keysOfDidDocument(document: JsonObject, did: string): ReadonlyMa
     const purposes = PURPOSES.filter((purpose) =>
       listOf(document[purpose]).some((entry) => idOf(entry, did) === id),
     );
-    keys.set(id, { ...key, controller: did, purposes: new Set(purposes) });
+    keys.set(id, { ...key, controller: did, purposes: new Set(purposes), end: endOf(method) });
   }
   return keys;
 }
@@ -55,6 +60,15 @@ function keyOf(method: JsonObject): PublicKey | undefined {
     default:
       return undefined;
   }
+}
+
+/**
+ * Returns from when on a key verifies nothing more (Controlled Identifiers 1.0, section 2.2). One
+ * whose end cannot be read has ended.
+ */
+function endOf({ expires, revoked }: JsonObject): number {
+  const ends = [expires, revoked].filter((time) => time !== undefined && time !== null);
+  return Math.min(...ends.map((time) => parseDateTimeStamp(time) ?? Number.NEGATIVE_INFINITY));
 }
 
 function idOf(entry: JsonValue, did: string): string | undefined {

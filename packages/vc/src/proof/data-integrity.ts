@@ -295,7 +295,9 @@ async function verifyProof(
   const misplaced = isOfJson ? [] : findMisplaced(signed, canonicalizer);
   if (misplaced.length > 0) return misplaced;
   const verify = suiteKey === undefined ? verifySignature : suiteKey.verify;
-  return (await verify({ signature, message, publicKey: method.publicKey }))
+  const answer: unknown = await verify({ signature, message, publicKey: method.publicKey });
+  // An object of another library, such as { verified: false }, is no yes.
+  return answer === true
     ? method.controller
     : [
         verificationError(

@@ -112,12 +112,12 @@ export function createVerifier(options: VerifierOptions): Verifier {
   };
   const buildFor = async (
     document: JsonObject,
-    { issuers }: Trust,
+    { issuers, now }: Trust & Pick<Policy, "now">,
   ): Promise<VerificationBuild> => ({
     engine,
     suites,
     toIssues,
-    computeKey: await resolveKeys(document, methods),
+    computeKey: await resolveKeys(document, { methods, now }),
     ...(issuers === "any" ? { isAnyIssuerTrusted: true } : {}),
   });
   return {
@@ -176,7 +176,7 @@ const MAX_DIDS = 16;
  */
 async function resolveKeys(
   document: JsonObject,
-  methods: readonly DidMethod[],
+  { methods, now }: { methods: readonly DidMethod[]; now: Date },
 ): Promise<ComputeKey> {
   const dids = new Set<string>();
   for (const each of [document, ...listOf(document["verifiableCredential"])]) {
@@ -194,6 +194,10 @@ async function resolveKeys(
     if (found === undefined || "code" in found) return found;
     const key = found.get(methodId);
     if (key === undefined) return undefined;
+    if (now.getTime() >= key.end) {
+      const message = `key ${shorten(methodId)} was revoked, or has expired`;
+      return verificationError("key_not_valid", message);
+    }
     if (key.purposes.has(proofPurpose)) return key;
     return verificationError(
       "verification_method_not_authorized",

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import { sha256 } from "../../src/base/bytes.ts";
 import type { JsonObject } from "../../src/base/json.ts";
 import { didKey, didWeb } from "../../src/did/did-methods.ts";
 import {
@@ -92,6 +93,20 @@ describe("a verifier", () => {
     expect(await codes([ed25519Signature2020])).not.toContain("unsupported_proof_type");
   });
 
+  test.each([{ verified: false }, "false", 1, undefined])(
+    "a suite says yes by true alone, not by %j",
+    async (answer) => {
+      const verify = (): boolean => answer as never;
+      const keys = { Ed25519: { signatureLength: 64, hash: sha256, verify } };
+      const suite = { ...eddsaRdfc2022, keys };
+      const report = await createVerifier({ suites: [suite], did: [didKey] }).verifyCredential(
+        await sign(unsigned),
+        { issuers: "any", now },
+      );
+      expect(codesOf(report)).toEqual(["invalid_signature"]);
+    },
+  );
+
   test("knows the DIDs alone that it was made with", async () => {
     const web = createVerifier({
       suites: [eddsaRdfc2022],
@@ -138,6 +153,30 @@ describe("did:web", () => {
     ])
       expect(codesOf(await verifyWith(document))).toEqual(["verification_method_not_authorized"]);
   });
+
+  const listing = (times: object): object => ({
+    id: did,
+    verificationMethod: [{ ...key, ...times }],
+    assertionMethod: [key.id],
+  });
+
+  test.each([
+    { revoked: "2025-01-01T00:00:00Z" },
+    { expires: "2025-01-01T00:00:00+01:00" },
+    // From that moment on.
+    { revoked: now.toISOString(), expires: "2030-01-01T00:00:00Z" },
+    { revoked: "last year" },
+    { expires: 1_700_000_000 },
+  ])("a key that its owner ended signs nothing: %j", async (times) => {
+    const report = await verifyWith(listing(times));
+    expect(report).toMatchObject({ valid: false, checks: { signatureValid: false } });
+    expect(codesOf(report)).toEqual(["key_not_valid"]);
+  });
+
+  test.each([{ revoked: "2026-01-02T03:04:06Z" }, { expires: "2030-01-01T00:00:00.5Z" }])(
+    "a key that ends later does: %j",
+    async (times) => expect(await verifyWith(listing(times))).toMatchObject({ valid: true }),
+  );
 
   test("a document that cannot be had is a finding with the cause", async () => {
     const { valid, errors } = await verifyWith({}, 503);

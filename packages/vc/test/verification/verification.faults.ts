@@ -7,6 +7,18 @@ export const faults = {
       find: "if (key.purposes.has(proofPurpose)) return key;",
       instead: "return key;",
     },
+    "revoked-key-of-did": {
+      means: "A key signs that its owner revoked in the document of the DID.",
+      in: "../../src/verification/create-verifier.ts",
+      find: "now.getTime() >= key.end",
+      instead: "false",
+    },
+    "any-answer-of-a-suite": {
+      means: "A suite that answers with an object accepts every signature.",
+      in: "../../src/proof/data-integrity.ts",
+      find: "return answer === true",
+      instead: "return answer",
+    },
     "older-type-without-asking": {
       means: "Ed25519Signature2020 is accepted by a verifier that was made without it.",
       in: "../../src/proof/read-proof.ts",
