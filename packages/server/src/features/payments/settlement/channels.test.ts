@@ -148,7 +148,7 @@ describe("a payment out of a channel", () => {
       expect(await askUse(opening)).toEqual({ state: "escrowed", payments: [] });
       const other = await state.payments.addAgent();
       expect(await askUse({ ...opening, agent: other.id })).toEqual({
-        state: "ended",
+        state: "unused",
         payments: [],
       });
       const transactionHash = await close(opening.channel, 250_000n);

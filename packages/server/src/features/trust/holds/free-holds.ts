@@ -74,6 +74,7 @@ const DAY_MS = 86_400_000;
  * hold is gone. Where its chain is asked for an hour in vain, all of it may have been paid.
  */
 const REPORT_MS = {
+  unused: 0,
   ended: DAY_MS,
   escrowed: DAY_MS,
   unclear: 3_600_000,
@@ -94,13 +95,13 @@ async function settleHold(
   const now = clock.now();
   if (hold.state !== "held") {
     // Of an escrow payments alone tell, and they are in no log once its hold is.
-    const isProved = hold.form === "exact" && (sent > 0n || payments.length === 0);
-    if (state !== "ended" || !isProved) {
+    const isSent = hold.form === "exact" && (sent > 0n || payments.length === 0);
+    if (state !== "unused" && !(state === "ended" && isSent)) {
       return postponeHold(store.pool, hold, { until: nextQuestion(hold, { now }) });
     }
     return advanceLocked(context, hold, { type: "proved", sent });
   }
-  const isOver = state === "ended" && isTaken;
+  const isOver = state === "unused" || (state === "ended" && isTaken);
   const isOverdue = now.getTime() >= hold.expiresAt.getTime() + REPORT_MS[state];
   if (!isOver && !(isOverdue && !(await context.payments.isSettling(store.pool, hold.payment)))) {
     return postponeHold(store.pool, hold, { until: nextQuestion(hold, { now }) });
@@ -159,14 +160,15 @@ export const deleteEndedHolds: Cleaning = (db, { now, limit }) =>
 
 export type AuthorizationUse = {
   /**
-   * - `ended`: nothing more comes of it, as it is used or canceled, or unused in a final block that
-   *   is later than its expiry
+   * - `unused`: nothing came of it for the account of the hold, and nothing can: a final block later
+   *   than its expiry has it unused, or it was used before the hold, canceled, or for another account
+   * - `ended`: it is used, and nothing more comes of it than is told here
    * - `escrowed`: its tokens are in an escrow, which may still pay them to the account of the hold
    * - `unclear`: the chain is that far, and what it shows tells neither that it was used nor that it
    *   was not
    * - `unknown`: the chain does not answer, or is not that far
    */
-  state: "ended" | "escrowed" | "unclear" | "unknown";
+  state: "unused" | "ended" | "escrowed" | "unclear" | "unknown";
   payments: readonly SeenTransfer[];
   /**
    * Amount that left the payer for the account by the authorization, whether payments show it or
@@ -174,6 +176,8 @@ export type AuthorizationUse = {
    */
   sent?: bigint;
 };
+
+const unused: AuthorizationUse = { state: "unused", payments: [] };
 
 type AuthorizationContext = {
   settings: Pick<Settings, "network" | "paymentTokens">;
@@ -282,7 +286,7 @@ async function readMessageUse(
   if (found.state === "unknown" || found.state === "unclear")
     return { state: found.state, payments: [] };
   // The same message cannot land again after it has failed.
-  if (found.state === "absent" || !found.hasSucceeded) return { state: "ended", payments: [] };
+  if (found.state === "absent" || !found.hasSucceeded) return unused;
   const { signature } = found;
   const [read] = await readTransactions(ledger.request, [signature], { commitment: "finalized" });
   if (read === undefined || "problem" in read) return { state: "unknown", payments: [] };
@@ -304,6 +308,8 @@ async function readMessageUse(
     }),
   );
   if (isHidden) return { state: "unclear", payments };
+  // The payer signed all of it, and it opens nothing for the account.
+  if (opened === undefined && payments.length === 0) return unused;
   const isOpen = opened?.isOpen === true;
   return {
     state: isOpen ? "escrowed" : "ended",
@@ -346,14 +352,16 @@ async function readNonceUse(
       nonce: hold.payment,
     };
     const { isUsed, finalTime } = await reader.readAuthorizationState(query);
-    const paid = isUsed ? await readPaid(reader, hold, { query, token, isTaken }) : undefined;
+    const paid = isUsed ? await readPaid(reader, hold, { query, token, isTaken }) : unused;
     payments.push(...(paid?.payments ?? []));
     sent = paid?.sent ?? sent;
     const isPast = finalTime * 1000 > hold.expiresAt.getTime();
-    states.add(paid?.state ?? (isPast ? "ended" : "unknown"));
+    const { state: shown = "ended" } = paid ?? {};
+    const isOpen = !isPast && (paid === undefined || shown === "unused");
+    states.add(isOpen ? "unknown" : shown);
   }
-  const state =
-    (["escrowed", "unknown", "unclear"] as const).find((each) => states.has(each)) ?? "ended";
+  const inTurn = ["escrowed", "unknown", "unclear", "ended"] as const;
+  const state = inTurn.find((each) => states.has(each)) ?? "unused";
   return { state, payments, ...defined({ sent }) };
 }
 
@@ -372,12 +380,14 @@ async function readPaid(
 ): Promise<AuthorizationUse | undefined> {
   if (hold.form === "exact") return readExact(reader, hold, { query, token });
   const transactionHash = await reader.findAuthorizationUse({ ...query, since: sinceOf(hold) });
-  if (transactionHash === undefined) return undefined;
+  if (transactionHash === undefined) return unused;
   const paid = await readPayments(reader, hold, { transactionHash, token });
   if (paid.isHidden) return { state: "unclear", payments: paid.payments };
   if (paid.payments.length > 0) return { state: "ended", payments: paid.payments };
   const escrowed = await reader.readEscrowed({ transactionHash, nonce: hold.payment });
-  if (escrowed?.payee !== addressOfAccount(hold.account).toLowerCase()) return undefined;
+  // Who settles it chooses what else its transaction shows, and may hide what an escrow got.
+  if (escrowed === undefined) return undefined;
+  if (escrowed.payee !== addressOfAccount(hold.account).toLowerCase()) return unused;
   const unread = escrowed.captures.filter((capture) => !isTaken(capture));
   const payments: SeenTransfer[] = [];
   for (const capture of unread.slice(-MAX_READ)) {
@@ -397,13 +407,13 @@ async function readExact(
   reader: EvmReader,
   hold: UnpaidHold,
   { query, token }: { query: AuthorizationQuery; token: PaymentToken },
-): Promise<AuthorizationUse | undefined> {
+): Promise<AuthorizationUse> {
   const used = await reader.readAuthorizedUse({ ...query, since: sinceOf(hold) });
-  if (used === undefined) return undefined;
+  if (used === undefined) return unused;
   const { transactionHash, moved } = used;
   if (moved === undefined) return { state: "unclear", payments: [] };
   const isTo = moved.to === addressOfAccount(hold.account).toLowerCase();
-  if (!isTo) return undefined;
+  if (!isTo) return unused;
   const { payments } = await readPayments(reader, hold, { transactionHash, token });
   return { state: "ended", payments, sent: unitsToMicro(moved.value, moved.decimals) };
 }

@@ -133,11 +133,11 @@ describe("is freed by its chain alone", () => {
       state: "ended",
       payments: [{ transactionHash, token: { mint: payments.token.mint }, transfer }],
     });
-    const ended = { state: "ended", payments: [] };
+    const unused = { state: "unused", payments: [] };
     // Signed and sent, for a fee: but it is not what was held.
-    expect(await readAuthorizationUse(context, asked(elsewhere.name, 60))).toEqual(ended);
-    expect(await readAuthorizationUse(context, asked(paid.name, 60, 999_999n))).toEqual(ended);
-    expect(await readAuthorizationUse(context, asked(newName(), 60))).toEqual(ended);
+    expect(await readAuthorizationUse(context, asked(elsewhere.name, 60))).toEqual(unused);
+    expect(await readAuthorizationUse(context, asked(paid.name, 60, 999_999n))).toEqual(unused);
+    expect(await readAuthorizationUse(context, asked(newName(), 60))).toEqual(unused);
     expect(await readAuthorizationUse(context, asked(newName(), 600))).toMatchObject({
       state: "unknown",
     });

@@ -118,8 +118,8 @@ export const faults = {
     "escrow-returns-all": {
       means: "What an escrow has paid is taken for money that never left its payer.",
       in: "free-holds.ts",
-      find: "|| !isProved",
-      instead: "",
+      find: '(state === "ended" && isSent)',
+      instead: '(state === "ended")',
     },
     "hold-counts-twice": {
       means: "What is in the log as a hold comes in as a payment, too.",
@@ -166,6 +166,20 @@ export const faults = {
       instead: "or false",
     },
   },
+  "unused-escrow.test.ts": {
+    "unused-escrow-is-lost": {
+      means: "Who holds for an escrow, signs nothing and disputes, makes a seller lose as much.",
+      in: "free-holds.ts",
+      find: 'if (state !== "unused" && ',
+      instead: "if (",
+    },
+    "other-message-is-lost": {
+      means: "Who signs something else than it holds for an escrow makes a seller lose as much.",
+      in: "free-holds.ts",
+      find: "if (opened === undefined && payments.length === 0) return unused;",
+      instead: "",
+    },
+  },
   "unused-authorization.test.ts": {
     "hidden-payment-is-none": {
       means: "A seller that passes on at once what it is paid leaves its hold unpaid.",
@@ -194,8 +208,8 @@ export const faults = {
     "freed-before-expiry-is-final": {
       means: "A hold is freed while its payment may still be made.",
       in: "free-holds.ts",
-      find: '(isPast ? "ended" : "unknown")',
-      instead: "false",
+      find: 'isOpen ? "unknown" : shown',
+      instead: "shown",
     },
   },
 };
