@@ -2,7 +2,7 @@
 import { createDidKeySigner, signCredential } from "@arcs/vc";
 import { eddsaRdfc2022 } from "@arcs/vc/eddsa";
 
-// Keep the key: whoever has it issues in this name.
+// Keep the key secret: its holder issues in this name.
 const { did, ...signer } = createDidKeySigner(crypto.getRandomValues(new Uint8Array(32)));
 const credential = await signCredential(
   {

@@ -385,7 +385,7 @@ async function readPaid(
   if (paid.isHidden) return { state: "unclear", payments: paid.payments };
   if (paid.payments.length > 0) return { state: "ended", payments: paid.payments };
   const escrowed = await reader.readEscrowed({ transactionHash, nonce: hold.payment });
-  // Who settles it chooses what else its transaction shows, and may hide what an escrow got.
+  // The settler chooses what else its transaction shows, and may hide what an escrow got.
   if (escrowed === undefined) return undefined;
   if (escrowed.payee !== addressOfAccount(hold.account).toLowerCase()) return unused;
   const unread = escrowed.captures.filter((capture) => !isTaken(capture));
