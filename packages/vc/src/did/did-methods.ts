@@ -1,4 +1,5 @@
 import { decodeBase64Url } from "../base/bytes.ts";
+import { assertShape } from "../base/check-value.ts";
 import { isJsonObject, type JsonObject } from "../base/json.ts";
 import { decodeUtf8, parseJsonText } from "../document/read-document.ts";
 import { readJwk, readMultikey } from "../keys/public-key.ts";
@@ -52,13 +53,17 @@ export type DidWebOptions = {
 };
 
 /** Makes `did:web`: the document stands at a URL of the domain that the DID names. */
-export function didWeb({ load, maxBytes = 65_536 }: DidWebOptions): DidMethod {
+export function didWeb(options: DidWebOptions): DidMethod {
+  assertShape(options, "options", { load: "function" });
+  const { load, maxBytes = 65_536 } = options;
   return {
     method: "web",
     resolve: async (did) => {
       const url = urlOfDidWeb(did);
       if (url === undefined) return undefined;
-      const { status, text } = await load(url, { maxBytes });
+      const response = await load(url, { maxBytes });
+      assertShape(response, "the answer of load", { status: "count", text: "text" });
+      const { status, text } = response;
       if (status === 404 || status === 410) return undefined;
       if (status !== 200) throw new Error(`${url} answered ${status}`);
       const document = parseJsonText(text, { maxBytes, maxDepth: 16, maxValues: 2_000 });

@@ -12,7 +12,7 @@ import {
   copyPlain,
   writeJcs,
 } from "../base/json.ts";
-import { concatBytes, sha256Text, utf8ToBytes } from "../base/bytes.ts";
+import { concatBytes, sha256, sha256Text, utf8ToBytes } from "../base/bytes.ts";
 import { isBytes } from "../base/check-value.ts";
 import { type Canonicalizer, findMisplaced } from "../canonicalization/canonicalizer.ts";
 import {
@@ -116,7 +116,7 @@ export async function createProof(
   if (suite?.keys === undefined ? keyType !== "Ed25519" : suiteKey === undefined) {
     throw new SdkError(
       "invalid_signer",
-      `signer must have a key of ${cryptosuite}, not ${keyType}`,
+      `signer must have a key of ${suite?.name ?? cryptosuite}, not ${keyType}`,
     );
   }
   const isOfJson = signsJson(proof, suites);
@@ -227,7 +227,7 @@ export async function verifyProofs(
       "a proof of a kind that is not supported was not checked",
     ),
   );
-  const run: ProofRun = { options, hashes: new Map() };
+  const run: ProofRun = { options, hashes: [] };
   for (const proof of proofs) {
     try {
       const outcome = await verifyProof(proof, document, run);
@@ -259,11 +259,16 @@ function missingProof(count: number): VerificationError {
 
 type ProofRun = {
   options: VerifyProofsOptions;
-  /**
-   * Hashes of the document by the previous proofs left in it: proofs of a set share the one without
-   * proofs.
-   */
-  hashes: Map<string, Uint8Array | Promise<Uint8Array>>;
+  /** Proofs of a set share those of the document without proofs. */
+  hashes: DocumentHash[];
+};
+
+/** A hash of the document with some previous proofs left in it. */
+type DocumentHash = {
+  previous: string;
+  isOfJson: boolean;
+  hash: SuiteKey["hash"];
+  value: Uint8Array | Promise<Uint8Array>;
 };
 
 /** Returns the controller of the key that made a proof, or the errors. */
@@ -312,19 +317,20 @@ async function verifyProof(
  * `undefined` beyond the limit.
  */
 function hashOf(
-  { proof, secured, method, suiteKey }: ReadProof,
+  { proof, secured, suiteKey }: ReadProof,
   { hashes, options }: ProofRun,
 ): Uint8Array | Promise<Uint8Array> | undefined {
   const { suites, canonicalizer } = options;
   const isOfJson = signsJson(proof, suites);
-  // P-384 hashes otherwise than the others.
-  const key = JSON.stringify([proof["previousProof"] ?? [], isOfJson, method.keyType === "P-384"]);
-  const present = hashes.get(key);
-  if (present !== undefined) return present;
-  if (hashes.size >= options.maxChainLength) return undefined;
-  const hash = hashForm(secured, { isOfJson, suiteKey, canonicalizer });
-  hashes.set(key, hash);
-  return hash;
+  const hash = suiteKey?.hash ?? sha256;
+  const previous = JSON.stringify(proof["previousProof"] ?? []);
+  const ofForm = hashes.filter((each) => each.isOfJson === isOfJson);
+  const present = ofForm.find((each) => each.previous === previous && each.hash === hash);
+  if (present !== undefined) return present.value;
+  if (ofForm.length >= options.maxChainLength) return undefined;
+  const value = hashForm(secured, { isOfJson, suiteKey, canonicalizer });
+  hashes.push({ previous, isOfJson, hash, value });
+  return value;
 }
 
 type FormHashing = {

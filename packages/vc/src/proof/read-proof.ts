@@ -154,7 +154,9 @@ export function checkSuite(
       ),
     ];
   }
-  if (cryptosuite !== undefined && accepted.includes(cryptosuite)) return [];
+  // The name of a type is none of a cryptosuite.
+  const isAccepted = cryptosuite !== undefined && cryptosuite !== "Ed25519Signature2020";
+  if (isAccepted && accepted.includes(cryptosuite)) return [];
   return [
     verificationError(
       "unsupported_cryptosuite",

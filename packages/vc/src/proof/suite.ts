@@ -1,4 +1,6 @@
 import { bytesToHex, utf8ToBytes } from "../base/bytes.ts";
+import { assertShape, showValue } from "../base/check-value.ts";
+import { SdkError } from "../base/errors.ts";
 import type { TextHash } from "../canonicalization/canonicalizer.ts";
 import type { SignatureCheck } from "../keys/ed25519.ts";
 
@@ -24,6 +26,27 @@ export type Suite = {
   /** By type of key. Absent: the suite is built in. */
   keys?: Readonly<Partial<Record<KeyType, SuiteKey>>>;
 };
+
+const builtIn = new Map<unknown, Suite["signs"]>([
+  ["eddsa-rdfc-2022", "rdf"],
+  ["eddsa-jcs-2022", "json"],
+  ["Ed25519Signature2020", "rdf"],
+]);
+
+/**
+ * Checks a suite of a caller. @throws SdkError `invalid_argument` for anything else, such as the
+ * name of one
+ */
+export function assertSuite(suite: unknown, label: string): asserts suite is Suite {
+  assertShape(suite, label, { name: "text", signs: "text", "keys?": "object" });
+  const { name, signs, keys } = suite as Suite;
+  if (keys === undefined ? builtIn.get(name) === signs : signs === "rdf" || signs === "json")
+    return;
+  throw new SdkError(
+    "invalid_argument",
+    `${label} must be a suite, such as eddsaRdfc2022 (received one without keys, named ${showValue(name)})`,
+  );
+}
 
 export function lengthsOf(keys: NonNullable<Suite["keys"]>): number[] {
   return Object.values(keys).map(({ signatureLength }) => signatureLength);

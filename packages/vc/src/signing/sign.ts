@@ -1,8 +1,8 @@
-import { assertObject } from "../base/check-value.ts";
+import { assertObject, assertShape } from "../base/check-value.ts";
 import type { JsonObject } from "../base/json.ts";
 import { addContexts, createEngine, w3cContexts } from "../canonicalization/engine.ts";
 import type { ProofSigner } from "../proof/data-integrity.ts";
-import type { Suite } from "../proof/suite.ts";
+import { assertSuite, type Suite } from "../proof/suite.ts";
 import { type DocumentSigning, signDocument } from "./sign-document.ts";
 
 /** Options of signing a document. */
@@ -57,7 +57,8 @@ async function sign(
 ): Promise<JsonObject> {
   assertObject(document, form);
   assertObject(options, "options");
-  assertObject(options.signer, "options.signer");
+  assertShape(options.signer, "options.signer", { verificationMethod: "text", sign: "function" });
+  assertSuite(options.suite, "options.suite");
   const { signer, contexts, inlineContexts, ...rest } = options;
   const known = contexts === undefined ? w3cContexts : addContexts({ contexts }, w3cContexts);
   const engine = createEngine(known);

@@ -1,6 +1,7 @@
 import { p256, p384 } from "@noble/curves/nist.js";
-import { sha256, sha384 } from "@noble/hashes/sha2.js";
+import { sha384 } from "@noble/hashes/sha2.js";
 
+import { sha256 } from "../base/bytes.ts";
 import type { SignatureCheck } from "../keys/ed25519.ts";
 import type { KeyType, Suite, SuiteKey } from "../proof/suite.ts";
 

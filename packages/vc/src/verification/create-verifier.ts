@@ -1,4 +1,4 @@
-import { assertObject, describeValue, shorten } from "../base/check-value.ts";
+import { assertObject, assertShape, describeValue, shorten } from "../base/check-value.ts";
 import { SdkError, type VerificationError, verificationError } from "../base/errors.ts";
 import { isJsonObject, type JsonObject, listOf } from "../base/json.ts";
 import { addContexts, createEngine, w3cContexts } from "../canonicalization/engine.ts";
@@ -9,7 +9,7 @@ import {
   readDocument,
   readLimits,
 } from "../document/read-document.ts";
-import type { Suite } from "../proof/suite.ts";
+import { assertSuite, type Suite } from "../proof/suite.ts";
 import { type SchemaValidators, toIssues } from "../schemas/check-schemas.ts";
 import { checkReadCredential, unreadable } from "./check-credential.ts";
 import {
@@ -103,6 +103,9 @@ export function createVerifier(options: VerifierOptions): Verifier {
     );
   }
   const known = contexts === undefined ? w3cContexts : addContexts({ contexts }, w3cContexts);
+  for (const [place, suite] of suites.entries()) assertSuite(suite, `suites[${place}]`);
+  assertShape(methods, "did", [{ method: "text", resolve: "function" }]);
+  assertShape(options, "options", { "status?": "function", "limits?": "object" });
   const engine = createEngine(known);
   const limits = readLimits(options.limits);
   const given = {
@@ -167,12 +170,9 @@ function reportOf(report: CredentialReport, { issuers }: Trust): VerifierReport 
   );
 }
 
-// As many as a document may have proofs by default.
-const MAX_DIDS = 16;
-
 /**
  * Resolves the DIDs whose keys the proofs of a document name, and returns how to find a key among
- * them. Only DIDs of the methods that the caller named are asked for.
+ * them. Only DIDs of the methods that the caller named are asked for, at most one for each proof.
  */
 async function resolveKeys(
   document: JsonObject,
@@ -182,7 +182,7 @@ async function resolveKeys(
   for (const each of [document, ...listOf(document["verifiableCredential"])]) {
     for (const proof of isJsonObject(each) ? listOf(each["proof"]) : []) {
       const id = isJsonObject(proof) ? proof["verificationMethod"] : undefined;
-      if (typeof id === "string" && dids.size < MAX_DIDS) dids.add(didOf(id));
+      if (typeof id === "string") dids.add(didOf(id));
     }
   }
   const entries = await Promise.all(
@@ -214,7 +214,7 @@ async function keysOf(
   if (method === undefined) return undefined;
   try {
     const document = await method.resolve(did);
-    return document === undefined ? undefined : keysOfDidDocument(document, did);
+    return isJsonObject(document) ? keysOfDidDocument(document, did) : undefined;
   } catch (error) {
     const reason = error instanceof Error ? error.message : "it failed";
     return verificationError(

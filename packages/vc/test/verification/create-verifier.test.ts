@@ -1,17 +1,20 @@
 import { describe, expect, test } from "vitest";
 
-import { sha256 } from "../../src/base/bytes.ts";
+import { computeSha2, sha256 } from "../../src/base/bytes.ts";
 import type { JsonObject } from "../../src/base/json.ts";
 import { didKey, didWeb } from "../../src/did/did-methods.ts";
 import {
   createVerifier,
   signCredential,
   signPresentation,
+  type Suite,
   type VerifierReport,
+  verifyEd25519,
 } from "../../src/index.ts";
 import { encodeMultikey } from "../../src/keys/did-key.ts";
 import { createSign, publicKeyFromSeed } from "../../src/keys/sign-ed25519.ts";
 import type { ProofSigner } from "../../src/proof/data-integrity.ts";
+import { ecdsaRdfc2019 } from "../../src/suites/ecdsa.ts";
 import { ed25519Signature2020, eddsaJcs2022, eddsaRdfc2022 } from "../../src/suites/eddsa.ts";
 
 const now = new Date("2026-01-02T03:04:05Z");
@@ -31,8 +34,11 @@ const unsigned: JsonObject = {
   issuer: issuer.did,
   credentialSubject: { id: "https://learner.example/1", name: "Ada" },
 };
-const sign = (document: JsonObject, by = issuer, suite = eddsaRdfc2022): Promise<JsonObject> =>
-  signCredential(document, { signer: by.signer, suite, now });
+const sign = (
+  document: JsonObject,
+  by = issuer,
+  suite: Suite = eddsaRdfc2022,
+): Promise<JsonObject> => signCredential(document, { signer: by.signer, suite, now });
 const codesOf = ({ errors }: VerifierReport): string[] => errors.map(({ code }) => code);
 
 describe("a verifier", () => {
@@ -91,6 +97,15 @@ describe("a verifier", () => {
       );
     expect(await codes([eddsaRdfc2022])).toEqual(["unsupported_proof_type"]);
     expect(await codes([ed25519Signature2020])).not.toContain("unsupported_proof_type");
+    const named = {
+      ...document,
+      proof: { ...(proof as object), cryptosuite: "Ed25519Signature2020" },
+    };
+    const report = await createVerifier({
+      suites: [ed25519Signature2020],
+      did: [didKey],
+    }).verifyCredential(named, { issuers: "any", now });
+    expect(codesOf(report)).toEqual(["unsupported_cryptosuite"]);
   });
 
   test.each([{ verified: false }, "false", 1, undefined])(
@@ -228,8 +243,82 @@ test.each([
   [{ suites: [], did: [didKey] }],
   [{ suites: [eddsaRdfc2022] }],
   [{ suites: [eddsaRdfc2022], did: [didKey], contexts: {} }],
+  // A name that the imported module does not have is undefined without types.
+  [{ suites: [eddsaRdfc2022, undefined], did: [didKey] }],
+  [{ suites: ["eddsa-rdfc-2022"], did: [didKey] }],
+  [{ suites: [{ name: "my-suite", signs: "rdf" }], did: [didKey] }],
+  [{ suites: [{ ...eddsaJcs2022, signs: "rdf" }], did: [didKey] }],
+  [{ suites: [{ ...eddsaJcs2022, signs: "cbor", keys: {} }], did: [didKey] }],
+  [{ suites: [eddsaRdfc2022], did: [didKey, undefined] }],
+  [{ suites: [eddsaRdfc2022], did: [didWeb] }],
+  [{ suites: [eddsaRdfc2022], did: [didKey], status: {} }],
+  [{ suites: [eddsaRdfc2022], did: [didKey], limits: 5 }],
 ])("%j makes no verifier", (options) => {
   expect(() => createVerifier(options as never)).toThrow(
     expect.objectContaining({ name: "SdkError", code: "invalid_argument" }),
   );
+});
+
+test.each([undefined, null, "eddsa-rdfc-2022", { name: "eddsa-rdfc-2022" }])(
+  "%j signs nothing in place of a suite",
+  async (suite) => {
+    await expect(
+      signCredential(unsigned, { signer: issuer.signer, suite: suite as never, now }),
+    ).rejects.toMatchObject({ name: "SdkError", code: "invalid_argument" });
+  },
+);
+
+test("a signer without a name or a function is refused, and one of another key says so", async () => {
+  const signWith = (signer: object, suite: Suite = eddsaRdfc2022): Promise<JsonObject> =>
+    signCredential(unsigned, { signer: signer as ProofSigner, suite, now });
+  for (const signer of [{}, { sign: issuer.signer.sign }, { verificationMethod: issuer.did }])
+    await expect(signWith(signer)).rejects.toMatchObject({ code: "invalid_argument" });
+  await expect(signWith(issuer.signer, ecdsaRdfc2019)).rejects.toMatchObject({
+    code: "invalid_signer",
+    message: "signer must have a key of ecdsa-rdfc-2019, not Ed25519",
+  });
+});
+
+test("as many issuers as the limits allow sign what a presentation has", async () => {
+  const credentials = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => {
+      const each = keyOf(index + 10);
+      return sign({ ...unsigned, issuer: each.did }, each);
+    }),
+  );
+  const document = {
+    "@context": ["https://www.w3.org/ns/credentials/v2"],
+    type: "VerifiablePresentation",
+    verifiableCredential: credentials,
+  };
+  const large = createVerifier({
+    suites: [eddsaRdfc2022],
+    did: [didKey],
+    limits: { maxProofs: 30 },
+  });
+  const report = await large.verifyPresentation(document, {
+    issuers: "any",
+    now,
+    presentationProof: "optional",
+  });
+  expect(report.credentials.map(({ valid }) => valid)).toEqual(credentials.map(() => true));
+  expect(report.valid).toBe(true);
+});
+
+test("proofs of a set are hashed as their suites say, whatever hashed before them", async () => {
+  const hash = (bytes: Uint8Array): Uint8Array => computeSha2("sha512", bytes);
+  const keys = { Ed25519: { signatureLength: 64, hash, verify: verifyEd25519 } };
+  const own = { name: "my-suite", signs: "json", keys } as const;
+  const other = { name: "my-second-suite", signs: "rdf", keys } as const;
+  let document = unsigned;
+  for (const suite of [eddsaJcs2022, own, eddsaRdfc2022, other])
+    document = await sign(document, issuer, suite);
+  const both = createVerifier({
+    suites: [eddsaRdfc2022, eddsaJcs2022, own, other],
+    did: [didKey],
+    limits: { maxChainLength: 2 },
+  });
+  const report = await both.verifyCredential(document, { issuers: "any", now });
+  expect(codesOf(report)).toEqual([]);
+  expect(report.valid).toBe(true);
 });
