@@ -1,4 +1,4 @@
-import { assertObject, showValue } from "../base/check-value.ts";
+import { assertObject, assertShape, describeValue, showValue } from "../base/check-value.ts";
 import { SdkError, type VerificationError, verificationError } from "../base/errors.ts";
 import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/json.ts";
 import { CREDENTIALS_V2_CONTEXT_URL } from "../base/w3c-names.ts";
@@ -34,6 +34,10 @@ const MAX_BYTES = 1_100_000;
 
 const entryTypes: readonly JsonValue[] = ["BitstringStatusListEntry", "StatusList2021Entry"];
 const listTypes: readonly JsonValue[] = ["BitstringStatusList", "StatusList2021"];
+const credentialTypes: readonly JsonValue[] = [
+  "BitstringStatusListCredential",
+  "StatusList2021Credential",
+];
 
 /**
  * Makes a resolver of the lists of others: Bitstring Status List 1.0, and StatusList2021 before it.
@@ -101,7 +105,10 @@ async function readList(
   const publisher = issuerOf(credential);
   if (publisher === undefined || !mayPublish(publisher, issuer))
     return `the list must be of the credential's issuer (received one of ${showValue(publisher)})`;
-  const { id, credentialSubject: list } = credential;
+  const { id, type: types, credentialSubject: list } = credential;
+  // An issuer of anybody's data may have signed what looks like a list.
+  if (!listOf(types).some((type) => credentialTypes.includes(type)))
+    return "the list must be a credential of the type BitstringStatusListCredential or StatusList2021Credential";
   if (id !== undefined && id !== place.url)
     return `the list must be ${place.url.slice(0, 120)} (received ${showValue(id)})`;
   if (!isJsonObject(list) || !listOf(list["type"]).some((type) => listTypes.includes(type)))
@@ -166,12 +173,24 @@ export type StatusList = {
  * @throws SdkError `invalid_argument` for fewer entries than are allowed, or an index beyond the end
  */
 export function buildStatusList(list: StatusList): JsonObject {
-  assertObject(list, "list");
+  assertShape(list, "list", { id: "text", issuer: "text", statusPurpose: "text" });
   const { id, issuer, statusPurpose, indexes, entries = MIN_ENTRIES, ...validity } = list;
   if (!Number.isSafeInteger(entries) || entries < MIN_ENTRIES || entries > MIN_ENTRIES * 1_000) {
     throw new SdkError(
       "invalid_argument",
       `entries must be ${MIN_ENTRIES} to ${MIN_ENTRIES * 1_000} (received ${showValue(entries)})`,
+    );
+  }
+  if (statusPurpose !== "revocation" && statusPurpose !== "suspension") {
+    throw new SdkError(
+      "invalid_argument",
+      `statusPurpose must be revocation or suspension (received ${showValue(statusPurpose)})`,
+    );
+  }
+  if (typeof indexes !== "object" || !(Symbol.iterator in indexes)) {
+    throw new SdkError(
+      "invalid_argument",
+      `indexes must be an array or a set of numbers (received ${describeValue(indexes)})`,
     );
   }
   const bits = new Uint8Array(Math.ceil(entries / 8));

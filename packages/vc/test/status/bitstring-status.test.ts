@@ -90,6 +90,11 @@ describe("a list that is made and signed here", () => {
     [{ indexes: [131_072] }],
     [{ indexes: [-1] }],
     [{ indexes: [1.5] }],
+    [{ indexes: undefined }],
+    [{ indexes: 5 }],
+    [{ id: undefined }],
+    [{ issuer: undefined }],
+    [{ statusPurpose: "revoked" }],
   ])("%j is refused", (change) => {
     const list = {
       id: LIST,
@@ -174,6 +179,11 @@ describe("lists of others", () => {
       "that is no list",
       () => sign(built([], { credentialSubject: { id: LIST } })),
       "must be one status list",
+    ],
+    [
+      "that is data of any credential",
+      () => sign(built([], { type: ["VerifiableCredential"] })),
+      "of the type BitstringStatusListCredential or",
     ],
     ["that is no JSON", async () => "<html>", "must be JSON text"],
     ["of another encoding", () => sign(withList({ encodedList: "u!" })), "it is not base64url"],

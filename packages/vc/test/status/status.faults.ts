@@ -39,6 +39,12 @@ export const faults = {
       find: '!listOf(list["statusPurpose"]).includes(place.purpose)',
       instead: "false",
     },
+    "status-list-of-any-credential": {
+      means: "What an issuer signed as somebody's data is read as its list.",
+      in: "../../src/status/bitstring-status.ts",
+      find: "!listOf(types).some((type) => credentialTypes.includes(type))",
+      instead: "false",
+    },
     "status-list-not-verified": {
       means: "A list whose signature is not intact is read.",
       in: "../../src/status/bitstring-status.ts",
