@@ -65,13 +65,13 @@ test("a bomb is stopped at the bound", () => {
   expect("fault" in result && result.fault).toBe("it unpacks to more than 100000 bytes");
 });
 
-test("600,000 blocks that are empty take no longer than their bytes", () => {
+test("240,000 blocks that are empty take no longer than their bytes", () => {
   // One takes ten bits, of which the second alone is set (fixed codes); so four take five bytes.
-  const blocks = Array.from({ length: 150_000 }, () => [2, 8, 32, 128, 0]).flat();
+  const blocks = Array.from({ length: 60_000 }, () => [2, 8, 32, 128, 0]).flat();
   const packed = Uint8Array.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255, ...blocks]);
   const start = performance.now();
   expect(gunzip(packed, MAX)).toEqual({ fault: "its end is missing" });
-  expect(performance.now() - start).toBeLessThan(5_000);
+  expect(performance.now() - start).toBeLessThan(2_500);
 });
 
 test("names of files and comments in the header are passed over", () => {

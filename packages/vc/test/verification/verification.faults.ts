@@ -19,6 +19,18 @@ export const faults = {
       find: "return answer === true",
       instead: "return answer",
     },
+    "suite-of-any-name": {
+      means: "A suite without keys, of whatever name, is verified as Ed25519.",
+      in: "../../src/proof/suite.ts",
+      find: "builtIn.get(name) === signs",
+      instead: "true",
+    },
+    "hash-of-another-suite": {
+      means: "A proof is verified with the hash that another suite of the set made.",
+      in: "../../src/proof/data-integrity.ts",
+      find: "each.previous === previous && each.hash === hash",
+      instead: "each.previous === previous",
+    },
     "older-type-without-asking": {
       means: "Ed25519Signature2020 is accepted by a verifier that was made without it.",
       in: "../../src/proof/read-proof.ts",
