@@ -148,7 +148,9 @@ export async function createApp(
       useIdempotency(api, context);
       for (const register of ownRoutes) register(api, context);
       registerCredentialProofRoutes(api, context, { verifier, otherIssuers });
-      for (const { apiRoutes } of extensions) apiRoutes?.(api, context);
+      // Each in a scope of its own: a hook of one is no hook of the others.
+      for (const { apiRoutes } of extensions)
+        if (apiRoutes !== undefined) await api.register(async (scope) => apiRoutes(scope, context));
     },
     { prefix: "/v1" },
   );

@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { type ListedCommand, runProgram } from "#process";
 
 import type { ListedExtension } from "./extension.ts";
+import { assertDistinct } from "./platform/base/distinct-names.ts";
 import type { Command } from "./platform/cli/command.ts";
 import { keyHelp } from "./features/keys/command-help.ts";
 import { flagOf } from "./platform/settings/flag-of.ts";
@@ -205,6 +206,10 @@ function listOwnCommands(extensions: readonly ListedExtension[]): Commands {
 
 /** Lists the commands of `arcs-server` with these extras, by name. */
 export function listCommands(extensions: readonly ListedExtension[]): Commands {
+  assertDistinct(
+    extensions.flatMap(({ settings = {} }) => Object.keys(settings)),
+    "settings",
+  );
   const start = {
     what: "start the server; makes a store, a ledger and keys at the first start",
     help: serverHelp.start + settingsOfExtras(extensions),
@@ -215,7 +220,12 @@ export function listCommands(extensions: readonly ListedExtension[]): Commands {
     name,
     { ...command, load: () => load(extensions) },
   ]);
-  return { start, ...listOwnCommands(extensions), ...Object.fromEntries(bound) };
+  const all = [...Object.entries({ start, ...listOwnCommands(extensions) }), ...bound];
+  assertDistinct(
+    all.map(([name]) => name),
+    "commands",
+  );
+  return Object.fromEntries(all);
 }
 
 /** Describes the settings of extras as lines of `start --help`, like those of the server. */

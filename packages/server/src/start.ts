@@ -7,7 +7,7 @@ import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { ServerContext } from "./context.ts";
 import { createApp } from "./app.ts";
 import type { Extension, ListedExtension } from "./extension.ts";
-import { loadExtensions } from "./load-extensions.ts";
+import { closeExtensions, loadExtensions } from "./load-extensions.ts";
 import { addProcessMetrics, createMetrics } from "./features/operations/metrics.ts";
 import { type Clock, systemClock } from "./platform/base/runtime.ts";
 import { type ServerSettings, DEFAULT_PORT, settingTable } from "./platform/settings/settings.ts";
@@ -119,9 +119,12 @@ export async function startServer(
     await Promise.all([app?.close(), workers?.stop({ withinMs }), taken.release()]).finally(() =>
       clearTimeout(late),
     );
-    for (const extension of extensions) await extension.close?.();
-    if (context.store.kind === "embedded") await forgetRunningServer(settings);
-    await opened.close();
+    try {
+      await closeExtensions(extensions);
+    } finally {
+      if (context.store.kind === "embedded") await forgetRunningServer(settings);
+      await opened.close();
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ServerContext } from "./context.ts";
 import type { Extension } from "./extension.ts";
 import type { Metrics } from "./features/operations/metrics.ts";
+import { assertDistinct } from "./platform/base/distinct-names.ts";
 import {
   createHousekeepingJob,
   type DefinedJob,
@@ -81,6 +82,10 @@ export async function startWorkers(
   { metrics, extensions }: { metrics: Metrics; extensions: readonly Extension[] },
 ): Promise<Workers> {
   const jobs = [...ownJobs, ...extensions.flatMap((extension) => extension.jobs ?? [])];
+  assertDistinct(
+    jobs.map(({ kind }) => kind),
+    "jobs",
+  );
   const { store, clock } = context;
   await store.transaction(async (tx) => {
     for (const job of jobs) await job.schedule(tx, context);

@@ -14,5 +14,11 @@ export const faults = {
       find: "ownerOf(each) === owner",
       instead: "owner !== undefined",
     },
+    "extra-named-as-server": {
+      means: "An extra whose migrations are noted as the server's keeps a store from every start.",
+      in: "migrations.ts",
+      find: "if (unfit !== undefined)",
+      instead: "if (false)",
+    },
   },
 };

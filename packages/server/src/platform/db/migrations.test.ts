@@ -154,6 +154,22 @@ describe("migrations", () => {
       });
     });
 
+    test("of extras are not taken for those of the server, or of another one", async () => {
+      const { store } = opened();
+      const folder = new URL("./nowhere", import.meta.url);
+      for (const of of ["", "a/b", "../x", "A", "a.b"])
+        await expect(migrate(store, { now, further: [{ of, folder }] })).rejects.toMatchObject({
+          code: "invalid_argument",
+        });
+      const twice = [
+        { of: "notes", folder },
+        { of: "notes", folder },
+      ];
+      await expect(migrate(store, { now, further: twice })).rejects.toThrow(
+        "two folders of migrations have the name notes",
+      );
+    });
+
     test("stop an older version, and changed ones any", async () => {
       const { store } = opened();
       await expect(migrate(store, { now })).rejects.toMatchObject({

@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { existsSync } from "node:fs";
 import { SdkError } from "@arcs/core";
-import { assertShape } from "@arcs/core/internal";
+import { assertShape, showValue } from "@arcs/core/internal";
+import { assertDistinct } from "../base/distinct-names.ts";
 import { isAlreadyCreated } from "./store-failures.ts";
 import { type Queryable, queryAll, queryOne, type Transaction } from "./queryable.ts";
 import type { Store } from "./store.ts";
@@ -13,7 +15,8 @@ export type Migration = { name: string; sql: string; hash: string };
 
 /**
  * The migrations of an extra: `NNNN-name.sql` in a folder of its package. They are run after those
- * of the server, in the order of their numbers, and noted as `of/NNNN-name.sql`.
+ * of the server, in the order of their numbers, and noted as `of/NNNN-name.sql`. No two extras have
+ * the same `of`: small letters, digits and dashes.
  */
 export type MigrationFolder = { of: string; folder: URL };
 
@@ -50,6 +53,7 @@ export async function migrate(
   assertShape(store, "store", { pool: { query: "function" }, transaction: "function" });
   assertShape(options, "options", { now: "date", "further?": ["object"] });
   const { now, further = [] } = options;
+  assertOwners(further);
   const ofExtras = await Promise.all(
     further.map(async ({ of, folder }) => {
       const migrations = await readFolder(folder);
@@ -62,17 +66,35 @@ export async function migrate(
   });
 }
 
+const OWNER = /^[a-z0-9-]+$/;
+
+/**
+ * Refuses what would be noted as a migration of the server or of another extra: it would be skipped
+ * as already run, or keep the store from every later start.
+ */
+function assertOwners(further: readonly MigrationFolder[]): void {
+  const owners = further.map(({ of }) => of);
+  const unfit = owners.find((of) => !OWNER.test(of));
+  if (unfit !== undefined)
+    throw new SdkError(
+      "invalid_argument",
+      `migrations of an extra must be \`of\` a name of small letters, digits and dashes (received ${showValue(unfit)})`,
+    );
+  assertDistinct(owners, "folders of migrations");
+}
+
 /** Reads the migrations of this package, in order. */
 export function readMigrations(): Promise<Migration[]> {
   return readFolder(FOLDER);
 }
 
-async function readFolder(folder: URL): Promise<Migration[]> {
+async function readFolder(url: URL): Promise<Migration[]> {
+  const folder = fileURLToPath(url);
   const files = await readdir(folder, { recursive: true });
   const migrations = files
     .filter((file) => FILE.test(file))
     .map(async (file) => {
-      const sql = await readFile(new URL(file, folder), "utf8");
+      const sql = await readFile(join(folder, file), "utf8");
       return { name: basename(file), sql, hash: createHash("sha256").update(sql).digest("hex") };
     });
   return (await Promise.all(migrations)).sort((one, other) => (one.name < other.name ? -1 : 1));
