@@ -49,7 +49,9 @@ export async function exportStore(
     // A lock takes no snapshot: that is of the first statement after it. The embedded store needs
     // none: everybody waits for an open transaction there.
     if (writers === "wait" && store.kind === "postgres")
-      await tx.query(`lock table ${(await dataTables(store.pool)).join(", ")} in share mode`);
+      await tx.query(
+        `lock table ${(await dataTables(store.pool)).map(quoted).join(", ")} in share mode`,
+      );
     const tables = await dataTables(tx);
     hasBegun = true;
     await write(JSON.stringify({ format: FORMAT, migrations: await listMigrations(tx) }));
@@ -59,7 +61,7 @@ export async function exportStore(
       const written = await exportTable(tx, table, write);
       const counted = await queryOne<{ count: number }>(
         tx,
-        `select count(*) as count from ${table}`,
+        `select count(*) as count from ${quoted(table)}`,
         [],
       );
       if (counted?.count !== written)
@@ -83,9 +85,11 @@ async function exportTable(
   table: string,
   write: (line: string) => Promise<void>,
 ): Promise<number> {
-  const members = (await columnsOf(tx, table)).map((column) => `'${column}', ${column}`).join(", ");
+  const members = (await columnsOf(tx, table))
+    .map((column) => `${pg.escapeLiteral(column)}, ${quoted(column)}`)
+    .join(", ");
   await tx.query(
-    `declare exported no scroll cursor for select json_build_object(${members})::text as line from ${table}`,
+    `declare exported no scroll cursor for select json_build_object(${members})::text as line from ${quoted(table)}`,
   );
   let rows = 0;
   for (;;) {
@@ -141,12 +145,16 @@ export async function columnsOf(db: Queryable, table: string): Promise<string[]>
   return rows.map(({ name }) => name);
 }
 
+/** Writes the name of a table or a column, of an extra too, as SQL has it. */
+const quoted = pg.escapeIdentifier;
+
 /** Lists the columns that number their rows themselves. */
 async function identityColumns(db: Queryable): Promise<{ table: string; column: string }[]> {
   return queryAll(
     db,
     `select table_name as "table", column_name as "column" from information_schema.columns
-     where table_schema = current_schema() and is_identity = 'YES' order by table_name`,
+     where table_schema = current_schema() and pg_get_serial_sequence(quote_ident(table_name), column_name) is not null
+     order by table_name`,
     [],
   );
 }
@@ -176,24 +184,44 @@ export async function importStore(store: Store, lines: AsyncIterable<string>): P
     await tx.query("delete from cover_book where position = 0");
     await assertEmpty(tx, tables);
     let count = 0;
+    // Rows come table by table, so that one may name another that is still to come.
+    const links = await listLinks(tx);
+    for (const { table, name } of links)
+      await tx.query(`alter table ${table} drop constraint ${name}`);
     for await (const batch of readBatches(lines, (header) => assertHeader(tx, header))) {
       await insertBatch(tx, batch, tables);
       count += batch.rows.length;
     }
+    for (const { table, name, meaning } of links)
+      await doOrRefuse(
+        () => tx.query(`alter table ${table} add constraint ${name} ${meaning}`),
+        `rows of ${table} that name others of the export`,
+      );
     for (const { table, column } of await identityColumns(tx)) {
       if (!tables.has(table)) continue;
       await tx.query(
-        `select setval(pg_get_serial_sequence($1, $2), coalesce(max(${column}), 1), max(${column}) is not null) from ${table}`,
-        [table, column],
+        `select setval(pg_get_serial_sequence($1, $2), coalesce(max(${quoted(column)}), 1), max(${quoted(column)}) is not null) from ${quoted(table)}`,
+        [quoted(table), column],
       );
     }
     return count;
   });
 }
 
+/** Lists the constraints by which rows name others, as SQL has them. */
+function listLinks(db: Queryable): Promise<Record<"table" | "name" | "meaning", string>[]> {
+  return queryAll(
+    db,
+    `select conrelid::regclass::text as "table", quote_ident(conname) as name, pg_get_constraintdef(oid) as meaning
+     from pg_constraint where contype = 'f' and conparentid = 0 and connamespace = current_schema()::regnamespace
+     order by 1, 2`,
+    [],
+  );
+}
+
 async function assertEmpty(tx: Transaction, tables: ReadonlySet<string>): Promise<void> {
   for (const table of tables) {
-    if ((await queryOne(tx, `select 1 from ${table} limit 1`, [])) === undefined) continue;
+    if ((await queryOne(tx, `select 1 from ${quoted(table)} limit 1`, [])) === undefined) continue;
     throw new SdkError(
       "invalid_argument",
       `import must be an empty store (received one with rows in ${table})`,
@@ -224,9 +252,8 @@ async function* readBatches(
     if (!state.hasHeader) {
       await checkHeader(parse(line));
       state.hasHeader = true;
-      // Rows are passed on as they are. What is said about them has one member, and no table has
-      // such a column alone.
-    } else if (/^\{(?:"table":"[a-z][a-z0-9_]*"|"rows":\d+)\}$/.test(line)) {
+      // Rows are passed on as they are: Postgres writes blanks into them, which these have not.
+    } else if (/^\{(?:"table":"(?:[^"\\]|\\.)+"|"rows":\d+)\}$/.test(line)) {
       if (batch !== undefined) yield batch;
       const { table, rows } = parse(line);
       if (table !== undefined) yield (batch = emptyBatch(table));
@@ -278,16 +305,23 @@ async function insertBatch(
 ): Promise<void> {
   if (!tables.has(table)) throw invalid("tables of this store", table);
   if (rows.length === 0) return;
-  const columns = (await columnsOf(tx, table)).join(", ");
-  await queryAll(
-    tx,
-    `insert into ${table} (${columns}) overriding system value
-     select ${columns} from json_populate_recordset(null::${table}, $1::json)`,
-    [`[${rows.join(",")}]`],
-  ).catch((error: unknown) => {
+  const columns = (await columnsOf(tx, table)).map(quoted).join(", ");
+  const insert = `insert into ${quoted(table)} (${columns}) overriding system value
+     select ${columns} from json_populate_recordset(null::${quoted(table)}, $1::json)`;
+  await doOrRefuse(
+    () => tx.query(insert, [`[${rows.join(",")}]`]),
+    `rows of ${table} in lines ${first} to ${last}`,
+  );
+}
+
+/** Says which part of an export the database refuses, and why. */
+async function doOrRefuse(run: () => Promise<unknown>, expected: string): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
     if (!(error instanceof pg.DatabaseError) || isStoreOutage(error)) throw error;
-    throw invalid(`rows of ${table} in lines ${first} to ${last}`, error.message.slice(0, 200));
-  });
+    throw invalid(expected, error.message.slice(0, 200));
+  }
 }
 
 /**
