@@ -6,5 +6,9 @@
 export function assertDistinct(names: readonly string[], what: string): void {
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined)
-    throw new TypeError(`two ${what} have the name ${twice}: rename that of an extra`);
+    throw Object.assign(
+      new Error(`two ${what} have the name ${twice}: rename that of an extra`),
+      // Read as one by isSdkError, whose package would have to be loaded.
+      { name: "SdkError", code: "invalid_argument" },
+    );
 }
