@@ -1,5 +1,6 @@
 import { join } from "node:path";
 
+import * as vc from "@arcs/vc";
 import { describe } from "vitest";
 
 import * as core from "../src/index.ts";
@@ -34,6 +35,7 @@ async function givens(): Promise<Record<string, unknown>> {
     { signer: agent, now, challenge: "c" },
   );
   return {
+    ...vc,
     ...core,
     ...internal,
     ...ofJcs,
