@@ -10,17 +10,16 @@ import {
 } from "../../../../packages/server/test/support/evm.ts";
 import { type Answer, useServer } from "../../../../packages/server/test/support/server.ts";
 import type { OpenedStore } from "../../../../packages/server/test/support/stores.ts";
-import { erc8004 } from "../index.ts";
+import { extras } from "../../../service/src/index.ts";
 
 /**
  * A server that knows registries on a chain of its own, with a way to link what is registered
- * there.
+ * there. It has all extras: what is written to the registries names the explorer's pages.
  */
 export function useIdentityScene(
   opened: () => OpenedStore,
   load?: Parameters<typeof openIdentities>[2],
   settings: Parameters<typeof useServer>[1] = {},
-  extras: Parameters<typeof useServer>[2] = [erc8004],
 ) {
   const server = useServer(opened, settings, extras);
   const state = {} as {

@@ -25,7 +25,6 @@ import {
 } from "../../../../test/support/payments.ts";
 import type { Answer } from "../../../../test/support/server.ts";
 import type { OpenedStore } from "../../../../test/support/stores.ts";
-import { extras } from "../../../../../../extras/service/src/index.ts";
 import { useIdentityScene } from "../../../../../../extras/erc8004/src/test/linked-identities.ts";
 import { systemClock } from "../../../platform/base/runtime.ts";
 import { disputeStatement, ratingStatement, replyStatement } from "../../payments/statements.ts";
@@ -38,7 +37,7 @@ export type Call = [method: string, path: string, body?: object];
 
 /** A server with all optional routes, Alice, and keys: hers, of another agent, of another account. */
 export function useThingsOfAlice(opened: () => OpenedStore) {
-  const scene = useIdentityScene(opened, undefined, { vcApi: "key" }, extras);
+  const scene = useIdentityScene(opened, undefined, { vcApi: "key" });
   const { server } = scene;
   const state = {} as {
     payments: Payments;
