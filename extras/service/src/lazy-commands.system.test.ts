@@ -36,7 +36,9 @@ test("--help of all and of each, --version and typing errors load what commands 
     "extras/service/src/extras.ts",
     "node:module",
     "packages/server/src/commands.ts",
+    "packages/server/src/platform/base/distinct-names.ts",
     "packages/server/src/platform/base/scope.ts",
+    "packages/server/src/platform/settings/flag-of.ts",
     "packages/server/src/platform/settings/help/generated.ts",
   ]);
 });
