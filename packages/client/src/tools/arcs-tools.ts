@@ -3,6 +3,7 @@ import { assertShape, defined, mayDo } from "@arcs/core/internal";
 
 import type { ArcsClient } from "../arcs-client.ts";
 import type { RequestOptions } from "../http/call-api.ts";
+import { NO_SIGNATURE } from "../no-signature.ts";
 import type { SearchAgentsQuery } from "../resources/agents.ts";
 import type { ListCredentialsQuery } from "../resources/credentials.ts";
 import type { ListPaymentsQuery } from "../resources/payments.ts";
@@ -38,9 +39,6 @@ import {
 import { createScoreProofTool, trustTools, verifyScoreProof } from "./trust-tools.ts";
 
 const MOST_PAYMENTS = 20;
-
-// No key makes it, so the server refuses it with the statement that the wallet is to sign.
-const NO_SIGNATURE = `${"A".repeat(86)}==`;
 
 type VerifyInput = { credentialId?: string; credential?: JsonObject; checkRevocation?: boolean };
 

@@ -3,6 +3,7 @@ import { defined } from "@arcs/core/internal";
 import { defineCommand, printable } from "@arcs/process";
 
 import { readServiceSettings } from "../../http/client-options.ts";
+import { NO_SIGNATURE } from "../../no-signature.ts";
 import { createArcsClient } from "../index.ts";
 import type { ClientCommand } from "./check.ts";
 
@@ -13,9 +14,6 @@ const options = {
   server: { type: "string", short: "s" },
   json: { type: "boolean" },
 } as const;
-
-// No key makes it, so the server refuses it with the statement that the wallet is to sign.
-const NO_SIGNATURE = `${"A".repeat(86)}==`;
 
 /**
  * Creates the command `dispute`: without a signature it prints the text that the payer's wallet
